@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
+import { connect } from '../src/database/connect.ts'
+import { startEmbedded } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+// What src/database/values.ts makes of each type.
+const typeMapping = { timestamptz: 'string', date: 'string', int8: 'number', numeric: 'number' }
+
+// Open ends are stored as infinity and read as null.
+const validity = new RawExpressionNode('ColumnType<string | null, string | undefined, string>')
+const overrides = { columns: { 'constituent.valid_from': validity, 'constituent.valid_to': validity } }
+
+/** The text of db/types.ts, from a freshly migrated database. */
+export async function databaseTypes(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-types-'))
+  const embedded = await startEmbedded({ dataDir, ephemeral: true })
+  const { db, end } = connect(embedded.url)
+  try {
+    await migrate(embedded.url)
+    return await generate({
+      db,
+      dialect: new PostgresDialect(),
+      excludePattern: 'kysely_*',
+      outFile: null,
+      overrides,
+      typeMapping,
+    })
+  } finally {
+    await end()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

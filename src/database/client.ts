@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+
+/** Statements that one connection keeps prepared; each costs memory in its PostgreSQL process. */
+const MAX_PREPARED = 100
+
+// The name of every statement text met lately, '' on its first sight: texts asked once (a search, an odd
+// selection of fields) must not use up the places of the hot ones.
+const names = new LRUCache<string, string>({ max: 1000 })
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = known === undefined ? '' : `s_${hash('sha1', text).slice(0, 24)}`
+  names.set(text, name)
+  return name
+}
+
+const isNameable = (text: unknown, values: unknown): text is string =>
+  typeof text === 'string' && Array.isArray(values) && /^\s*(?:select|with)\b/i.test(text)
+
+/**
+ * A connection that has PostgreSQL parse and plan a recurring select once instead of every time, and whose loss
+ * is reported by the query that meets it, not by an 'error' event that would end the process.
+ */
+export class Client extends pg.Client {
+  readonly #prepared = new Set<string>()
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+    const send = this.query.bind(this) as (...query: unknown[]) => unknown
+    const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      const name = isNameable(text, values) ? this.#reserve(nameOf(text)) : ''
+      return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest)
+    }
+    // One implementation stands behind the driver's nine overloads.
+    this.query = query as typeof this.query
+  }
+
+  #reserve(name: string): string {
+    if (name === '' || this.#prepared.has(name)) return name
+    if (this.#prepared.size >= MAX_PREPARED) return ''
+    this.#prepared.add(name)
+    return name
+  }
+}

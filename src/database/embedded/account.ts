@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { chmod, chown, mkdir, readFile } from 'node:fs/promises'
+
+/** The operating-system account that PostgreSQL runs under when we are root, under which it refuses to run. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** `nobody` when this process is root; undefined (PostgreSQL runs as ourselves) for everybody else. */
+export async function clusterAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? []
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+}
+
+/** Hands a file or directory over to the account. */
+export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid)
+}
+
+/** Makes a directory that every account can enter, whatever the umask. */
+export async function makePublicDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o755)
+}
+
+export interface RunOptions {
+  readonly account: Account | undefined
+  /** An open file that takes the program's output; else the output is returned. */
+  readonly output?: number
+  /** A directory that the account can enter: programs look up where they are. */
+  readonly cwd: string
+}
+
+/** Runs a program to its end; a program that cannot even be started ends with code -1 and the reason as output. */
+export function run(
+  file: string,
+  args: readonly string[],
+  { account, output, cwd }: RunOptions,
+): Promise<{ code: number; output: string }> {
+  const target = output ?? 'pipe'
+  const child = spawn(file, args, {
+    ...account,
+    cwd,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },
+    stdio: ['ignore', target, target],
+    windowsHide: true,
+  })
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>()
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  child.on('error', (error) => resolve({ code: -1, output: error.message }))
+  child.on('close', (code, signal) => resolve({ code: code ?? -1, output: text || `ended by ${signal}` }))
+  return promise
+}

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises'
+import { Migrator } from 'kysely/migration'
+import { connect } from './connect.ts'
+import { DatabaseError } from './errors.ts'
+
+const FOLDER = new URL('../../db/migrations/', import.meta.url)
+
+async function getMigrations() {
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_\w+\.ts$/.test(file))
+  const loaded = files.map(
+    async (file) => [file.slice(0, -3), await import(new URL(file, FOLDER).href)] as const,
+  )
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+/**
+ * Brings a database up to the code's schema and returns the names of what was applied. All pending migrations
+ * are one transaction under a lock: of processes that start at once one migrates, the others wait for it.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  // A migration, or the wait for another process's, may outlast what a request's statement is given.
+  const database = connect(url, { max: 1, applicationName: 'flowgate migrate', statementTimeout: 0 })
+  try {
+    const { error, results = [] } = await new Migrator({
+      db: database.db,
+      provider: { getMigrations },
+    }).migrateToLatest()
+    if (error !== undefined)
+      throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
+    return results.map(({ migrationName }) => migrationName)
+  } finally {
+    await database.end()
+  }
+}
+
+function explain(cause: unknown, failed: string | undefined): unknown {
+  if (!(cause instanceof Error)) return cause
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(cause.message) ?? []
+  if (unknown !== undefined)
+    return new DatabaseError(
+      `The database has migration ${unknown}, which this version does not know: it was written by a newer version`,
+      { cause },
+    )
+  return failed === undefined
+    ? cause
+    : new DatabaseError(`Migration ${failed} failed: ${cause.message}`, { cause })
+}

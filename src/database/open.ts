@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../../db/types.ts'
+import type { Config } from '../config.ts'
+import { type ConnectOptions, connect, type Database } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { DatabaseError } from './errors.ts'
+
+/** The oldest PostgreSQL whose SQL we may use. */
+const OLDEST = 15
+
+export interface OpenDatabase {
+  readonly db: Kysely<DB>
+  /** For reads that tolerate replication lag: the replica where one is configured, else the same as `db`. */
+  readonly readDb: Kysely<DB>
+  readonly pool: pg.Pool
+  /** For connections of one's own (LISTEN, `migrate`). Holds the password: never log it. */
+  readonly url: string
+  /** Ends all connections; the embedded server stops with the last process that uses it. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions extends ConnectOptions {
+  /** Told when the embedded server had to be started again. */
+  readonly onRestart?: (message: string) => void
+}
+
+/**
+ * Opens the configured database, or the embedded one, and checks that it answers; throws `DatabaseError` in one
+ * line otherwise. Once open it may go away: queries then fail as `isUnavailable`, until it is back.
+ */
+export async function openDatabase(
+  { databaseUrl, databaseReadUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const { onRestart } = options
+  const embedded =
+    databaseUrl === null ? await startEmbedded({ dataDir, ...(onRestart && { onRestart }) }) : undefined
+  const url = embedded?.url ?? databaseUrl ?? ''
+  const primary = connect(url, options)
+  const replica = databaseReadUrl === null ? undefined : connect(databaseReadUrl, options)
+  const close = async () => {
+    await Promise.all([primary.end(), replica?.end()])
+    await embedded?.stop()
+  }
+  try {
+    await check(primary, embedded ? 'The embedded PostgreSQL' : 'DATABASE_URL')
+    if (replica) await check(replica, 'DATABASE_READ_URL')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: primary.db, readDb: (replica ?? primary).db, pool: primary.pool, url, close }
+}
+
+async function check({ pool }: Database, setting: string): Promise<void> {
+  const query = pool.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
+  const { rows } = await query.catch((error: unknown) => {
+    throw new DatabaseError(`${setting}: the database does not answer (${reasonOf(error)})`, { cause: error })
+  })
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  if (major < OLDEST)
+    throw new DatabaseError(`${setting}: PostgreSQL ${major} is too old, ${OLDEST} is needed`)
+}
+
+const reasonOf = (error: unknown): string =>
+  // Node tries every address of a name and reports them all.
+  error instanceof AggregateError
+    ? error.errors.map(reasonOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error)

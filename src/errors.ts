@@ -1,0 +1,71 @@
+/** One thing wrong with a request, in the words of both protocols. `path` uses the operation's own names. */
+export interface Fault {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  /** Pydantic's name of the rule where one exists, else one of the project's own (contract, section 4). */
+  readonly type: string
+  readonly input?: unknown
+  readonly ctx?: Readonly<Record<string, unknown>>
+}
+
+/** The caller sent something we refuse; carries every fault found. REST answers 422, GraphQL BAD_USER_INPUT. */
+export class InvalidInput extends Error {
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    this.name = 'InvalidInput'
+    this.faults = faults
+  }
+}
+
+/** Every refusal that is not bad input: the literal code, its HTTP status and its title, said once. */
+export const REFUSALS = {
+  not_authenticated: [401, 'Authentication required'],
+  invalid_token: [401, 'Invalid token'],
+  token_expired: [401, 'Token expired'],
+  invalid_api_key: [401, 'Invalid API key'],
+  tier_insufficient: [403, 'Tier insufficient'],
+  not_owner: [403, 'Not the owner'],
+  user_inactive: [403, 'User inactive'],
+  aggregate_not_found: [404, 'Aggregate not found'],
+  security_not_found: [404, 'Security not found'],
+  route_not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'Method not allowed'],
+  not_acceptable: [406, 'Not acceptable'],
+  payload_too_large: [413, 'Payload too large'],
+  uri_too_long: [414, 'URI too long'],
+  unsupported_media_type: [415, 'Unsupported media type'],
+  bad_request: [400, 'Bad request'],
+  internal: [500, 'Internal error'],
+  unavailable: [503, 'Service unavailable'],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** A request that is understood and refused. `extra` members go into the answer, `headers` onto it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: RefusalCode,
+    detail: string,
+    { extra = {}, headers = {} }: { extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.name = 'Refusal'
+    this.code = code
+    this.extra = extra
+    this.headers = headers
+  }
+
+  get status(): number {
+    return REFUSALS[this.code][0]
+  }
+
+  get title(): string {
+    return REFUSALS[this.code][1]
+  }
+}
