@@ -1,0 +1,55 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { Refusal } from '../errors.ts'
+import { type Principal, type Tier, tierOf } from './principal.ts'
+
+// A key is 256 random bits: nothing to guess, so a plain hash is safe to store and quick to look up.
+const digest = (key: string): Buffer => hash('sha256', key, 'buffer')
+
+/** The holder of a valid API key, undefined when it is unknown or revoked; throws `user_inactive`. */
+export async function findByApiKey(db: Kysely<DB>, key: string): Promise<Principal | undefined> {
+  if (!/^fg_[\w-]{43}$/.test(key)) return undefined
+  const user = await db
+    .selectFrom('api_key')
+    .innerJoin('app_user', 'app_user.id', 'api_key.user_id')
+    .select(['app_user.email', 'app_user.tier', 'app_user.is_active'])
+    .where('api_key.secret_hash', '=', digest(key))
+    .where('api_key.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) return undefined
+  if (!user.is_active) throw new Refusal('user_inactive', 'The user of this API key is inactive')
+  return { email: user.email, tier: tierOf(user.tier), role: 'user', via: 'api_key', expiresAt: null }
+}
+
+/**
+ * Makes an API key for a user, who is created when new and keeps the tier they have unless one is given.
+ * The returned key is its only copy.
+ */
+export async function createApiKey(
+  db: Kysely<DB>,
+  { email, name, tier }: { email: string; name: string; tier?: Tier | undefined },
+): Promise<string> {
+  const key = `fg_${randomBytes(32).toString('base64url')}`
+  await db
+    .with('holder', (query) =>
+      query
+        .insertInto('app_user')
+        .values({ email: email.toLowerCase(), ...(tier && { tier }) })
+        // Something must be updated for an existing row to be returned.
+        .onConflict((conflict) =>
+          conflict.column('email').doUpdateSet((row) => ({ tier: tier ?? row.ref('app_user.tier') })),
+        )
+        .returning('id'),
+    )
+    .insertInto('api_key')
+    .columns(['user_id', 'name', 'secret_hash'])
+    .expression((query) =>
+      query
+        .selectFrom('holder')
+        .select(['holder.id', query.val(name).$castTo<string>().as('name')])
+        .select(query.val(digest(key)).as('secret_hash')),
+    )
+    .execute()
+  return key
+}
