@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { requireBearer } from '../auth/principal.ts'
+import { BarMetadata, Pagination, Warning } from '../bars/answer.ts'
+import { BarColumnsRef, BarRef, columnsOf, fieldsSelected } from '../bars/schema.ts'
+import { builder } from '../graphql/builder.ts'
+import { connectionType } from '../graphql/connections.ts'
+import { enumRef, fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
+import { selectedNames } from '../graphql/selection.ts'
+import type { AggregateRecord } from '../instruments/aggregates.ts'
+import { loadAggregate } from '../instruments/lookup.ts'
+import { type Constituent, loadConstituentCount, loadConstituents } from '../instruments/memberships.ts'
+import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.ts'
+import type { SecurityRecord } from '../instruments/securities.ts'
+import { CalendarDate, exchangeDate } from '../market/dates.ts'
+import { TRANSFORMATION_NAMES } from '../market/parameters.ts'
+import { connectionParameters, idCursor, type Page, windowOf, withConnection } from '../page.ts'
+import {
+  type AggregatesPage,
+  aggregate,
+  aggregateCursor,
+  aggregates,
+  loadAggregateCount,
+} from './directory.ts'
+import {
+  aggregateLatest,
+  aggregateSnapshot,
+  aggregateTimeseries,
+  type BarPage,
+  type LatestBar,
+  type Snapshot,
+  singleAggregateTimeseries,
+} from './operations.ts'
+
+const MEMBERS = 100
+const constituentCursor = idCursor('constituent')
+
+const asOf = CalendarDate.optional().describe('Day whose memberships count; default: today at the exchange.')
+const constituentsInput = withConnection(
+  z.object({ asOf, ...connectionParameters({ max: 1000, size: MEMBERS }) }),
+  constituentCursor,
+)
+const countInput = z.object({ asOf })
+
+const ConstituentConnection = connectionType<Constituent, Page<Constituent>, SecurityRecord>({
+  name: 'Constituent',
+  description: 'Securities that an aggregate is made of, by ascending id.',
+  node: SecurityRef,
+  cursor: constituentCursor,
+  positionOf: ({ id }) => id,
+  edgeFields: (t) => ({
+    weight: t.exposeFloat('weight', {
+      description: 'Weight in the aggregate’s price; 1 unless one was given.',
+    }),
+    validFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day of the membership; null when it has always held.',
+      resolve: ({ validFrom }) => validFrom,
+    }),
+    validTo: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day on which the membership no longer holds; null when it is open.',
+      resolve: ({ validTo }) => validTo,
+    }),
+  }),
+})
+
+builder.node(AggregateRef, {
+  interfaces: [InstrumentRef],
+  description: 'A sector, index, theme or other set of securities whose flows are added up.',
+  id: { resolve: ({ id }) => id },
+  loadWithoutCache: (id, context) => loadAggregate(context, Number(id)),
+  fields: (t) => ({
+    aggregateId: t.exposeInt('id', { description: 'Numeric id, unique over all instruments.' }),
+    type: t.exposeString('type', { description: 'Type, such as Sector or Benchmark.' }),
+    subtype: t.exposeString('subtype', {
+      nullable: true,
+      description: 'Subtype within the type; null without one.',
+    }),
+    isOwn: t.boolean({
+      description: 'Whether the aggregate belongs to the caller; false for service-managed ones.',
+      resolve: ({ ownerEmail }) => ownerEmail !== null,
+    }),
+    constituentsCount: t.int({
+      description: 'Number of securities in the aggregate.',
+      ...withArguments(t, countInput, ({ id }: AggregateRecord, { asOf: day }, context) => {
+        requireBearer(context.principal)
+        return loadConstituentCount(context, id, day ?? exchangeDate(context.now).toString())
+      }),
+    }),
+    constituents: t.field({
+      type: ConstituentConnection,
+      description: 'Securities in the aggregate, with their weight and the days of their membership.',
+      ...withArguments(t, constituentsInput, ({ id }: AggregateRecord, { asOf: day, ...page }, context) => {
+        requireBearer(context.principal)
+        const window = windowOf(page, MEMBERS, constituentCursor)
+        return loadConstituents(context, id, day ?? exchangeDate(context.now).toString(), window)
+      }),
+    }),
+  }),
+})
+
+export const AggregateConnection = connectionType<AggregateRecord, AggregatesPage, AggregateRecord>({
+  name: 'Aggregate',
+  description: 'A page of aggregates in the asked order.',
+  node: AggregateRef,
+  cursor: aggregateCursor,
+  positionOf: ({ id }) => id,
+  fields: (t) => ({
+    totalCount: t.int({
+      description: 'Number of aggregates on all pages; counted only when asked for.',
+      resolve: (page, _args, context) => loadAggregateCount(context, page),
+    }),
+  }),
+})
+
+const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
+PaginationRef.implement({
+  description: 'Where a numbered page stands.',
+  fields: (t) => zodFields(t, Pagination),
+})
+
+const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
+WarningRef.implement({
+  description: 'Something that the server changed or ignored without refusing the request.',
+  fields: (t) => zodFields(t, Warning),
+})
+
+export const BarMetadataRef = builder.objectRef<z.output<typeof BarMetadata>>('BarMetadata')
+BarMetadataRef.implement({
+  description: 'How a data answer was made.',
+  fields: (t) => ({
+    ...zodFields(t, BarMetadata.omit({ warnings: true })),
+    warnings: t.field({
+      type: [WarningRef],
+      description: 'What was changed or ignored.',
+      resolve: ({ warnings }) => warnings,
+    }),
+  }),
+})
+
+const PAGE_PATHS = [['rows'], ['columns']]
+
+const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
+  description: 'A numbered page of bars of one or more aggregates, merged by time and then by ascending id.',
+  fields: (t) => ({
+    rows: t.field({ type: [BarRef], description: 'Bars in order.', resolve: ({ rows }) => rows }),
+    columns: t.field({
+      type: BarColumnsRef,
+      description: 'The same bars as parallel arrays.',
+      resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
+    }),
+    aggregates: t.field({
+      type: [AggregateRef],
+      description: 'The aggregates asked for that exist, in the order asked.',
+      resolve: (page) => page.aggregates,
+    }),
+    interval: t.field({
+      type: enumRef('Interval'),
+      description: 'Length of the bars.',
+      resolve: ({ interval }) => interval,
+    }),
+    assetClasses: t.field({
+      type: [enumRef('AssetClass')],
+      description: 'Asset classes in the bars.',
+      resolve: ({ assetClasses }) => assetClasses,
+    }),
+    count: t.int({ description: 'Number of bars on this page.', resolve: ({ rows }) => rows.length }),
+    pagination: t.field({
+      type: PaginationRef,
+      description: 'Where the page stands.',
+      resolve: ({ pagination }) => pagination,
+    }),
+    metadata: t.field({
+      type: BarMetadataRef,
+      description: 'How the answer was made.',
+      resolve: ({ metadata }) => metadata,
+    }),
+  }),
+})
+
+const LatestBarRef = builder.objectRef<LatestBar>('LatestBar').implement({
+  description: 'The newest bar of an aggregate and how old it is.',
+  fields: (t) => ({
+    aggregate: t.field({
+      type: AggregateRef,
+      description: 'The aggregate.',
+      resolve: (latest) => latest.aggregate,
+    }),
+    bar: t.field({ type: BarRef, description: 'Its newest bar.', resolve: ({ bar }) => bar }),
+    stalenessDays: t.int({
+      description: 'Calendar days (UTC) from the bar’s stamp to today; 0 for a running bar.',
+      resolve: (latest) => latest.stalenessDays,
+    }),
+  }),
+})
+
+const SnapshotRef = builder.objectRef<Snapshot>('AggregateSnapshot').implement({
+  description: 'The newest bar of each of several aggregates.',
+  fields: (t) => ({
+    rows: t.field({
+      type: [LatestBarRef],
+      description: 'One per aggregate that has a bar, in the order asked.',
+      resolve: ({ rows }) => rows,
+    }),
+    interval: t.field({
+      type: enumRef('Interval'),
+      description: 'Length of the bars.',
+      resolve: ({ interval }) => interval,
+    }),
+    assetClasses: t.field({
+      type: [enumRef('AssetClass')],
+      description: 'Asset classes in the bars.',
+      resolve: ({ assetClasses }) => assetClasses,
+    }),
+    count: t.int({ description: 'Number of rows on this page.', resolve: ({ rows }) => rows.length }),
+    pagination: t.field({
+      type: PaginationRef,
+      description: 'Where the page stands.',
+      resolve: ({ pagination }) => pagination,
+    }),
+    metadata: t.field({
+      type: BarMetadataRef,
+      description: 'How the answer was made.',
+      resolve: ({ metadata }) => metadata,
+    }),
+  }),
+})
+
+type LatestAnswer = Awaited<ReturnType<typeof aggregateLatest.run>>
+
+const AggregateLatestRef = builder.objectRef<LatestAnswer>('AggregateLatest').implement({
+  description: 'The newest bar of one aggregate.',
+  fields: (t) => ({
+    latest: t.field({
+      type: LatestBarRef,
+      nullable: true,
+      description: 'The bar; null when the aggregate has none.',
+      resolve: ({ latest }) => latest,
+    }),
+    metadata: t.field({
+      type: BarMetadataRef,
+      description: 'How the answer was made.',
+      resolve: ({ metadata }) => metadata,
+    }),
+  }),
+})
+
+/** The projection of a page: the row fields that the query selects stand for the `fields` parameter. */
+const selectedFields = (info: Parameters<typeof fieldsSelected>[0]) => ({
+  fields: fieldsSelected(info, PAGE_PATHS),
+})
+
+builder.queryFields((t) => ({
+  aggregate: t.field({ ...fromOperation(t, aggregate), type: AggregateRef, nullable: true }),
+  aggregates: t.field({ ...fromOperation(t, aggregates), type: AggregateConnection }),
+  aggregateTimeseries: t.field({
+    type: BarPageRef,
+    description: aggregateTimeseries.description,
+    ...withArguments(
+      t,
+      aggregateTimeseries.input,
+      (_root: unknown, args, context, info) =>
+        aggregateTimeseries.run({ ...args, ...selectedFields(info) }, context),
+      ['fields', ...TRANSFORMATION_NAMES],
+    ),
+  }),
+  singleAggregateTimeseries: t.field({
+    type: BarPageRef,
+    description: singleAggregateTimeseries.description,
+    ...withArguments(
+      t,
+      singleAggregateTimeseries.input,
+      (_root: unknown, args, context, info) =>
+        singleAggregateTimeseries.run({ ...args, ...selectedFields(info) }, context),
+      ['fields', ...TRANSFORMATION_NAMES],
+    ),
+  }),
+  aggregateSnapshot: t.field({ ...fromOperation(t, aggregateSnapshot), type: SnapshotRef }),
+  aggregateLatest: t.field({ ...fromOperation(t, aggregateLatest), type: AggregateLatestRef }),
+}))

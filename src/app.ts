@@ -1,0 +1,117 @@
+import type { GraphQLSchema } from 'graphql'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { aggregateRoutes } from './aggregates/rest.ts'
+import type { Authenticate } from './auth/authenticate.ts'
+import type { Principal } from './auth/principal.ts'
+import type { Context } from './context.ts'
+import { abortable } from './database/abort.ts'
+import { Refusal } from './errors.ts'
+import { graphqlRoutes } from './graphql/routes.ts'
+import { createSchema } from './graphql/schema.ts'
+import { healthRoutes } from './health.ts'
+import { Loaders } from './loaders.ts'
+import type { Logger } from './log.ts'
+import { referenceRoutes } from './reference/rest.ts'
+import { compression } from './rest/compression.ts'
+import { docsRoutes } from './rest/docs.ts'
+import { errorResponse } from './rest/errors.ts'
+import { createRouter, type Env } from './rest/router.ts'
+
+export const routes = [...aggregateRoutes, ...referenceRoutes]
+
+export interface AppDeps {
+  readonly db: Kysely<DB>
+  readonly readDb: Kysely<DB>
+  readonly authenticate: Authenticate
+  readonly log: Logger
+  /** Public half of the development issuer; undefined with an identity provider. */
+  readonly jwks: object | undefined
+  /** Whether the process takes requests: false once it is stopping. */
+  readonly isReady?: () => boolean
+  readonly now?: () => Date
+}
+
+export interface App {
+  readonly fetch: (request: Request) => Response | Promise<Response>
+  readonly schema: GraphQLSchema
+}
+
+/** What a client may send as a request id: anything else is replaced, for it ends up in logs. */
+const SANE_ID = /^[\w.:-]{1,128}$/
+const MAX_URL = 32_768
+
+/** Names every request, says so on its answer, and logs it in one line. */
+const identification =
+  (log: Logger): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const started = performance.now()
+    const sent = c.req.header('x-request-id')
+    const requestId = sent && SANE_ID.test(sent) ? sent : crypto.randomUUID()
+    c.set('requestId', requestId)
+    if (c.req.url.length > MAX_URL)
+      c.res = errorResponse(c, new Refusal('uri_too_long', `At most ${MAX_URL} characters.`), requestId, log)
+    else await next()
+    c.header('X-Request-ID', requestId)
+    c.header('API-Version', '1.0.0')
+    c.header('X-Content-Type-Options', 'nosniff')
+    const { method, path } = c.req
+    const ms = Math.round(performance.now() - started)
+    log[path.startsWith('/health/') ? 'debug' : 'info'](
+      { requestId, method, path, status: c.res.status, ms },
+      'request',
+    )
+  }
+
+/** Any front-end may call: callers are known by a header that only their own code can set, never by a cookie. */
+const openToBrowsers = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposeHeaders: ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-ID', 'API-Version'],
+  maxAge: 86_400,
+})
+
+/** The whole service behind one `fetch`; nothing listens, nothing is started. */
+export function createApp({
+  db,
+  readDb,
+  authenticate,
+  log,
+  jwks,
+  isReady = () => true,
+  now = () => new Date(),
+}: AppDeps): App {
+  const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
+    db: abortable(readDb, request.signal),
+    principal,
+    loaders: new Loaders(),
+    requestId,
+    signal: request.signal,
+    now: now(),
+  })
+  const deps = { authenticate, createContext, log }
+  const schema = createSchema()
+  const app = new Hono<Env>()
+
+  app.use(openToBrowsers)
+  app.use(compression)
+  app.use(identification(log))
+  app.route('/', healthRoutes(db, isReady))
+  app.route('/', docsRoutes(routes))
+  if (jwks)
+    app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
+  app.route('/', graphqlRoutes(schema, deps))
+  app.route('/', createRouter(routes, deps))
+  app.notFound((c) =>
+    errorResponse(
+      c,
+      new Refusal('route_not_found', `There is nothing at ${c.req.path}; see /docs.`),
+      c.get('requestId'),
+      log,
+    ),
+  )
+  app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
+  return { fetch: (request) => app.fetch(request), schema }
+}

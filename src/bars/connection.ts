@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { parseMoment, type StampRange } from '../market/dates.ts'
+import {
+  endDate,
+  order,
+  selectionParameters,
+  startDate,
+  withAssetClass,
+  withOrderedDates,
+} from '../market/parameters.ts'
+import {
+  type CursorKind,
+  connectionParameters,
+  type Page,
+  pageOf,
+  type Window,
+  windowOf,
+  withConnection,
+} from '../page.ts'
+import { selectionOf } from './answer.ts'
+import { selectBarCounts } from './counts.ts'
+import { selectBarsPerInstrument } from './queries.ts'
+import type { BarField, BarRow, SeriesSelection } from './selection.ts'
+
+export const barCursor: CursorKind = {
+  name: 'bar',
+  isPosition: (text) => parseMoment(text)?.kind === 'instant' && text.endsWith('Z'),
+}
+
+const PAGE_SIZE = 100
+
+/** Arguments of an instrument's bars on the graph. */
+export const barsInput = withConnection(
+  withAssetClass(
+    withOrderedDates(
+      z.object({
+        from: startDate.optional(),
+        to: endDate,
+        ...selectionParameters,
+        order,
+        ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
+      }),
+      'from',
+      'to',
+    ),
+  ),
+  barCursor,
+)
+export type BarsInput = z.output<typeof barsInput>
+
+/** Arguments of an instrument's newest bar. */
+export const latestInput = withAssetClass(z.object({ ...selectionParameters }))
+
+/** A page of one instrument's bars, and what a count of all of them needs. */
+export interface BarsPage extends Page<BarRow> {
+  readonly instrumentId: number
+  readonly selection: SeriesSelection
+}
+
+const shifted = (ts: string, seconds: number): string =>
+  new Date(Date.parse(ts) + seconds * 1000).toISOString()
+
+/** The range left after the cursors are applied: what a cursor excludes is one second (the step of stamps) away. */
+function beyondCursors(range: StampRange, { after, before }: Window, isDescending: boolean): StampRange {
+  const [low, high] = isDescending ? [before, after] : [after, before]
+  const latest = (a: string | undefined, b: string | undefined) =>
+    a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)
+  const earliest = (a: string | undefined, b: string | undefined) =>
+    a && b ? (Date.parse(a) < Date.parse(b) ? a : b) : (a ?? b)
+  const lower = latest(range.lower, low && shifted(low, 1))
+  const upper = earliest(range.upper, high && shifted(high, -1))
+  return { ...(lower && { lower }), ...(upper && { upper }) }
+}
+
+/** One keyset page of an instrument's bars; pages of several instruments with equal arguments are one statement. */
+export async function loadBars(
+  context: Context,
+  instrumentId: number,
+  input: BarsInput,
+  fields: readonly BarField[],
+): Promise<BarsPage> {
+  const { selection } = selectionOf({ ...input, startDate: input.from, endDate: input.to }, fields, context)
+  const window = windowOf(input, PAGE_SIZE, barCursor)
+  const isDescending = (input.order === 'desc') !== window.inverted
+  const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
+  const rows = await context.loaders.load('bars', [input, fields], instrumentId, async (ids) => {
+    const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
+    const found = await selectBarsPerInstrument(context.db, ids, within, top, fields)
+    const byInstrument = Map.groupBy(found, (row) => row.instrumentId)
+    return ids.map((id) => byInstrument.get(id) ?? [])
+  })
+  return { ...pageOf(rows, window), instrumentId, selection }
+}
+
+/** Number of an instrument's bars in the range, whatever the page. */
+export const loadBarCount = (
+  { loaders, db }: Context,
+  { instrumentId, selection }: BarsPage,
+): Promise<number> =>
+  loaders.load('barCount', selection, instrumentId, async (ids) => {
+    const counts = await selectBarCounts(db, ids, selection)
+    return ids.map((id) => counts.get(id) ?? 0)
+  })
+
+/** An instrument's newest bar; null when it has none. */
+export const loadLatestBar = (
+  context: Context,
+  instrumentId: number,
+  input: z.output<typeof latestInput>,
+  fields: readonly BarField[],
+): Promise<BarRow | null> => {
+  const { selection } = selectionOf(input, fields, context)
+  return context.loaders.load('latestBar', [input, fields], instrumentId, async (ids) => {
+    const found = await selectBarsPerInstrument(
+      context.db,
+      ids,
+      selection,
+      { order: 'desc', limit: 1 },
+      fields,
+    )
+    const byInstrument = new Map(found.map((row) => [row.instrumentId, row]))
+    return ids.map((id) => byInstrument.get(id) ?? null)
+  })
+}

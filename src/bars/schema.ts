@@ -1,0 +1,129 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { builder } from '../graphql/builder.ts'
+import { connectionType } from '../graphql/connections.ts'
+import { withArguments, zodFields } from '../graphql/from-zod.ts'
+import { selectedNames } from '../graphql/selection.ts'
+import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
+import { InstrumentRef } from '../instruments/schema.ts'
+import { METRIC_NAMES, METRICS } from '../market/metrics.ts'
+import { camelCase, snakeCase } from '../names.ts'
+import {
+  type BarsPage,
+  barCursor,
+  barsInput,
+  latestInput,
+  loadBarCount,
+  loadBars,
+  loadLatestBar,
+} from './connection.ts'
+import { BAR_FIELDS, type BarField, type BarRow } from './selection.ts'
+import { BarShape } from './shape.ts'
+
+export const BarRef = builder.objectRef<BarRow>('Bar')
+BarRef.implement({
+  description:
+    'What happened to one instrument in one interval. Metrics of an asset class that was not read are null.',
+  fields: (t) => ({
+    ...zodFields(t, BarShape),
+    instrument: t.field({
+      type: InstrumentRef,
+      nullable: true,
+      description: 'The aggregate or security that the bar belongs to.',
+      resolve: async ({ instrumentId }, _args, context) =>
+        (await loadAggregate(context, instrumentId)) ?? (await loadSecurity(context, instrumentId)),
+    }),
+  }),
+})
+
+export type Columns = Readonly<Record<string, readonly unknown[]>>
+
+export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
+BarColumnsRef.implement({
+  description:
+    'A page of bars as parallel arrays, one per field, all of the same length and order: what charts eat, and far cheaper than objects.',
+  fields: (t) => ({
+    ts: t.field({
+      type: ['DateTime'],
+      description: 'Ends of the bars.',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['ts'] as string[],
+    }),
+    isPartial: t.field({
+      type: ['Boolean'],
+      description: 'Whether each bar may still change (see Bar.isPartial).',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['isPartial'] as boolean[],
+    }),
+    ...Object.fromEntries(
+      METRIC_NAMES.map((metric) => [
+        camelCase(metric),
+        t.field({
+          type: ['Float'],
+          nullable: { list: false, items: true },
+          description: METRICS[metric].description,
+          extensions: { isPlainProperty: true },
+          resolve: (columns) => columns[camelCase(metric)] as (number | null)[],
+        }),
+      ]),
+    ),
+  }),
+})
+
+/** Rows turned into parallel arrays, only for the names that the query selects. */
+export function columnsOf(rows: readonly BarRow[], names: readonly string[]): Columns {
+  return Object.fromEntries(
+    names
+      .filter((name) => !name.startsWith('__'))
+      .map((name) => [name, rows.map((row) => row[name as keyof BarRow])]),
+  )
+}
+
+/** The bar columns that a selection of GraphQL fields needs. */
+export function fieldsSelected(
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  paths: readonly (readonly string[])[],
+): BarField[] {
+  const names = new Set(selectedNames(info, paths).map(snakeCase))
+  return BAR_FIELDS.filter((field) => names.has(field))
+}
+
+const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
+  name: 'Bar',
+  description: "One page of an instrument's bars in the asked order.",
+  node: BarRef,
+  cursor: barCursor,
+  positionOf: ({ ts }) => ts,
+  fields: (t) => ({
+    columns: t.field({
+      type: BarColumnsRef,
+      description: 'The same page as parallel arrays.',
+      resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
+    }),
+    totalCount: t.int({
+      description: 'Number of bars in the range on all pages; counted only when asked for.',
+      resolve: (page, _args, context) => loadBarCount(context, page),
+    }),
+  }),
+})
+
+const PAGE_PATHS = [['nodes'], ['edges', 'node'], ['columns']]
+
+builder.interfaceFields(InstrumentRef, (t) => ({
+  bars: t.field({
+    type: BarConnectionRef,
+    description:
+      'Bars of the instrument, newest first unless ordered otherwise. Without an asset class, the fields selected decide it: option metrics read options, retail metrics cash, both read both.',
+    ...withArguments(t, barsInput, ({ id }: { id: number }, args, context, info) =>
+      loadBars(context, id, args, fieldsSelected(info, PAGE_PATHS)),
+    ),
+  }),
+  latest: t.field({
+    type: BarRef,
+    nullable: true,
+    description:
+      'The newest bar; null when there is none. Without an asset class, the fields selected decide it.',
+    ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
+      loadLatestBar(context, id, args, fieldsSelected(info, [[]])),
+    ),
+  }),
+}))

@@ -1,0 +1,51 @@
+import type { StampRange } from '../market/dates.ts'
+import { carries, METRIC_NAMES, METRICS, type MetricName } from '../market/metrics.ts'
+import type { AssetClass, Interval, Moneyness, TradeSize } from '../market/vocabulary.ts'
+import type { CamelCase } from '../names.ts'
+
+/** Which bars of an instrument are meant: everything but the instrument and the page. */
+export interface SeriesSelection {
+  readonly interval: Interval
+  readonly assetClass: AssetClass
+  readonly moneyness: Moneyness
+  readonly size: TradeSize
+  /** Whether what the running day brought so far is counted in. */
+  readonly includeIntraday: boolean
+  readonly range: StampRange
+  /** Bars stamped from here on belong to periods that still run. */
+  readonly runningFrom: string
+}
+
+/** Columns of a bar beside its stamp and its metrics. */
+const ATTRIBUTES = ['asset_class', 'market_hours', 'is_partial', 'moneyness', 'size', 'updated_time'] as const
+export type BarField = (typeof ATTRIBUTES)[number] | MetricName
+
+/** One bar as the database answers it; only the columns asked for are present. */
+export type BarRow = {
+  /** The instrument's id. */
+  readonly instrumentId: number
+  /** End of the bar, RFC 3339. */
+  readonly ts: string
+  readonly assetClass?: AssetClass
+  readonly marketHours?: string | null
+  readonly isPartial?: boolean
+  readonly moneyness?: Moneyness | null
+  readonly size?: TradeSize | null
+  readonly updatedTime?: string
+} & { readonly [name in CamelCase<MetricName>]?: number | null }
+
+/** All columns that a bar can have. */
+export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
+
+const isMetric = (field: BarField): field is MetricName => field in METRICS
+
+/** Whether rows of an asset class have the column; where they have not, its value is null. */
+export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>
+  isMetric(field) ? carries(assetClass, field) : true
+
+/** The asset class that holds the columns asked for; cash when they stand in either. */
+export function assetClassOf(fields: readonly BarField[]): AssetClass {
+  const classes = new Set(fields.filter(isMetric).map((metric) => METRICS[metric].assetClass))
+  if (classes.has('cash') && classes.has('options')) return 'all'
+  return classes.has('options') ? 'options' : 'cash'
+}

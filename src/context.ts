@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/types.ts'
+import type { Principal } from './auth/principal.ts'
+import type { Loaders } from './loaders.ts'
+
+/** What every operation gets: one per request, whichever protocol it came by. */
+export interface Context {
+  /** Reads of market data; a replica where one is configured. */
+  readonly db: Kysely<DB>
+  readonly principal: Principal
+  /** Batches the lookups of one request; never shared between requests. */
+  readonly loaders: Loaders
+  readonly requestId: string
+  /** Aborted when the client goes away: running queries are then cancelled. */
+  readonly signal: AbortSignal
+  /** When the request came: the one clock of everything it asks for. */
+  readonly now: Date
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { Fault } from './errors.ts'
+import { type Shape, shapeOf } from './shape.ts'
+
+type Issue = z.core.$ZodIssue
+type Verdict = Pick<Fault, 'type' | 'message' | 'ctx'>
+
+const plural = (count: number | bigint, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function expectedList(values: readonly unknown[]): string {
+  const quoted = values.map((value) => `'${String(value)}'`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}
+
+const PARSING: Readonly<Record<string, readonly [stem: string, noun: string]>> = {
+  int: ['int', 'integer'],
+  number: ['float', 'number'],
+  boolean: ['bool', 'boolean'],
+}
+
+function wrongType(expected: string, input: unknown): Verdict {
+  if (input === undefined) return { type: 'missing', message: 'Field required' }
+  if (expected === 'int' && typeof input === 'number')
+    return {
+      type: 'int_from_float',
+      message: 'Input should be a valid integer, got a number with a fractional part',
+    }
+  const [stem, noun] = PARSING[expected] ?? []
+  if (stem && typeof input === 'string')
+    return {
+      type: `${stem}_parsing`,
+      message: `Input should be a valid ${noun}, unable to parse string as ${noun === 'integer' ? 'an' : 'a'} ${noun}`,
+    }
+  if (stem) return { type: `${stem}_type`, message: `Input should be a valid ${noun}` }
+  if (expected === 'array') return { type: 'list_type', message: 'Input should be a valid list' }
+  if (expected === 'object' || expected === 'record')
+    return { type: 'dict_type', message: 'Input should be a valid dictionary' }
+  return { type: `${expected}_type`, message: `Input should be a valid ${expected}` }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall, input: unknown): Verdict {
+  const { minimum, origin } = issue
+  if (origin === 'string')
+    return {
+      type: 'string_too_short',
+      message: `String should have at least ${plural(minimum, 'character')}`,
+      ctx: { min_length: minimum },
+    }
+  if (origin === 'array') {
+    const actual = Array.isArray(input) ? input.length : 0
+    return {
+      type: 'too_short',
+      message: `List should have at least ${plural(minimum, 'item')} after validation, not ${actual}`,
+      ctx: { field_type: 'List', min_length: minimum, actual_length: actual },
+    }
+  }
+  return issue.inclusive
+    ? {
+        type: 'greater_than_equal',
+        message: `Input should be greater than or equal to ${minimum}`,
+        ctx: { ge: minimum },
+      }
+    : { type: 'greater_than', message: `Input should be greater than ${minimum}`, ctx: { gt: minimum } }
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig, input: unknown): Verdict {
+  const { maximum, origin } = issue
+  if (origin === 'string')
+    return {
+      type: 'string_too_long',
+      message: `String should have at most ${plural(maximum, 'character')}`,
+      ctx: { max_length: maximum },
+    }
+  if (origin === 'array') {
+    const actual = Array.isArray(input) ? input.length : 0
+    return {
+      type: 'too_long',
+      message: `List should have at most ${plural(maximum, 'item')} after validation, not ${actual}`,
+      ctx: { field_type: 'List', max_length: maximum, actual_length: actual },
+    }
+  }
+  return issue.inclusive
+    ? {
+        type: 'less_than_equal',
+        message: `Input should be less than or equal to ${maximum}`,
+        ctx: { le: maximum },
+      }
+    : { type: 'less_than', message: `Input should be less than ${maximum}`, ctx: { lt: maximum } }
+}
+
+function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdict {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongType(shape?.kind ?? issue.expected, input)
+    case 'too_small':
+      return tooSmall(issue, input)
+    case 'too_big':
+      return tooBig(issue, input)
+    case 'invalid_value': {
+      if (input === undefined) return { type: 'missing', message: 'Field required' }
+      const expected = expectedList(issue.values)
+      return { type: 'enum', message: `Input should be ${expected}`, ctx: { expected } }
+    }
+    case 'invalid_format':
+      return {
+        type: 'string_pattern_mismatch',
+        message: issue.message,
+        ...(issue.pattern && { ctx: { pattern: issue.pattern } }),
+      }
+    case 'unrecognized_keys':
+      return { type: 'extra_forbidden', message: 'Extra inputs are not permitted' }
+    case 'custom': {
+      const { type, ...ctx } = (issue.params ?? {}) as { type?: string }
+      return {
+        type: type ?? 'value_error',
+        message: issue.message,
+        ...(Object.keys(ctx).length > 0 && { ctx }),
+      }
+    }
+    default:
+      return { type: 'value_error', message: issue.message }
+  }
+}
+
+/** The shape found at a path; undefined where the path leads out of the schema. */
+function shapeAt(shape: Shape | undefined, path: readonly PropertyKey[]): Shape | undefined {
+  return path.reduce<Shape | undefined>(
+    (part, key) => (typeof key === 'number' ? part?.item : part?.properties?.[String(key)]),
+    shape,
+  )
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+
+/** zod's issues with `value` as faults, named as pydantic names them. */
+export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.ZodType): Fault[] {
+  const shape = schema && shapeOf(schema)
+  return issues.flatMap((issue) => {
+    const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    const found = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
+    return paths.map((at) => {
+      const input = valueAt(value, at)
+      return { path: at, ...found, ...(input !== undefined && { input }) }
+    })
+  })
+}
+
+/** What a rule over several parameters finds wrong. */
+export type Finding = Omit<Fault, 'input'>
+
+/**
+ * Adds a rule over several parameters. It is judged even while other parameters are at fault, so that a request
+ * hears of all its faults at once, but only when none of the parameters that it `needs` is.
+ */
+export function withRule<S extends z.ZodObject>(
+  schema: S,
+  needs: readonly (keyof z.output<S> & string)[],
+  judge: (input: z.output<S>) => Finding | readonly Finding[] | null,
+): S {
+  const judged = schema.check(({ value, issues }) => {
+    const faulty = new Set(issues.map(({ path = [] }) => path[0]))
+    if (needs.some((name) => faulty.has(name))) return
+    for (const { path, message, type, ctx } of [judge(value) ?? []].flat())
+      issues.push({
+        code: 'custom',
+        path: [...path],
+        message,
+        params: { ...ctx, type },
+        input: valueAt(value, path),
+      })
+  })
+  // zod skips checks once a property has failed; this one is to be judged nonetheless.
+  const check = judged._zod.def.checks?.at(-1)
+  if (check) check._zod.def.when = () => true
+  return judged
+}
+
+/**
+ * A list parameter whose repeated items count once: at least one item, at most `max` distinct ones (the comma
+ * lists of the REST layer; `too_many_items` beyond).
+ */
+export function distinctList<T extends z.ZodType>(item: T, max: number): z.ZodArray<T> {
+  const list = z.array(item).min(1)
+  return list.meta({ maxItems: max }).refine((items) => new Set(items).size <= max, {
+    when: ({ value }) => Array.isArray(value),
+    params: { type: 'too_many_items', max_length: max },
+    error: `List should have at most ${plural(max, 'distinct item')}`,
+  })
+}

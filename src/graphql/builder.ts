@@ -1,0 +1,46 @@
+import SchemaBuilder, { type SchemaTypes } from '@pothos/core'
+import RelayPlugin from '@pothos/plugin-relay'
+import ZodPlugin from '@pothos/plugin-zod'
+import type { Context } from '../context.ts'
+import { InvalidInput } from '../errors.ts'
+import { faultsOf } from '../faults.ts'
+
+export const builder = new SchemaBuilder<{
+  Context: Context
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string | number }
+    Date: { Input: string; Output: string }
+    DateTime: { Input: string; Output: string }
+    DateOrDateTime: { Input: string; Output: string }
+  }
+}>({
+  plugins: [ZodPlugin, RelayPlugin],
+  defaultFieldNullability: false,
+  // The error holds zod's issues; every fault of the field is reported, in the words that REST uses.
+  zod: { validationError: (error, args) => new InvalidInput(faultsOf(error.issues, args)) },
+  relay: { cursorType: 'String', nodesOnConnection: false },
+})
+
+export type Types =
+  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T extends SchemaTypes> ? T : never
+
+builder.queryType({ description: 'What can be asked.' })
+
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  throw new TypeError('Expected a string')
+}
+
+// Inputs stay text: the operation's own schema judges them, so that all faults are listed at once.
+builder.scalarType('Date', { description: 'Calendar date, `YYYY-MM-DD`.', serialize: text, parseValue: text })
+builder.scalarType('DateTime', {
+  description: 'Instant in UTC, RFC 3339 with `Z`.',
+  serialize: text,
+  parseValue: text,
+})
+builder.scalarType('DateOrDateTime', {
+  description: 'A trading date (`YYYY-MM-DD`) or an instant (RFC 3339; without an offset it is UTC).',
+  serialize: text,
+  parseValue: text,
+})

@@ -1,0 +1,121 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** About one point per value returned: a page of 10,000 bars with 25 fields stays below it. */
+const MAX_COMPLEXITY = 500_000
+const MAX_DEPTH = 15
+const DEFAULT_PAGE = 100
+const DEFAULT_LIST = 10
+const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage']
+/** Lists whose length the field above them has been charged for. */
+const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
+
+interface Cost {
+  readonly values: number
+  readonly depth: number
+}
+
+interface Scope {
+  readonly schema: GraphQLSchema
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly variables: Readonly<Record<string, unknown>>
+  /** Costs of fragments and selections met already, so that repeated ones are not walked again. */
+  readonly known: Map<SelectionSetNode, Map<GraphQLNamedType, Cost>>
+}
+
+const fieldOf = (type: GraphQLNamedType, name: string) =>
+  isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+
+/** How many items a field brings: the page asked for, the default page of a connection, ten for a plain list. */
+function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { variables }: Scope): number {
+  if (!field) return 1
+  if (!field.args.some(({ name }) => PAGE_ARGUMENTS.includes(name)))
+    return isListType(getNullableType(field.type)) && !PAGE_LISTS.has(field.name) ? DEFAULT_LIST : 1
+  for (const { name, value } of node.arguments ?? []) {
+    if (!PAGE_ARGUMENTS.includes(name.value)) continue
+    const asked =
+      value.kind === Kind.VARIABLE
+        ? variables[value.name.value]
+        : 'value' in value
+          ? Number(value.value)
+          : undefined
+    if (typeof asked === 'number' && asked > 0) return asked
+  }
+  const fallback = field.args.find(({ name }) => name === 'recordsPerPage')?.default?.value
+  return typeof fallback === 'number' ? fallback : DEFAULT_PAGE
+}
+
+function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Scope): Cost {
+  const known = scope.known.get(selections)?.get(type)
+  if (known) return known
+  let values = 0
+  let depth = 0
+  for (const node of selections.selections) {
+    if (node.kind === Kind.FIELD) {
+      const field = fieldOf(type, node.name.value)
+      const below =
+        node.selectionSet && field
+          ? costOf(node.selectionSet, getNamedType(field.type), scope)
+          : { values: 0, depth: 0 }
+      values += 1 + below.values * multiplierOf(node, field, scope)
+      depth = Math.max(depth, 1 + below.depth)
+      continue
+    }
+    const fragment = node.kind === Kind.FRAGMENT_SPREAD ? scope.fragments.get(node.name.value) : node
+    if (!fragment) continue
+    const condition = fragment.typeCondition && scope.schema.getType(fragment.typeCondition.name.value)
+    const part = costOf(fragment.selectionSet, condition ?? type, scope)
+    values += part.values
+    depth = Math.max(depth, part.depth)
+  }
+  const cost = { values, depth }
+  scope.known.set(selections, (scope.known.get(selections) ?? new Map()).set(type, cost))
+  return cost
+}
+
+/** Why a valid document may not be executed: too deep, or too many values; null when it may. */
+export function excessOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): GraphQLError | null {
+  const operation = getOperationAST(document, operationName)
+  const root = operation && schema.getRootType(operation.operation)
+  if (!operation || !root) return null
+  const fragments = new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
+    ),
+  )
+  const { values, depth } = costOf(operation.selectionSet, root, {
+    schema,
+    fragments,
+    variables,
+    known: new Map(),
+  })
+  if (depth > MAX_DEPTH)
+    return new GraphQLError(`The query is ${depth} levels deep; at most ${MAX_DEPTH} are allowed.`, {
+      extensions: { code: 'QUERY_TOO_DEEP' },
+    })
+  if (values > MAX_COMPLEXITY)
+    return new GraphQLError(
+      `The query asks for about ${values} values; at most ${MAX_COMPLEXITY} are allowed. Ask for fewer items or fields, or for columns.`,
+      { extensions: { code: 'QUERY_TOO_COMPLEX' } },
+    )
+  return null
+}

@@ -1,0 +1,74 @@
+import { type ExecutionResult, GraphQLError } from 'graphql'
+import { InvalidInput, type Refusal } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { publicRefusal } from '../rest/errors.ts'
+
+/** Whom to tell about an error that the client must not see. */
+export interface Witness {
+  readonly requestId: string
+  readonly log: Logger
+}
+
+const issue = (message: string, type: string, path = '') => ({ path, message, type })
+
+/** What GraphQL itself refuses (syntax, unknown fields, values of the wrong type), in the words of bad input. */
+export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
+  if (error.extensions['code']) return error
+  const { nodes, source, positions, path, message } = error
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code: 'BAD_USER_INPUT', issues: [issue(message, type)] },
+  })
+}
+
+function refused(error: GraphQLError, refusal: Refusal, requestId: string): GraphQLError {
+  const isServerFault = refusal.status >= 500
+  return new GraphQLError(refusal.message, {
+    nodes: error.nodes,
+    path: error.path,
+    extensions: {
+      ...refusal.extra,
+      code: refusal.code.toUpperCase(),
+      ...(isServerFault && { requestId }),
+      ...(refusal.code === 'unavailable' && { http: { status: 503, headers: refusal.headers } }),
+    },
+  })
+}
+
+/** An error of execution as the client may see it; what is unexpected is logged with the request id and masked. */
+export function publicError(error: GraphQLError, { requestId, log }: Witness): GraphQLError {
+  const cause = error.originalError
+  if (cause instanceof InvalidInput) {
+    const issues = cause.faults.map(({ path, message, type }) => issue(message, type, path.join('.')))
+    return new GraphQLError(cause.message, {
+      nodes: error.nodes,
+      path: error.path,
+      extensions: { code: 'BAD_USER_INPUT', issues },
+    })
+  }
+  if (!cause || cause instanceof GraphQLError) return refusedByGraphQL(error, 'graphql_value')
+  const refusal = publicRefusal(cause)
+  if (refusal.status >= 500) log.error({ requestId, err: cause, path: error.path }, refusal.title)
+  return refused(error, refusal, requestId)
+}
+
+type Incremental = ExecutionResult & { incremental?: readonly { errors?: readonly GraphQLError[] }[] }
+
+/** A result, whole or incremental, with all of its errors made public. */
+export function publicResult(result: Incremental, witness: Witness): Incremental {
+  const shown = (errors: readonly GraphQLError[]) => errors.map((error) => publicError(error, witness))
+  const isClean = !result.errors && !result.incremental?.some((part) => part.errors)
+  if (isClean) return result
+  return {
+    ...result,
+    ...(result.errors && { errors: shown(result.errors) }),
+    ...(result.incremental && {
+      incremental: result.incremental.map((part) =>
+        part.errors ? { ...part, errors: shown(part.errors) } : part,
+      ),
+    }),
+  }
+}

@@ -1,0 +1,137 @@
+import type { InputFieldsFromShape } from '@pothos/core'
+import type { GraphQLResolveInfo } from 'graphql'
+import { z } from 'zod'
+import { requireBearer } from '../auth/principal.ts'
+import type { Context } from '../context.ts'
+import { vocabularies } from '../market/vocabulary.ts'
+import type { Operation } from '../operation.ts'
+import { type Shape, shapeOf } from '../shape.ts'
+import { builder, type Types } from './builder.ts'
+
+const enums = new Map<string, ReturnType<typeof makeEnum>>()
+
+function makeEnum(id: string) {
+  const vocabulary = vocabularies.get(id)
+  if (!vocabulary) throw new Error(`No vocabulary has the id ${id}`)
+  const values = Object.entries(vocabulary.values).map(
+    ([value, { name, description }]) => [name ?? value.toUpperCase(), { value, description }] as const,
+  )
+  return builder.enumType(id, { values: Object.fromEntries(values), description: vocabulary.description })
+}
+
+/** The GraphQL enum of a vocabulary; one per id. */
+export function enumRef(id: string) {
+  let ref = enums.get(id)
+  if (!ref) {
+    ref = makeEnum(id)
+    enums.set(id, ref)
+  }
+  return ref
+}
+
+const SCALARS = { int: 'Int', number: 'Float', boolean: 'Boolean', string: 'String' } as const
+const FORMATS: Readonly<Record<string, 'Date' | 'DateTime' | 'DateOrDateTime'>> = {
+  date: 'Date',
+  'date-time': 'DateTime',
+  'date-or-date-time': 'DateOrDateTime',
+}
+
+/** The GraphQL scalar or enum of a leaf. */
+function leafType(shape: Shape) {
+  if (shape.kind === 'enum') return enumRef(shape.id ?? '')
+  const format = shape.kind === 'string' && shape.format ? FORMATS[shape.format] : undefined
+  if (format) return format
+  if (shape.kind in SCALARS) return SCALARS[shape.kind as keyof typeof SCALARS]
+  throw new Error(`No GraphQL type for ${shape.kind} ${shape.id ?? ''}`)
+}
+
+type ArgumentBuilder = { arg(options: object): unknown }
+
+/** GraphQL arguments of a zod object, without those in `omit`. */
+function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
+  t: ArgumentBuilder,
+  schema: S,
+  omit: readonly K[] = [],
+): InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'> {
+  const omitted = new Set<string>(omit as readonly string[])
+  const entries = Object.entries(shapeOf(schema).properties ?? {}).filter(([name]) => !omitted.has(name))
+  const args = entries.map(([name, shape]) => [
+    name,
+    t.arg({
+      type: shape.kind === 'array' && shape.item ? [leafType(shape.item)] : leafType(shape),
+      required: !shape.optional,
+      ...(shape.description && { description: shape.description }),
+      ...(shape.defaultValue !== undefined && { defaultValue: shape.defaultValue }),
+    }),
+  ])
+  // Pothos cannot follow a computed argument map; the map is made from the very schema that types it.
+  return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
+}
+
+/** A client may write null for any optional argument; zod's optional() knows only absence. */
+const withoutNulls = (args: unknown): unknown =>
+  Object.fromEntries(Object.entries(args as object).filter(([, value]) => value !== null))
+
+const prepared = new WeakMap<z.ZodType, z.ZodType>()
+
+/** The `validate` option of a field whose arguments are a zod object. */
+function zodValidation<S extends z.ZodObject>(schema: S): { schema: z.ZodType<never> } {
+  let ready = prepared.get(schema)
+  if (!ready) {
+    ready = z.preprocess(withoutNulls, schema)
+    prepared.set(schema, ready)
+  }
+  // The plugin wants the type of the raw arguments; what the resolver gets is the schema's output.
+  return { schema: ready as z.ZodType<never> }
+}
+
+/**
+ * Arguments, their validation and the resolver of a field whose arguments are a zod object. The arguments in `omit`
+ * are not shown on the graph: the resolver finds them elsewhere, as in the query's selection.
+ */
+export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.output<S> = never>(
+  t: ArgumentBuilder,
+  schema: S,
+  resolve: (parent: P, args: z.output<S>, context: Context, info: GraphQLResolveInfo) => R,
+  omit: readonly K[] = [],
+) {
+  return {
+    args: zodArgs(t, schema, omit),
+    validate: zodValidation(schema),
+    // The plugin has replaced the arguments by the schema's output.
+    resolve: (parent: P, args: object, context: Context, info: GraphQLResolveInfo): R =>
+      resolve(parent, args as z.output<S>, context, info),
+  }
+}
+
+/** Everything of a root field that its operation already says; the field adds its type. */
+export const fromOperation = <I extends z.ZodObject, R>(
+  t: ArgumentBuilder,
+  { description, input, apiKey, run }: Operation<I, R>,
+) => ({
+  description,
+  ...withArguments(t, input, (_root: unknown, args, context) => {
+    if (!apiKey) requireBearer(context.principal)
+    return run(args, context)
+  }),
+})
+
+type FieldBuilder = { field(options: object): unknown }
+
+/**
+ * Output fields of a zod object of leaves, as plain properties: no resolver runs for them, which is what makes
+ * thousands of rows cheap.
+ */
+export function zodFields<S extends z.ZodObject>(t: FieldBuilder, schema: S) {
+  const fields = Object.entries(shapeOf(schema).properties ?? {}).map(([name, shape]) => [
+    name,
+    t.field({
+      type: shape.kind === 'array' && shape.item ? [leafType(shape.item)] : leafType(shape),
+      nullable: shape.nullable || shape.optional,
+      ...(shape.description && { description: shape.description }),
+      extensions: { isPlainProperty: true },
+      resolve: (parent: Record<string, unknown>) => parent[name],
+    }),
+  ])
+  return Object.fromEntries(fields)
+}

@@ -1,0 +1,34 @@
+const EXAMPLE = `# Flows of the sectors over the last ten days.
+# Put a token into the headers below: {"Authorization": "Bearer …"} (npm run --silent token -- --email demo@example.com)
+query Sectors {
+  aggregates(types: ["Sector"], first: 5) {
+    nodes {
+      name
+      constituentsCount
+      bars(first: 10) {
+        columns {
+          ts
+          px
+          retailNetTurnover
+        }
+      }
+      latest(assetClass: OPTIONS) {
+        ts
+        isPartial
+        cpNotional
+      }
+    }
+  }
+}
+`
+
+let page: Promise<string> | undefined
+
+/** The GraphiQL page with everything inside it: no other address is asked for anything. Made on first use. */
+export function graphiqlPage(): Promise<string> {
+  // The bundle is large: a server that nobody browses never loads it.
+  page ??= import('@graphql-yoga/render-graphiql').then(({ renderGraphiQL }) =>
+    renderGraphiQL({ title: 'flowgate', defaultQuery: EXAMPLE, headers: '{"Authorization": "Bearer "}' }),
+  )
+  return page
+}

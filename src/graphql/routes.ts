@@ -1,0 +1,57 @@
+import type { GraphQLSchema } from 'graphql'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { publicRefusal } from '../rest/errors.ts'
+import type { Env, RouterDeps } from '../rest/router.ts'
+import { graphiqlPage } from './graphiql.ts'
+import { createGraphQLServer } from './server.ts'
+
+/** A refusal before any query is read, in the shape of a GraphQL answer. */
+function refusalResponse(
+  c: HonoContext,
+  error: unknown,
+  requestId: string,
+  log: RouterDeps['log'],
+): Response {
+  const refusal = publicRefusal(error)
+  if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
+  const type = c.req.header('accept')?.includes('application/graphql-response+json')
+    ? 'application/graphql-response+json'
+    : 'application/json'
+  const body = {
+    errors: [{ message: refusal.message, extensions: { code: refusal.code.toUpperCase(), requestId } }],
+  }
+  return c.body(JSON.stringify(body), refusal.status as ContentfulStatusCode, {
+    ...refusal.headers,
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+  })
+}
+
+const wantsPage = (c: HonoContext): boolean =>
+  c.req.method === 'GET' &&
+  c.req.header('accept')?.includes('text/html') === true &&
+  c.req.query('query') === undefined
+
+/** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
+export function graphqlRoutes(
+  schema: GraphQLSchema,
+  { authenticate, createContext, log }: RouterDeps,
+): Hono<Env> {
+  const yoga = createGraphQLServer({ schema, log })
+  const app = new Hono<Env>()
+  app.all('/graphql', async (c) => {
+    if (wantsPage(c)) return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
+    const requestId = c.get('requestId')
+    try {
+      const principal = await authenticate(c.req.raw.headers, { apiKey: true })
+      const response = await yoga.fetch(c.req.raw, createContext(c.req.raw, principal, requestId))
+      response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+      return response
+    } catch (error) {
+      return refusalResponse(c, error, requestId, log)
+    }
+  })
+  return app
+}

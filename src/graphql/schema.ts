@@ -1,0 +1,39 @@
+import {
+  defaultFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
+import '../aggregates/schema.ts'
+import '../reference/schema.ts'
+import '../securities/schema.ts'
+import '../users/schema.ts'
+import { builder } from './builder.ts'
+
+/**
+ * Fields that only read a property of the same name lose their resolver: the compiled executor then reads the
+ * property in place, which for a page of bars is some twenty times faster than a call per value.
+ */
+function readPropertiesInPlace(type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields()))
+    if (field.extensions['isPlainProperty'] === true || field.resolve === defaultFieldResolver)
+      delete field.resolve
+}
+
+/** The compiled executor complains of scalars that could look at variables inside a literal; none of ours does. */
+function closeLiterals(type: GraphQLScalarType): void {
+  const parse = type.parseLiteral.bind(type)
+  type.parseLiteral = (node) => parse(node, undefined)
+}
+
+/** The schema of all areas, ready for the compiled executor. */
+export function createSchema(): GraphQLSchema {
+  const schema = builder.toSchema()
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type)) readPropertiesInPlace(type)
+    if (isScalarType(type) && type.parseLiteral.length > 1) closeLiterals(type)
+  }
+  return schema
+}

@@ -1,0 +1,92 @@
+import { useGraphQlJit } from '@envelop/graphql-jit'
+import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
+import { useDeferStream } from '@graphql-yoga/plugin-defer-stream'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql'
+import { createYoga, handleStreamOrSingleExecutionResult, type Plugin } from 'graphql-yoga'
+import type { Context } from '../context.ts'
+import type { Logger } from '../log.ts'
+import { excessOf } from './complexity.ts'
+import { publicResult, refusedByGraphQL } from './errors.ts'
+import { limitsRule, MAX_TOKENS } from './limits.ts'
+
+const compilable = new WeakMap<DocumentNode, boolean>()
+
+/** The compiled executor knows no incremental delivery, and its cache knows no operation names. */
+function isCompilable(document: DocumentNode): boolean {
+  let answer = compilable.get(document)
+  if (answer === undefined) {
+    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    answer = operations.length === 1
+    visit(document, {
+      Directive: ({ name }) => {
+        if (name.value === 'defer' || name.value === 'stream') answer = false
+      },
+    })
+    compilable.set(document, answer)
+  }
+  return answer
+}
+
+/** Tokens, aliases, directives and root fields of the document; depth and number of values of the operation. */
+const useLimits = (): Plugin => ({
+  onParse: ({ parseFn, setParseFn }) =>
+    setParseFn((source, options) => parseFn(source, { ...options, maxTokens: MAX_TOKENS })),
+  onValidate: ({ addValidationRule }) => addValidationRule(limitsRule),
+  onExecute: ({ args, setResultAndStopExecution }) => {
+    const { schema, document, operationName, variableValues } = args
+    const excess = excessOf(schema, document, operationName, variableValues ?? {})
+    if (excess) setResultAndStopExecution({ errors: [excess] })
+  },
+})
+
+/** Every error in the words of the contract; what nobody expected is logged and masked. */
+const usePublicErrors = (log: Logger): Plugin<Context> => ({
+  onParse:
+    () =>
+    ({ result, replaceParseResult }) => {
+      if (result instanceof GraphQLError)
+        replaceParseResult(refusedByGraphQL(result, 'graphql_syntax') as never)
+    },
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid)
+        setResult(result.map((error) => refusedByGraphQL(error as GraphQLError, 'graphql_validation')))
+    },
+  onExecute: ({ args }) => ({
+    onExecuteDone: (payload) =>
+      handleStreamOrSingleExecutionResult(payload, ({ result, setResult }) => {
+        const { requestId } = args.contextValue as Context
+        const shown = publicResult(result as never, { requestId, log })
+        if (shown !== result) setResult(shown as never)
+      }),
+  }),
+})
+
+/** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
+export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; log: Logger }) {
+  return createYoga<Context>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    maskedErrors: false,
+    logging: {
+      debug: () => {},
+      info: () => {},
+      warn: (...args) => log.warn(args),
+      error: (...args) => log.error(args),
+    },
+    fetchAPI: { Response: globalThis.Response },
+    maxRequestBodySize: 1_000_000,
+    plugins: [
+      useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document as DocumentNode) }),
+      useDeferStream(),
+      useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
+      useLimits(),
+      usePublicErrors(log),
+    ],
+  })
+}

@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+/** An aggregate as the domain knows it. */
+export interface AggregateRecord {
+  readonly kind: 'aggregate'
+  readonly id: number
+  readonly providerId: string
+  readonly name: string
+  readonly type: string
+  readonly subtype: string | null
+  readonly isActive: boolean
+  readonly ownerEmail: string | null
+}
+
+/** Service-managed aggregates and the caller's own: every path that shows aggregates goes through it. */
+export const visibleTo = (email: string): RawBuilder<boolean> =>
+  sql<boolean>`(aggregate.owner_email is null or aggregate.owner_email = ${email})`
+
+/** All aggregates that a caller may see, as a query that others refine. */
+export const visibleAggregates = (db: Kysely<DB>, email: string) =>
+  db
+    .selectFrom('aggregate')
+    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
+    .where(visibleTo(email))
+    .select([
+      sql.lit('aggregate' as const).as('kind'),
+      'aggregate.id',
+      'instrument.provider_id as providerId',
+      'instrument.name',
+      'aggregate.type',
+      'aggregate.subtype',
+      'instrument.is_active as isActive',
+      'aggregate.owner_email as ownerEmail',
+    ])
+
+/** Time of the newest data version as a column, so that it costs no statement of its own. */
+export const asOf = sql<string | null>`(select created_at from data_version order by id desc limit 1)`.as(
+  'asOf',
+)
+
+/** The aggregates among `ids` that the caller may see. */
+export const selectAggregatesById = (db: Kysely<DB>, email: string, ids: readonly number[]) =>
+  visibleAggregates(db, email).where('aggregate.id', '=', sql<number>`any(${ids})`).select(asOf).execute()
+
+/** The aggregates with one of these provider ids that the caller may see. */
+export const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, providerIds: readonly string[]) =>
+  visibleAggregates(db, email)
+    .where('instrument.provider_id', '=', sql<string>`any(${providerIds})`)
+    .execute()

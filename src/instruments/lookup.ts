@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { inOrder } from '../loaders.ts'
+import { type AggregateRecord, selectAggregatesById, selectAggregatesByProviderId } from './aggregates.ts'
+import {
+  type SecurityKey,
+  type SecurityRecord,
+  selectSecuritiesById,
+  selectSecuritiesByKey,
+} from './securities.ts'
+
+/** One aggregate by id; null when unknown or not the caller's. */
+export const loadAggregate = (
+  { loaders, db, principal }: Context,
+  id: number,
+): Promise<AggregateRecord | null> =>
+  loaders.load('aggregate', null, id, async (ids) =>
+    inOrder(ids, await selectAggregatesById(db, principal.email, ids), (row) => row.id, null),
+  )
+
+/** One aggregate by provider id; null when unknown or not the caller's. */
+export const loadAggregateByProviderId = (
+  { loaders, db, principal }: Context,
+  providerId: string,
+): Promise<AggregateRecord | null> =>
+  loaders.load('aggregateByProviderId', null, providerId, async (providerIds) =>
+    inOrder(
+      providerIds,
+      await selectAggregatesByProviderId(db, principal.email, providerIds),
+      (row) => row.providerId,
+      null,
+    ),
+  )
+
+/** One security by id; null when unknown. */
+export const loadSecurity = ({ loaders, db }: Context, id: number): Promise<SecurityRecord | null> =>
+  loaders.load('security', null, id, async (ids) =>
+    inOrder(ids, await selectSecuritiesById(db, ids), (row) => row.id, null),
+  )
+
+/** One security by an identifier of one kind; the first in the order of the query where several share it. */
+export const loadSecurityByKey = (
+  { loaders, db }: Context,
+  key: SecurityKey,
+  value: string,
+): Promise<SecurityRecord | null> =>
+  loaders.load('securityByKey', key, value, async (values) => {
+    const found = await selectSecuritiesByKey(db, key, values)
+    return values.map((asked) => found.find((row) => row[key] === asked) ?? null)
+  })
+
+export const aggregateNotFound = (id: number | string): Refusal =>
+  new Refusal('aggregate_not_found', `There is no aggregate ${id} that you may see.`)
+
+/** The visible ones of several aggregates in the order asked; a 404 when none is known. */
+export async function resolveAggregates(
+  { db, principal }: Context,
+  ids: readonly number[],
+): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
+  const asked = [...new Set(ids)]
+  const found = new Map((await selectAggregatesById(db, principal.email, asked)).map((row) => [row.id, row]))
+  if (found.size === 0) throw aggregateNotFound(asked.join(', '))
+  return {
+    aggregates: asked.flatMap((id) => found.get(id) ?? []),
+    unknownIds: asked.filter((id) => !found.has(id)),
+    asOf: found.values().next().value?.asOf ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { loadDemoMarket } from '../db/demo/demo.ts'
+import { createApp } from './app.ts'
+import { createAuthenticator } from './auth/authenticate.ts'
+import { type DevelopmentIssuer, openDevelopmentIssuer } from './auth/development-issuer.ts'
+import { banner, DEMO_EMAIL } from './banner.ts'
+import { runCommand } from './cli/command.ts'
+import { type Config, ConfigurationError, loadConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { createLogger, type Logger } from './log.ts'
+import { exchangeDate } from './market/dates.ts'
+
+/** How long requests under way may take to finish once the process is asked to stop. */
+const GRACE_MS = 10_000
+const MAX_HEADER_BYTES = 65_536
+
+/** The demo market, once, and only into a database of our own that nothing has been loaded into. */
+async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger): Promise<void> {
+  if (config.databaseUrl !== null) return
+  const now = new Date()
+  const started = performance.now()
+  const onProgress = (step: string) => log.info(`demo market: ${step}`)
+  const loaded = await loadDemoMarket(pool, {
+    today: exchangeDate(now).toString(),
+    now,
+    ownerEmail: DEMO_EMAIL,
+    onProgress,
+  })
+  if (loaded) log.info(`demo market loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function serve(config: Config, database: OpenDatabase, issuer: DevelopmentIssuer | undefined, log: Logger) {
+  let isReady = true
+  const app = createApp({
+    db: database.db,
+    readDb: database.readDb,
+    authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
+    log,
+    jwks: issuer?.jwks,
+    isReady: () => isReady,
+  })
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
+  }) as Server
+  const stop = async () => {
+    isReady = false
+    const closed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    await closed
+    clearTimeout(timer)
+    await database.close()
+  }
+  return { server, stop }
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig()
+  if (config.role === 'worker')
+    throw new ConfigurationError('ROLE must be web or all: this version has no background work yet')
+  const log = createLogger(config.logLevel)
+  const issuer = config.auth.provider === 'development' ? await openDevelopmentIssuer(config) : undefined
+  const database = await openDatabase(config, {
+    onError: (err) => log.warn({ err }, 'lost a database connection'),
+    onRestart: (message) => log.warn(message),
+  })
+  try {
+    await migrate(database.url)
+    await loadDemoOnce(database, config, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const { server, stop } = serve(config, database, issuer, log)
+  server.listen(config.port, config.host)
+  await once(server, 'listening').catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  process.stdout.write(await banner(server.address(), issuer))
+
+  let stopping: Promise<void> | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1) // asked twice: at once
+    log.info(`${signal}: stopping`)
+    stopping = stop().then(() => log.info('stopped'))
+    stopping.catch((err: unknown) => {
+      log.error({ err }, 'could not stop in order')
+      process.exitCode = 1
+    })
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
+}
+
+await runCommand('npm start', start)

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { isIntraday } from './intervals.ts'
+import type { Interval } from './vocabulary.ts'
+
+export const EXCHANGE_TIMEZONE = 'America/New_York'
+const SESSION_CLOSE = Temporal.PlainTime.from('16:00')
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+
+/** A date parameter: a trading date, or an instant. */
+export type Moment =
+  | { readonly kind: 'date'; readonly date: Temporal.PlainDate }
+  | { readonly kind: 'instant'; readonly instant: Temporal.Instant }
+
+const DATE = /^(\d{4})-\d{2}-\d{2}$/
+// A `+` that a client forgot to percent-encode arrives as a blank: the offset is read all the same.
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))?$/
+
+const inRange = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR
+
+/** Reads a date or date-time (no offset: UTC); null when it is not an ISO form of the years 1900 to 2200. */
+export function parseMoment(text: string): Moment | null {
+  try {
+    if (DATE.test(text)) {
+      const date = Temporal.PlainDate.from(text)
+      return inRange(date.year) ? { kind: 'date', date } : null
+    }
+    const match = INSTANT.exec(text)
+    if (!match) return null
+    const [, day, time, , sign, hours, minutes] = match
+    const offset = sign ? `${sign === ' ' ? '+' : sign}${hours}:${minutes}` : 'Z'
+    const instant = Temporal.Instant.from(`${day}T${time}${offset}`)
+    return inRange(instant.toZonedDateTimeISO('UTC').year) ? { kind: 'instant', instant } : null
+  } catch (error) {
+    if (error instanceof RangeError) return null // 2024-02-30, 25:00, +99:00
+    throw error
+  }
+}
+
+const isMoment = (text: string) => parseMoment(text) !== null
+
+/** zod type of a date parameter; the value stays text until `parseMoment` reads it. */
+export const Moment = z
+  .string()
+  .refine(isMoment, {
+    params: { type: 'date_from_datetime_parsing' },
+    error: 'Input should be a valid date (YYYY-MM-DD) or ISO 8601 date-time of the years 1900 to 2200',
+  })
+  .meta({ format: 'date-or-date-time' })
+
+/** zod type of a calendar date parameter. */
+export const CalendarDate = z
+  .string()
+  .refine((text) => DATE.test(text) && isMoment(text), {
+    params: { type: 'date_from_datetime_parsing' },
+    error: 'Input should be a valid date (YYYY-MM-DD) of the years 1900 to 2200',
+  })
+  .meta({ format: 'date' })
+
+/** Inclusive bounds on bar stamps, RFC 3339; an absent bound is open. */
+export interface StampRange {
+  readonly lower?: string
+  readonly upper?: string
+}
+
+const iso = (instant: Temporal.Instant): string => instant.toString()
+const exchangeMidnight = (date: Temporal.PlainDate): Temporal.Instant =>
+  date.toZonedDateTime(EXCHANGE_TIMEZONE).toInstant()
+
+/** The exchange's calendar date at an instant. */
+export const exchangeDate = (now: Date): Temporal.PlainDate =>
+  now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
+
+// A bar stamped at exchange midnight closes the day before, hence the smallest step after it.
+function firstStamp(moment: Moment, interval: Interval): string {
+  if (moment.kind === 'instant') return iso(moment.instant)
+  if (!isIntraday(interval)) return `${moment.date}T00:00:00Z`
+  return iso(exchangeMidnight(moment.date).add({ seconds: 1 }))
+}
+
+function lastStamp(moment: Moment, interval: Interval, now: Date): string | undefined {
+  // Running bars carry a future label: an end that reaches the present includes them.
+  if (moment.kind === 'instant')
+    return Temporal.Instant.compare(moment.instant, now.toTemporalInstant()) >= 0
+      ? undefined
+      : iso(moment.instant)
+  if (Temporal.PlainDate.compare(moment.date, exchangeDate(now)) >= 0) return undefined
+  return isIntraday(interval)
+    ? iso(exchangeMidnight(moment.date.add({ days: 1 })))
+    : `${moment.date}T00:00:00Z`
+}
+
+/**
+ * Bounds on bar stamps for inclusive start and end parameters. A date is a trading date, an instant is compared
+ * with the stamp itself; an end that is absent or not before now leaves the range open, so that running bars
+ * (stamped in the future) belong to it.
+ */
+export function stampRange(
+  interval: Interval,
+  { start, end }: { start?: string | undefined; end?: string | undefined },
+  now: Date,
+): StampRange {
+  const from = start === undefined ? null : parseMoment(start)
+  const to = end === undefined ? null : parseMoment(end)
+  const lower = from ? firstStamp(from, interval) : undefined
+  const upper = to ? lastStamp(to, interval, now) : undefined
+  return { ...(lower && { lower }), ...(upper && { upper }) }
+}
+
+const startOfDay = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime('UTC').toInstant()
+
+/** Whether a start parameter lies after an end parameter; a date is taken as the whole of that day. */
+export function isReversed(start: string, end: string): boolean {
+  const from = parseMoment(start)
+  const to = parseMoment(end)
+  if (!from || !to) return false
+  const first = from.kind === 'instant' ? from.instant : startOfDay(from.date)
+  const last =
+    to.kind === 'instant' ? to.instant : startOfDay(to.date.add({ days: 1 })).subtract({ nanoseconds: 1 })
+  return Temporal.Instant.compare(first, last) > 0
+}
+
+/**
+ * The first stamp whose period still runs at `now`: intraday bars end at their stamp, all others at the session's
+ * close on the day of their stamp.
+ */
+export function runningFrom(interval: Interval, now: Date): string {
+  if (isIntraday(interval)) return iso(now.toTemporalInstant().add({ milliseconds: 1 }))
+  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
+  const closed = Temporal.PlainTime.compare(local.toPlainTime(), SESSION_CLOSE) >= 0
+  return `${local.toPlainDate().add({ days: closed ? 1 : 0 })}T00:00:00Z`
+}
+
+/** The date parameter one year before another one (before now without it): the default start of a single series. */
+export function yearBefore(end: string | undefined, now: Date): string {
+  const moment = end === undefined ? null : parseMoment(end)
+  const date =
+    moment?.kind === 'date'
+      ? moment.date
+      : moment
+        ? moment.instant.toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
+        : exchangeDate(now)
+  return date.subtract({ years: 1 }).toString()
+}

@@ -1,0 +1,12 @@
+/** `retail_net_turnover` as a type: `retailNetTurnover`. */
+export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S
+
+/** `retail_net_turnover` → `retailNetTurnover`: the spelling of members in code and on the graph. */
+export const camelCase = <S extends string>(name: S): CamelCase<S> =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<S>
+
+/** `retailNetTurnover` → `retail_net_turnover`: the spelling of the REST layer and of the database. */
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

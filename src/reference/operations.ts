@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { distinctList } from '../faults.ts'
+import type { AggregateRecord } from '../instruments/aggregates.ts'
+import type { SecurityRecord } from '../instruments/securities.ts'
+import { exchangeDate } from '../market/dates.ts'
+import { Text } from '../market/parameters.ts'
+import { operation } from '../operation.ts'
+import { searchAggregates, searchSecurities, selectSubtypes, selectTypes } from './queries.ts'
+
+const TypeName = Text.min(1).max(64)
+
+export const searchInstruments = operation({
+  id: 'searchInstruments',
+  description:
+    'Aggregates that match by a field of their own or by one of a current constituent; on request also securities. Exact matches come first, then beginnings, beginnings of words and other parts; active ones before others.',
+  input: z.object({
+    query: Text.min(1).max(100).describe('What was typed, 1 to 100 characters; % and _ are letters.'),
+    types: distinctList(TypeName, 100)
+      .optional()
+      .describe('Aggregate types to search, whatever their case; absent means all.'),
+    activeOnly: z.boolean().default(true).describe('Whether inactive instruments are left out.'),
+    limit: z.int().min(1).max(100).default(50).describe('Results of each kind, 1 to 100.'),
+    includeSingleSecurity: z.boolean().default(false).describe('Whether securities are searched as well.'),
+  }),
+  run: async (
+    { query, types, activeOnly, limit, includeSingleSecurity },
+    { db, principal, now },
+  ): Promise<(AggregateRecord | SecurityRecord)[]> => {
+    const lowerCaseTypes = types?.map((type) => type.toLowerCase()) ?? null
+    const date = exchangeDate(now).toString()
+    const [aggregates, securities] = await Promise.all([
+      searchAggregates(db, principal.email, { query, types: lowerCaseTypes, activeOnly, date, limit }),
+      includeSingleSecurity ? searchSecurities(db, { query, activeOnly, limit }) : [],
+    ])
+    return [...aggregates, ...securities]
+  },
+})
+
+export const aggregateTypes = operation({
+  id: 'aggregateTypes',
+  description: 'Types of active aggregates with their subtypes, by name.',
+  input: z.object({}),
+  run: (_input, { db, principal }) => selectTypes(db, principal.email),
+})
+
+export const aggregateSubtypes = operation({
+  id: 'aggregateSubtypes',
+  description: 'Subtypes of active aggregates, by name.',
+  input: z.object({ type: TypeName.optional().describe('Only subtypes of this type, whatever its case.') }),
+  run: ({ type }, { db, principal }) => selectSubtypes(db, principal.email, type ?? null),
+})

@@ -1,0 +1,67 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isUnavailable } from '../database/errors.ts'
+import { type Fault, InvalidInput, Refusal } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { snakeCase } from '../names.ts'
+
+/** Where a route's parameters stand, for the `loc` of a fault. */
+export type Locate = (name: string) => 'query' | 'path' | 'body'
+
+const spelled = (part: string | number): string | number =>
+  typeof part === 'number' ? part : snakeCase(part)
+
+/** The validation error of the specification. */
+export const validationError = (faults: readonly Fault[], locate: Locate) => ({
+  detail: faults.map(({ path, message, type, input, ctx }) => ({
+    loc: [locate(String(path[0])), ...path.map(spelled)],
+    msg: message,
+    type,
+    ...(input !== undefined && { input }),
+    ...(ctx && { ctx }),
+  })),
+})
+
+const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response =>
+  c.body(
+    JSON.stringify({
+      type: `urn:flowgate:problem:${refusal.code}`,
+      title: refusal.title,
+      status: refusal.status,
+      detail: refusal.message,
+      instance: new URL(c.req.url).pathname,
+      code: refusal.code,
+      request_id: requestId,
+      ...refusal.extra,
+    }),
+    refusal.status as ContentfulStatusCode,
+    { ...refusal.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  )
+
+/** What an error is to the outside: a refusal with its own words, or one that hides what happened. */
+export function publicRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return isUnavailable(error)
+    ? new Refusal('unavailable', 'The database is not reachable at the moment; try again shortly.', {
+        headers: { 'Retry-After': '5' },
+      })
+    : new Refusal('internal', 'Something went wrong here. Quote the request id when you report it.')
+}
+
+/** The answer to a request that failed: 422 with all faults, or problem+json; unexpected errors are logged once. */
+export function errorResponse(
+  c: HonoContext,
+  error: unknown,
+  requestId: string,
+  log: Logger,
+  locate: Locate = () => 'query',
+): Response {
+  if (error instanceof InvalidInput)
+    return c.body(JSON.stringify(validationError(error.faults, locate)), 422, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+    })
+  const refusal = publicRefusal(error)
+  if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
+  return problem(c, refusal, requestId)
+}

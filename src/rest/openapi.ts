@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { REFUSALS, type RefusalCode } from '../errors.ts'
+import { snakeCase } from '../names.ts'
+import { shapeOf } from '../shape.ts'
+import type { Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** A zod schema as JSON Schema 2020-12 (which OpenAPI 3.1 uses), its members in snake case. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: node }) => {
+      if (node.properties)
+        node.properties = Object.fromEntries(
+          Object.entries(node.properties).map(([name, value]) => [snakeCase(name), value]),
+        )
+      if (node.required) node.required = node.required.map(snakeCase)
+      if (io === 'output') delete node.additionalProperties
+      if (node['format'] === 'date-or-date-time') delete node['format']
+    },
+  }) as Json & { $defs?: Json }
+  for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= definition
+  return rebased(json) as Json
+}
+
+/** References to `#/$defs/X` as references to the document's components. */
+function rebased(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(rebased)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace('#/$defs/', '#/components/schemas/')
+        : rebased(value),
+    ]),
+  )
+}
+
+function parameterSchema(name: string, input: z.ZodObject, components: Json): Json {
+  const properties = jsonSchema(input, 'input', components)['properties'] as Record<string, Json>
+  const { description: _description, ...schema } = properties[snakeCase(name)] ?? {}
+  return schema
+}
+
+const parametersOf = ({ input, path }: Route, components: Json): Json[] =>
+  Object.entries(shapeOf(input).properties ?? {}).map(([name, shape]) => {
+    const key = snakeCase(name)
+    const inPath = path.includes(`{${key}}`)
+    return {
+      name: key,
+      in: inPath ? 'path' : 'query',
+      required: inPath || !shape.optional,
+      ...(shape.description && { description: shape.description }),
+      ...(shape.kind === 'array' && { style: 'form', explode: false }),
+      schema: parameterSchema(name, input, components),
+    }
+  })
+
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
+
+/** Refusals grouped by status, each naming its codes. */
+function refusalResponses(codes: readonly string[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code as RefusalCode][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${REFUSALS[code as RefusalCode][1]}`).join('; '),
+        content: content('application/problem+json', reference('Problem')),
+      },
+    ]),
+  )
+}
+
+const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
+
+function operationOf(route: Route, components: Json): Json {
+  const codes = [
+    ...bearerCodes,
+    ...(route.apiKey ? ['invalid_api_key'] : []),
+    ...route.refusals,
+    'not_acceptable',
+    'internal',
+    'unavailable',
+  ]
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: route.description,
+    tags: [route.tag],
+    security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
+    parameters: parametersOf(route, components),
+    responses: {
+      200: {
+        description: 'The answer.',
+        content: content('application/json', jsonSchema(route.body, 'output', components)),
+      },
+      ...(route.maxAge !== undefined && { 304: { description: 'Not changed since the given entity tag.' } }),
+      ...refusalResponses(codes),
+      422: {
+        description: 'The request is not valid; every fault is listed.',
+        content: content('application/json', reference('HTTPValidationError')),
+      },
+    },
+  }
+}
+
+const COMPONENTS: Json = {
+  HTTPValidationError: {
+    type: 'object',
+    required: ['detail'],
+    properties: { detail: { type: 'array', items: reference('ValidationError') } },
+  },
+  ValidationError: {
+    type: 'object',
+    required: ['loc', 'msg', 'type'],
+    properties: {
+      loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+      msg: { type: 'string' },
+      type: { type: 'string' },
+      input: {},
+      ctx: { type: 'object' },
+    },
+  },
+  Problem: {
+    type: 'object',
+    description: 'RFC 9457',
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      instance: { type: 'string' },
+      code: { type: 'string', enum: Object.keys(REFUSALS) },
+      request_id: { type: 'string' },
+    },
+  },
+}
+
+/** The OpenAPI 3.1 document of all routes, derived from the definitions that validate. */
+export function openApiDocument(routes: readonly Route[]): Json {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, schemas) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'flowgate',
+      version: '1.0.0',
+      description:
+        'Retail-flow and options-flow data of securities and aggregates. The same data is a graph at `/graphql`.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { ...COMPONENTS, ...(rebased(schemas) as Json) },
+      securitySchemes: {
+        BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Operation } from '../operation.ts'
+
+/** What a route adds to the operation's answer besides the body. */
+export interface Presented<B> {
+  readonly body: B
+  /** Numbered page of the answer, for the Link header. */
+  readonly page?: { readonly pageNumber: number; readonly totalPages: number }
+}
+
+/**
+ * A documented path of the specification: an operation's `run`, and the shape that legacy clients know. Names in
+ * the input and in the body are camelCase here and snake_case on the wire.
+ */
+export interface Route {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly description: string
+  readonly operationId: string
+  readonly tag: string
+  readonly input: z.ZodObject
+  readonly body: z.ZodType
+  /** Whether an API key is accepted instead of a bearer token. */
+  readonly apiKey: boolean
+  /** Seconds for which the answer may be kept; absent means that it must be asked for again. */
+  readonly maxAge?: number
+  /** Codes of refusals that the route can answer, beside those that all routes share. */
+  readonly refusals: readonly string[]
+  answer(input: unknown, context: Context): Promise<Presented<unknown>>
+}
+
+interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType> {
+  readonly method?: Route['method']
+  readonly path: Route['path']
+  readonly operation: Operation<I, R>
+  /** OpenAPI operationId where one operation stands behind several paths. */
+  readonly id?: string
+  readonly summary: string
+  readonly tag: string
+  /** Parameters of the path where they differ from the operation's own. */
+  readonly input?: E
+  /** The operation's input made from the path's parameters; needed where `input` is given. */
+  readonly toInput?: (input: z.output<E>) => z.output<I>
+  readonly body: B
+  readonly apiKey?: boolean
+  readonly maxAge?: number
+  readonly refusals?: readonly string[]
+  present(
+    result: R,
+    input: z.output<E>,
+    context: Context,
+  ): Presented<z.output<B>> | Promise<Presented<z.output<B>>>
+}
+
+/** Defines a route over an operation. */
+export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
+  operation,
+  toInput,
+  present,
+  ...options
+}: RouteOptions<I, R, E, B>): Route {
+  return {
+    method: 'get',
+    apiKey: false,
+    refusals: [],
+    description: operation.description,
+    operationId: options.id ?? operation.id,
+    ...options,
+    input: options.input ?? operation.input,
+    answer: async (parsed, context) => {
+      // The router has parsed it with `input`, which is the operation's own unless the route has another.
+      const input = parsed as z.output<E>
+      const asked = toInput ? toInput(input) : (parsed as z.output<I>)
+      return present(await operation.run(asked, context), input, context)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Authenticate } from '../auth/authenticate.ts'
+import type { Warning } from '../bars/answer.ts'
+import type { Context } from '../context.ts'
+import { InvalidInput, Refusal } from '../errors.ts'
+import { faultsOf } from '../faults.ts'
+import type { Logger } from '../log.ts'
+import { snakeCase } from '../names.ts'
+import { shapeOf } from '../shape.ts'
+import { bodyEncoder } from './encode.ts'
+import { errorResponse } from './errors.ts'
+import { readInput } from './input.ts'
+import { entityTag, linkHeader, matchesTag } from './responses.ts'
+import type { Route } from './route.ts'
+
+export interface RouterDeps {
+  readonly authenticate: Authenticate
+  readonly log: Logger
+  createContext(request: Request, principal: Context['principal'], requestId: string): Context
+}
+
+export type Env = { Variables: { requestId: string } }
+
+const acceptsJson = (accept: string | undefined): boolean =>
+  accept === undefined ||
+  accept === '' ||
+  /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|problem\+json))\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(
+    accept,
+  )
+
+/** `/aggregates/{aggregate_id}/latest` as the router writes it. */
+const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Path parameters as they were sent: whether they are UTF-8 is judged with the other parameters. */
+function rawPathParameters(template: string, url: string): Record<string, string> {
+  const parts = new URL(url).pathname.split('/')
+  return Object.fromEntries(
+    template
+      .split('/')
+      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), parts[index] ?? '']] : [])),
+  )
+}
+
+const unknownParameter = (name: string): Warning => ({
+  code: 'unknown_parameter',
+  message: `The parameter ${name} is not known here and was ignored.`,
+  parameter: name,
+})
+
+/** Adds what the REST layer alone knows to the warnings of an answer that has metadata. */
+function withWarnings(body: unknown, unknown: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || !('metadata' in body)) return body
+  const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
+  if (!metadata.warnings) return body
+  const own = metadata.warnings.map((warning) => ({
+    ...warning,
+    parameter: warning.parameter && snakeCase(warning.parameter),
+  }))
+  return { ...body, metadata: { ...metadata, warnings: [...own, ...unknown.map(unknownParameter)] } }
+}
+
+function handler(route: Route, { authenticate, createContext, log }: RouterDeps) {
+  const properties = shapeOf(route.input).properties ?? {}
+  const encode = bodyEncoder(route.body)
+  const locate = (name: string) => (route.path.includes(`{${snakeCase(name)}}`) ? 'path' : 'query')
+
+  const parse = (c: HonoContext) => {
+    const { search } = new URL(c.req.url)
+    const { values, faults, unknown } = readInput(
+      properties,
+      search,
+      rawPathParameters(route.path, c.req.url),
+    )
+    const parsed = route.input.safeParse(values)
+    const unreadable = new Set(faults.map(({ path }) => path[0]))
+    // An unreadable parameter was left out: that it is missing is not a fault of its own.
+    const judged = parsed.success
+      ? []
+      : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
+    if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
+    return { input: parsed.data, unknown }
+  }
+
+  return async (c: HonoContext<Env>): Promise<Response> => {
+    const requestId = c.get('requestId')
+    try {
+      const principal = await authenticate(c.req.raw.headers, { apiKey: route.apiKey })
+      if (!acceptsJson(c.req.header('accept')))
+        throw new Refusal('not_acceptable', 'This path answers application/json.')
+      const { input, unknown } = parse(c)
+      const { body, page } = await route.answer(input, createContext(c.req.raw, principal, requestId))
+      return respond(c, encode(withWarnings(body, unknown)), route, page)
+    } catch (error) {
+      return errorResponse(c, error, requestId, log, locate)
+    }
+  }
+}
+
+function respond(
+  c: HonoContext,
+  body: string,
+  { maxAge }: Route,
+  page: { pageNumber: number; totalPages: number } | undefined,
+): Response {
+  const link = page && linkHeader(new URL(c.req.url), page)
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
+    Vary: 'Authorization, X-API-Key, Accept-Encoding',
+    ...(link && { Link: link }),
+  }
+  if (maxAge === undefined) return c.body(body, 200, headers)
+  const tag = entityTag(body)
+  headers['ETag'] = tag
+  return matchesTag(c.req.header('if-none-match'), tag)
+    ? c.body(null, 304, headers)
+    : c.body(body, 200, headers)
+}
+
+/** All routes as a Hono app; a known path asked with another method is a 405 that names the right ones. */
+export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<Env> {
+  const app = new Hono<Env>()
+  // Fixed segments first: /aggregates/reference/search is not a provider id.
+  const ordered = routes.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  for (const route of ordered) app.on(route.method.toUpperCase(), pattern(route.path), handler(route, deps))
+  for (const path of new Set(ordered.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
+    app.all(pattern(path), (c) => {
+      const refusal = new Refusal('method_not_allowed', `This path answers ${allow}.`, {
+        headers: { Allow: allow },
+      })
+      return errorResponse(c, refusal, c.get('requestId'), deps.log)
+    })
+  }
+  return app
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+
+/**
+ * What a zod schema says about itself, flattened: REST coercion, GraphQL arguments and fields, and the JSON
+ * encoder are all derived from it, so that no parameter is described twice.
+ */
+export interface Shape {
+  readonly kind: 'string' | 'int' | 'number' | 'boolean' | 'enum' | 'array' | 'object' | 'record' | 'unknown'
+  readonly nullable: boolean
+  readonly optional: boolean
+  readonly defaultValue?: unknown
+  readonly description?: string
+  /** `.meta({ id })` of the schema: the name of its enumeration or object type. */
+  readonly id?: string
+  /** `date`, `date-time`, … of a string. */
+  readonly format?: string
+  /** Element of an array, value of a record. */
+  readonly item?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly values?: readonly string[]
+}
+
+type Def = z.core.$ZodTypeDef & Record<string, unknown>
+const defOf = (schema: z.core.$ZodType): Def =>
+  schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
+
+function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'format'> {
+  const meta = (schema as z.ZodType).meta?.() ?? {}
+  const { description, format } = meta as Record<string, string | undefined>
+  // zod does not hand an id on to a described copy; an enumeration stays the same one.
+  const { parent } = schema._zod
+  const id =
+    (meta['id'] as string | undefined) ??
+    (parent && defOf(parent).type === 'enum' ? metaOf(parent).id : undefined)
+  return { ...(description && { description }), ...(id && { id }), ...(format && { format }) }
+}
+
+const wrapped = (schema: z.core.$ZodType): z.core.$ZodType => defOf(schema)['innerType'] as z.core.$ZodType
+
+const cache = new WeakMap<z.core.$ZodType, Shape>()
+
+/** The shape of a schema; wrappers (optional, nullable, default, readonly) become attributes. */
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  let shape = cache.get(schema)
+  if (!shape) {
+    shape = { ...read(schema), ...metaOf(schema) }
+    cache.set(schema, shape)
+  }
+  return shape
+}
+
+function read(schema: z.core.$ZodType): Shape {
+  const def = defOf(schema)
+  const plain = { nullable: false, optional: false }
+  switch (def.type) {
+    case 'optional':
+      return { ...shapeOf(wrapped(schema)), optional: true }
+    case 'nullable':
+      return { ...shapeOf(wrapped(schema)), nullable: true }
+    case 'default':
+      return { ...shapeOf(wrapped(schema)), optional: true, defaultValue: def['defaultValue'] }
+    case 'readonly':
+      return shapeOf(wrapped(schema))
+    case 'string':
+      return {
+        ...plain,
+        kind: 'string',
+        ...(typeof def['format'] === 'string' && { format: def['format'].replace('datetime', 'date-time') }),
+      }
+    case 'number':
+      return { ...plain, kind: def['format'] === 'safeint' ? 'int' : 'number' }
+    case 'boolean':
+      return { ...plain, kind: 'boolean' }
+    case 'enum':
+      return { ...plain, kind: 'enum', values: Object.values(def['entries'] as Record<string, string>) }
+    case 'literal':
+      return { ...plain, kind: 'enum', values: (def['values'] as unknown[]).map(String) }
+    case 'array':
+      return { ...plain, kind: 'array', item: shapeOf(def['element'] as z.core.$ZodType) }
+    case 'record':
+      return { ...plain, kind: 'record', item: shapeOf(def['valueType'] as z.core.$ZodType) }
+    case 'object': {
+      const entries = Object.entries(def['shape'] as Record<string, z.core.$ZodType>)
+      return {
+        ...plain,
+        kind: 'object',
+        properties: Object.fromEntries(entries.map(([name, value]) => [name, shapeOf(value)])),
+      }
+    }
+    default:
+      return { ...plain, kind: 'unknown' }
+  }
+}
