@@ -1,0 +1,112 @@
+import type { ClientBase } from 'pg'
+import { dayStart } from './buckets.ts'
+import { type BarTable, type BaseInterval, each } from './tables.ts'
+
+// The first and the last stamp of the bars of a range of dates, the last date exclusive; open ends stay open.
+const stampRange = (interval: BaseInterval, row: string): string =>
+  interval === '1d'
+    ? `${row}.valid_from::timestamptz as first_ts, ${row}.valid_to::timestamptz - interval '1 day' as last_ts`
+    : `${dayStart(`${row}.valid_from`)} + interval '1 second' as first_ts, ${dayStart(`${row}.valid_to`)} as last_ts`
+
+/**
+ * Lists the memberships of all aggregates without own bars in work_membership (dropped on commit); `is_changed` where
+ * all that a membership covers is to be computed anew in any case.
+ */
+async function listMemberships(
+  client: ClientBase,
+  { ownFlag }: BarTable,
+  interval: BaseInterval,
+): Promise<void> {
+  await client.query(`
+    create temp table work_membership on commit drop as
+    select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
+      change.aggregate_id is not null as is_changed
+    from constituent c
+    join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
+    left join membership_change change on change.aggregate_id = c.aggregate_id
+      and change.valid_from <= c.valid_from and c.valid_to <= change.valid_to`)
+  await client.query('analyze work_membership')
+}
+
+/** Lists in work_due what of the aggregates is to be computed anew: a bar of a constituent or the membership has changed. */
+async function listDue(client: ClientBase, table: BarTable, interval: BaseInterval): Promise<void> {
+  const { bars, changed, ownFlag } = table
+  const onChangedDates = (instruments: string) => `
+    select change.aggregate_id, b.ts
+    from (select aggregate_id, ${stampRange(interval, 'membership_change')} from membership_change) change
+    join (${instruments}) instrument using (aggregate_id)
+    join ${bars} b on b.interval = '${interval}' and b.instrument_id = instrument.id
+      and b.ts between change.first_ts and change.last_ts`
+  await client.query(`
+    create temp table work_due on commit drop as
+    select m.aggregate_id as instrument_id, c.ts
+    from ${changed} c
+    join work_membership m on m.security_id = c.instrument_id and c.ts between m.first_ts and m.last_ts
+    where c.interval = '${interval}' and not m.is_changed
+    union
+    ${onChangedDates('select distinct aggregate_id, security_id as id from work_membership')}
+    union
+    ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}`)
+  await client.query('analyze work_due')
+}
+
+// Membership by membership, by index, as far as anything is due there; planned as one join it is sorted on disk.
+// Most stamps have constituents of one basis only: 0, or 1 for a derived day.
+const parts = ({ bars, dimensions, flows, hasPrice }: BarTable, interval: BaseInterval): string => `
+  select d.instrument_id, ${each(dimensions, (name) => `b.${name}`)} d.ts, b.basis,
+    ${hasPrice ? 'sum(load.millionths(b.px) * m.weight) as price_sum, sum(m.weight) filter (where b.px is not null) as weight_sum,' : ''}
+    ${flows.map((flow) => `sum(cents(b.${flow})) as ${flow}`).join(', ')}
+  from (
+    select aggregate_id, security_id, weight, greatest(m.first_ts, due.first_ts) as first_ts, least(m.last_ts, due.last_ts) as last_ts
+    from work_membership m
+    join (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
+      on due.instrument_id = m.aggregate_id
+  ) m
+  cross join lateral (
+    select * from ${bars} b
+    where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts
+    offset 0
+  ) b
+  join work_due d on d.instrument_id = m.aggregate_id and d.ts = b.ts
+  group by d.instrument_id, ${each(dimensions, (name) => `b.${name}`)} d.ts, b.basis`
+
+/**
+ * Puts what is due of the aggregates without bars of their own, and their new rows, into the working tables: the sums
+ * over the constituents that have a bar, and the weighted mean of the prices there are.
+ */
+export async function takeAggregates(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+): Promise<void> {
+  const { dimensions, flows, hasPrice, key, next } = table
+  await listMemberships(client, table, interval)
+  await listDue(client, table, interval)
+  await client.query(`insert into ${key} select instrument_id, ts from work_due`)
+
+  const measures = [...(hasPrice ? ['px'] : []), ...flows]
+  // The factor adds digits to the quotient, so that it is rounded once.
+  const mean = (where: string) => `
+    round(sum(price_sum) ${where} * 1.000000000000000000 / sum(weight_sum) ${where})::bigint / 1e6::double precision`
+  const summed = (where: string) =>
+    [...(hasPrice ? [mean(where)] : []), ...flows.map((flow) => `from_cents(sum(${flow}) ${where})`)].join(
+      ', ',
+    )
+  const named = (values: string) =>
+    measures.map((name, place) => `${values}[${place + 1}] as ${name}`).join(', ')
+  await client.query(`
+    insert into ${next} (instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${measures.join(', ')})
+    select instrument_id, ${each(dimensions)} ts, reading.basis, reading.basis = 1, ${measures.map((name) => `reading.${name}`).join(', ')}
+    from (
+      select instrument_id, ${each(dimensions)} ts, max(basis) as basis, min(basis) as completed_basis,
+        array[${summed('')}] as measures, array[${summed('filter (where basis = 0)')}] as completed_measures
+      from (${parts(table, interval)}) part
+      group by instrument_id, ${each(dimensions)} ts
+    ) sum
+    cross join lateral (
+      select sum.basis, ${named('measures')}
+      union all
+      select 2, ${named('completed_measures')} where sum.basis = 1 and completed_basis = 0
+    ) reading`)
+  await client.query('drop table work_membership, work_due')
+}

@@ -1,0 +1,96 @@
+import type { ClientBase } from 'pg'
+import { type Check, type FileNames, isKnown, uniqueKey } from '../checks.ts'
+import type { FileName } from '../files.ts'
+import { takeAggregates } from './aggregates.ts'
+import { takeCashBars, turnToOwnBars } from './base.ts'
+import { takeDerivedDays, takeRollUp } from './buckets.ts'
+import { mergeExtents } from './extents.ts'
+import { mergeBars } from './merge.ts'
+import {
+  BASE_INTERVALS,
+  type BarTable,
+  CASH,
+  createWorkTables,
+  OPTIONS,
+  ROLL_UPS,
+  type RollUp,
+} from './tables.ts'
+import { takeOptionBars } from './totals.ts'
+
+const barChecks = (
+  file: FileName,
+  table: string,
+  kind: 'security' | 'aggregate',
+  ...dimensions: string[]
+): Check[] => [
+  isKnown(
+    file,
+    table,
+    'id',
+    kind === 'security' ? 'the id of a security' : 'the id of an aggregate',
+    `select id from ${kind}`,
+  ),
+  uniqueKey(file, table, 'ts', 'id', 'interval', 'at', ...dimensions),
+]
+
+/** The rules on staged bars; the instruments of the load are merged before. */
+export const BAR_CHECKS: readonly Check[] = [
+  ...barChecks('security_cash', 'stage_security_cash', 'security'),
+  ...barChecks('aggregate_cash', 'stage_aggregate_cash', 'aggregate'),
+  ...barChecks('security_options', 'stage_security_options', 'security', 'moneyness', 'size'),
+  ...barChecks('aggregate_options', 'stage_aggregate_options', 'aggregate', 'moneyness', 'size'),
+]
+
+async function mergeBase(client: ClientBase, table: BarTable, files: FileNames): Promise<number> {
+  let rows = await turnToOwnBars(client, table)
+  for (const interval of BASE_INTERVALS) {
+    if (table === CASH) await takeCashBars(client, table, interval)
+    else await takeOptionBars(client, table, interval, files)
+    if (interval === '1d') await takeDerivedDays(client, table)
+    rows += await mergeBars(client, table, interval)
+  }
+  return rows
+}
+
+async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
+  let rows = 0
+  for (const interval of BASE_INTERVALS) {
+    await takeAggregates(client, table, interval)
+    rows += await mergeBars(client, table, interval)
+  }
+  return rows
+}
+
+async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
+  let rows = 0
+  for (const interval of Object.keys(ROLL_UPS) as RollUp[]) {
+    await takeRollUp(client, table, interval)
+    rows += await mergeBars(client, table, interval)
+  }
+  return rows
+}
+
+/**
+ * Merges the staged bars and derives what follows from them and from changed memberships: days from 10min bars,
+ * aggregates from constituents, roll-ups, extents. `onStep` hears of every step and its rows. Returns the rows written.
+ */
+export async function mergeAllBars(
+  client: ClientBase,
+  files: FileNames,
+  onStep: (step: string, rows: number) => void,
+): Promise<number> {
+  let total = 0
+  for (const table of [CASH, OPTIONS]) {
+    await createWorkTables(client, table)
+    const step = async (name: string, rows: Promise<number>) => {
+      onStep(`${table.assetClass}: ${name}`, await rows)
+      total += await rows
+    }
+    await step('bars', mergeBase(client, table, files))
+    await step('aggregates', mergeAggregates(client, table))
+    await step('roll-ups', mergeRollUps(client, table))
+  }
+  await mergeExtents(client)
+  onStep('extents', 0)
+  return total
+}

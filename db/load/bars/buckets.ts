@@ -1,0 +1,131 @@
+import type { ClientBase } from 'pg'
+import { type BarTable, type BaseInterval, each, ROLL_UPS, type RollUp } from './tables.ts'
+
+const ZONE = `'America/New_York'`
+
+// The trading date of a 10min bar, which is stamped at its end.
+const tradingDate = (ts: string): string => `((${ts} - interval '10 minutes') at time zone ${ZONE})::date`
+
+/** SQL: the instant at which an exchange day begins. */
+export const dayStart = (day: string): string => `((${day})::timestamp at time zone ${ZONE})`
+
+// Buckets stand on exchange-time midnight and never reach over the next one (days of 23 and 25 hours).
+const intraday = (width: string): string => `
+  select ts, label, ${dayStart('day')} + (place - 1) * interval '${width}' + interval '1 second' as first_ts, label as last_ts
+  from (
+    select *, least(${dayStart('day')} + place * interval '${width}', ${dayStart('day + 1')}) as label
+    from (
+      select ts, day, ceil(extract(epoch from ts - ${dayStart('day')}) / extract(epoch from interval '${width}'))::integer as place
+      from (select ts, ${tradingDate('ts')} as day from work_stamp) dated
+    ) placed
+  ) labelled`
+
+const coarse = (unit: string, label: string): string => `
+  select ts, ${label} as label, first_ts, first_ts + interval '1 ${unit}' - interval '1 day' as last_ts
+  from (select ts, date_trunc('${unit}', ts, 'UTC') as first_ts from work_stamp) truncated`
+
+// The session's time zone is UTC, so that days and months are added in UTC.
+const LAST_DAY = (unit: string) => `first_ts + interval '1 ${unit}' - interval '1 day'`
+
+/** SQL: for every stamp of work_stamp the bucket it falls into: its label, its first and its last stamp. */
+const BUCKETS: Readonly<Record<RollUp, string>> = {
+  '30min': intraday('30 minutes'),
+  '1h': intraday('1 hour'),
+  '3h': intraday('3 hours'),
+  '1w': coarse('week', `first_ts + interval '4 days'`),
+  '1m': coarse('month', LAST_DAY('month')),
+  '1y': coarse('year', LAST_DAY('year')),
+}
+
+// Row by row of the buckets, by index: cost grows with what is touched, whatever the planner knows of the rest.
+function sumBuckets(
+  { bars, dimensions, flows, hasPrice, next }: BarTable,
+  source: BaseInterval,
+  { isDerivedDay }: { isDerivedDay: boolean },
+): string {
+  const inBucket = (alias: string) => `
+    ${alias}.instrument_id = k.instrument_id and ${alias}.interval = '${source}'
+    ${dimensions.map((name) => `and ${alias}.${name} = k.${name}`).join(' ')}
+    and ${alias}.ts between k.first_ts and k.last_ts`
+  const sums = (excluded: 1 | 2) =>
+    flows.map((flow) => `from_cents(sum(cents(b.${flow})) filter (where b.basis <> ${excluded}))`)
+  const lastPrice = (excluded: 1 | 2) => `(
+    select p.px from ${bars} p
+    where ${inBucket('p')} and p.px is not null and p.basis <> ${excluded}
+    order by p.ts desc
+    limit 1)`
+  const combinations = `
+    cross join unnest(enum_range(null::option_moneyness)) moneyness cross join unnest(enum_range(null::option_size)) size`
+  const names = (prefix: string) => flows.map((flow) => `${prefix}.${flow}`).join(', ')
+
+  const whole = isDerivedDay
+    ? 'true'
+    : 'coalesce(bool_or(b.has_derived_day) filter (where b.basis <> 2), false)'
+  return `
+    insert into ${next} (instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px,' : ''} ${flows.join(', ')})
+    select k.instrument_id, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
+      ${hasPrice ? `case when reading.basis = 2 then ${lastPrice(1)} else ${lastPrice(2)} end,` : ''} ${names('reading')}
+    from (select * from work_bucket ${dimensions.length > 0 ? combinations : ''}) k
+    cross join lateral (
+      select count(*) as bars, count(*) filter (where b.basis <> 1) as completed_bars, ${whole} as has_derived_day,
+        array[${sums(2).join(', ')}] as flows, array[${sums(1).join(', ')}] as completed_flows
+      from ${bars} b
+      where ${inBucket('b')}
+    ) sum
+    cross join lateral (
+      select case when has_derived_day then 1 else 0 end as basis, ${flows.map((flow, place) => `flows[${place + 1}] as ${flow}`).join(', ')}
+      union all
+      select 2, ${flows.map((_, place) => `completed_flows[${place + 1}]`).join(', ')}
+      where has_derived_day and completed_bars > 0 and not ${isDerivedDay}
+    ) reading
+    where sum.bars > 0`
+}
+
+/** Puts a roll-up's buckets that hold a changed base bar, and their new rows, into the working tables. */
+export async function takeRollUp(client: ClientBase, table: BarTable, interval: RollUp): Promise<void> {
+  const source = ROLL_UPS[interval]
+  // Bars share their stamps: bucket arithmetic is done once per stamp, not once per bar.
+  await client.query(`
+    create temp table work_stamp on commit drop as
+    select distinct ts from ${table.changed} where interval = '${source}'`)
+  await client.query(`create temp table work_label on commit drop as ${BUCKETS[interval]}`)
+  await client.query('analyze work_label')
+  await client.query(`
+    create temp table work_bucket on commit drop as
+    select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+    from ${table.changed} c
+    join work_label s using (ts)
+    where c.interval = '${source}'`)
+  await sumInto(client, table, source, { isDerivedDay: false })
+}
+
+/**
+ * Puts the days that hold a changed 10min bar but no daily bar of their own, and a daily bar derived from their 10min
+ * bars, into the working tables; the staged daily bars stand there already.
+ */
+export async function takeDerivedDays(client: ClientBase, table: BarTable): Promise<void> {
+  const { bars, changed, next, assetClass } = table
+  await client.query(`
+    create temp table work_bucket on commit drop as
+    select instrument_id, day::timestamptz as label, ${dayStart('day')} + interval '1 second' as first_ts,
+      ${dayStart('day + 1')} as last_ts
+    from (select distinct instrument_id, ${tradingDate('ts')} as day from ${changed} where interval = '10min') touched
+    where not exists (select from ${next} n where n.instrument_id = touched.instrument_id and n.ts = day::timestamptz)
+      and not exists (
+        select from ${bars} b
+        where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts = day::timestamptz and b.basis = 0
+          and b.instrument_id not in (select instrument_id from turned_${assetClass}))`)
+  await sumInto(client, table, '10min', { isDerivedDay: true })
+}
+
+async function sumInto(
+  client: ClientBase,
+  table: BarTable,
+  source: BaseInterval,
+  kind: { isDerivedDay: boolean },
+) {
+  await client.query('analyze work_bucket')
+  await client.query(`insert into ${table.key} select instrument_id, label from work_bucket`)
+  await client.query(sumBuckets(table, source, kind))
+  await client.query('drop table if exists work_bucket, work_label, work_stamp')
+}

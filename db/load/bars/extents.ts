@@ -1,0 +1,133 @@
+import type { ClientBase } from 'pg'
+import { type BarInterval, CASH, OPTIONS } from './tables.ts'
+
+/** The length of the periods that bar_tally_period cuts each interval into. */
+const PERIODS: Readonly<Record<BarInterval, string>> = {
+  '10min': '1 day',
+  '30min': '1 week',
+  '1h': '1 week',
+  '3h': '1 month',
+  '1d': '1 month',
+  '1w': '1 year',
+  '1m': '1 year',
+  '1y': '100 years',
+}
+
+const CLASSES = ['cash', 'options', 'all'] as const
+type AssetClass = (typeof CLASSES)[number]
+
+// Of the option rows of one stamp, only TOTAL/TOTAL counts.
+const rowsOf = ({ bars }: typeof CASH, interval: BarInterval, instrument: string): string => `
+  from ${bars} b
+  where b.instrument_id = ${instrument} and b.interval = '${interval}'
+    ${bars === OPTIONS.bars ? `and b.moneyness = 'TOTAL' and b.size = 'TOTAL'` : ''}`
+
+/** Counts the bars of the periods that hold a changed key once more, in work_tally (one row per class). */
+const recount = (interval: BarInterval): string => {
+  const inPeriod = `and b.ts >= touched.period and b.ts < touched.period + interval '${PERIODS[interval]}'`
+  const stamps = (table: typeof CASH, assetClass: AssetClass) => `
+    select b.ts, b.basis, '${assetClass}'::asset_class as asset_class
+    ${rowsOf(table, interval, 'touched.instrument_id')} ${inPeriod}`
+  const count = (where: string) => `count(*) filter (where ${where})`
+  return `
+    create temp table work_tally on commit drop as
+    select touched.instrument_id, touched.period, counted.*
+    from (
+      select distinct instrument_id, bar_tally_period('${interval}', ts) as period
+      from (select * from ${CASH.changed} union all select * from ${OPTIONS.changed}) changed
+      where interval = '${interval}'
+    ) touched
+    cross join lateral (
+      select ${count('cash')} as cash, ${count('cash_completed')} as cash_completed,
+        ${count('options')} as options, ${count('options_completed')} as options_completed,
+        ${count('cash or options')} as either, ${count('cash_completed or options_completed')} as either_completed
+      from (
+        select coalesce(bool_or(basis <> 2) filter (where asset_class = 'cash'), false) as cash,
+          coalesce(bool_or(basis <> 1) filter (where asset_class = 'cash'), false) as cash_completed,
+          coalesce(bool_or(basis <> 2) filter (where asset_class = 'options'), false) as options,
+          coalesce(bool_or(basis <> 1) filter (where asset_class = 'options'), false) as options_completed
+        from (${stamps(CASH, 'cash')} union all ${stamps(OPTIONS, 'options')}) bar
+        group by ts
+      ) stamp
+    ) sum
+    cross join lateral (
+      values ('cash'::asset_class, cash, cash_completed), ('options', options, options_completed),
+        ('all', either, either_completed)
+    ) counted (asset_class, bars, completed_bars)`
+}
+
+const mergeTally = (interval: BarInterval): string => `
+  insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars)
+  select instrument_id, '${interval}', asset_class, period, bars, completed_bars
+  from work_tally
+  where bars > 0
+  on conflict (instrument_id, interval, asset_class, period) do update
+    set bars = excluded.bars, completed_bars = excluded.completed_bars
+    where (t.bars, t.completed_bars) is distinct from (excluded.bars, excluded.completed_bars)`
+
+const emptyTally = (interval: BarInterval): string => `
+  delete from bar_tally t
+  using work_tally w
+  where w.bars = 0 and t.interval = '${interval}'
+    and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period)`
+
+/** The bounds of every touched series: one index lookup each. */
+const bounds = (interval: BarInterval): string => {
+  const bound = (table: typeof CASH, excluded: 1 | 2, direction: 'asc' | 'desc') => `(
+    select b.ts ${rowsOf(table, interval, 'touched.instrument_id')} and b.basis <> ${excluded}
+    order by b.ts ${direction}
+    limit 1)`
+  const both = (excluded: 1 | 2) =>
+    `${bound(CASH, excluded, 'asc')}, ${bound(CASH, excluded, 'desc')},
+     ${bound(OPTIONS, excluded, 'asc')}, ${bound(OPTIONS, excluded, 'desc')}`
+  return `
+    create temp table work_extent on commit drop as
+    select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+    from (select distinct instrument_id from work_tally) touched
+    cross join lateral (select ${both(2)}, ${both(1)}) bound (
+      cash_first, cash_last, options_first, options_last,
+      cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+    cross join lateral (
+      values
+        ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed),
+        ('options', options_first, options_last, options_first_completed, options_last_completed),
+        ('all', least(cash_first, options_first), greatest(cash_last, options_last),
+          least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed))
+    ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+    left join lateral (
+      select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+      from bar_tally t
+      where t.instrument_id = touched.instrument_id and t.interval = '${interval}' and t.asset_class = class.asset_class
+    ) tally on true`
+}
+
+const EXTENT = 'bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts'
+
+const mergeExtent = (interval: BarInterval): string => `
+  insert into bar_extent as e (instrument_id, interval, asset_class, ${EXTENT})
+  select instrument_id, '${interval}', asset_class, ${EXTENT}
+  from work_extent
+  where bars > 0
+  on conflict (instrument_id, interval, asset_class) do update
+    set ${EXTENT.replaceAll(/\w+/g, '$& = excluded.$&')}
+    where (${EXTENT.replaceAll(/\w+/g, 'e.$&')}) is distinct from (${EXTENT.replaceAll(/\w+/g, 'excluded.$&')})`
+
+const emptyExtent = (interval: BarInterval): string => `
+  delete from bar_extent e
+  using work_extent w
+  where w.bars = 0 and e.interval = '${interval}'
+    and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class)`
+
+/** Brings bar_tally and bar_extent up to date with the changed keys of both bar tables. */
+export async function mergeExtents(client: ClientBase): Promise<void> {
+  for (const interval of Object.keys(PERIODS) as BarInterval[]) {
+    await client.query(recount(interval))
+    await client.query('analyze work_tally')
+    await client.query(mergeTally(interval))
+    await client.query(emptyTally(interval))
+    await client.query(bounds(interval))
+    await client.query(mergeExtent(interval))
+    await client.query(emptyExtent(interval))
+    await client.query('drop table work_tally, work_extent')
+  }
+}

@@ -1,0 +1,77 @@
+import type { ClientBase } from 'pg'
+
+export const BASE_INTERVALS = ['10min', '1d'] as const
+export type BaseInterval = (typeof BASE_INTERVALS)[number]
+
+/** Every derived interval, and the base interval that it is rolled up from. */
+export const ROLL_UPS = {
+  '30min': '10min',
+  '1h': '10min',
+  '3h': '10min',
+  '1w': '1d',
+  '1m': '1d',
+  '1y': '1d',
+} as const satisfies Record<string, BaseInterval>
+
+export type RollUp = keyof typeof ROLL_UPS
+export type BarInterval = BaseInterval | RollUp
+
+/** What the steps of a load need to know of one of the two bar tables; all of them work on both. */
+export interface BarTable {
+  readonly assetClass: 'cash' | 'options'
+  readonly bars: string
+  /** Staging tables: of securities, of aggregates. */
+  readonly staged: readonly [securities: string, aggregates: string]
+  readonly ownFlag: string
+  /** What besides instrument, interval, stamp and basis tells rows apart. */
+  readonly dimensions: readonly string[]
+  readonly flows: readonly string[]
+  readonly hasPrice: boolean
+  /** Working tables of a load: keys to derive anew, their new rows, and keys of all rows written so far. */
+  readonly key: string
+  readonly next: string
+  readonly changed: string
+}
+
+export const CASH: BarTable = {
+  assetClass: 'cash',
+  bars: 'cash_bar',
+  staged: ['stage_security_cash', 'stage_aggregate_cash'],
+  ownFlag: 'has_own_cash',
+  dimensions: [],
+  flows: ['retail_buy_turnover', 'retail_sell_turnover'],
+  hasPrice: true,
+  key: 'work_cash_key',
+  next: 'work_cash_next',
+  changed: 'work_cash_changed',
+}
+
+export const OPTIONS: BarTable = {
+  assetClass: 'options',
+  bars: 'option_bar',
+  staged: ['stage_security_options', 'stage_aggregate_options'],
+  ownFlag: 'has_own_options',
+  dimensions: ['moneyness', 'size'],
+  flows: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
+  hasPrice: false,
+  key: 'work_option_key',
+  next: 'work_option_next',
+  changed: 'work_option_changed',
+}
+
+/** SQL: every name put through `write`, each followed by a comma, so that none leaves nothing behind. */
+export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>
+  names.map((name) => `${write(name)}, `).join('')
+
+/** Creates the working tables of a bar table, dropped on commit. */
+export async function createWorkTables(client: ClientBase, table: BarTable): Promise<void> {
+  await client.query(`
+    create temp table ${table.key} (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
+    create temp table ${table.next} on commit drop as
+      select instrument_id, ${each(table.dimensions)} ts, basis, has_derived_day,
+        ${table.hasPrice ? 'px,' : ''} ${table.flows.join(', ')}
+      from ${table.bars} with no data;
+    create temp table ${table.changed} (
+      instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null
+    ) on commit drop`)
+}

@@ -1,0 +1,165 @@
+/** What the cells of a column hold, and the PostgreSQL type (migration 0004) that refuses everything else. */
+export const CELLS = {
+  id: { type: 'load.id', is: 'a positive whole number' },
+  horizon: { type: 'load.horizon', is: 'a positive whole number' },
+  money: { type: 'load.money', is: 'an amount of money below 1e13' },
+  price: { type: 'load.price', is: 'a price below 1e9' },
+  weight: { type: 'load.weight', is: 'a weight above 0' },
+  number: { type: 'load.number', is: 'a finite number' },
+  flag: { type: 'boolean', is: 'true or false' },
+  interval: { type: 'bar_interval', is: 'a base interval (10min, 1d)' },
+  moneyness: { type: 'option_moneyness', is: 'a moneyness (TOTAL, ITM, ATM, OTM)' },
+  size: { type: 'option_size', is: 'a size (TOTAL, SMALL, LARGE)' },
+  name: { type: 'load.name', is: 'a printable text of 1 to 1000 characters' },
+  code: {
+    type: 'load.code',
+    is: 'a code of 1 to 200 printable characters without commas or surrounding blanks',
+  },
+  email: { type: 'load.email', is: 'an e-mail address' },
+  figi: { type: 'load.figi', is: 'a FIGI (12 characters, the last a check digit)' },
+  isin: { type: 'load.isin', is: 'an ISIN (12 characters, the last a check digit)' },
+  frequency: { type: 'load.frequency', is: 'a frequency (daily, weekly, monthly, event)' },
+  unit: { type: 'load.unit', is: 'a unit (USDmn, shares, contracts, index_points, pct)' },
+  day: { type: 'load.day', is: 'a date (YYYY-MM-DD) of the years 1900 to 2200' },
+  moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time of the years 1900 to 2200' },
+} as const satisfies Record<string, { type: string; is: string }>
+
+export type Cell = keyof typeof CELLS
+
+export interface Column {
+  readonly cell: Cell
+  readonly isRequired: boolean
+}
+
+/** One kind of file: `<name>.csv` is copied into `table`. */
+export interface FileKind {
+  readonly name: string
+  readonly table: string
+  readonly columns: Readonly<Record<string, Column>>
+  /** Further columns and constraints of the staging table. */
+  readonly also?: readonly string[]
+}
+
+const required = (cell: Cell): Column => ({ cell, isRequired: true })
+const optional = (cell: Cell): Column => ({ cell, isRequired: false })
+
+/** Rules between the cells of one row, by the name of their constraint: the column they blame, and what they ask. */
+export const ROW_RULES: Readonly<Record<string, { column: string; reason: string }>> = {
+  is_base_interval: { column: 'interval', reason: 'only the base intervals 10min and 1d are loaded' },
+  stamp_fits_interval: {
+    column: 'ts',
+    reason: 'a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark',
+  },
+}
+
+// `at` is the instant that the text in `ts` means.
+const STAMP = [
+  'at timestamptz generated always as (load.instant(ts)) stored',
+  `constraint is_base_interval check (interval in ('10min', '1d'))`,
+  `constraint stamp_fits_interval check (at = date_bin(
+     case interval when '1d' then interval '1 day' else interval '10 minutes' end, at, '2000-01-01 00:00Z'))`,
+]
+
+const bar = { id: required('id'), interval: required('interval'), ts: required('moment') }
+
+const CASH = {
+  ...bar,
+  px: optional('price'),
+  retail_buy_turnover: optional('money'),
+  retail_sell_turnover: optional('money'),
+}
+
+const OPTIONS = {
+  ...bar,
+  moneyness: required('moneyness'),
+  size: required('size'),
+  call_turnover: optional('money'),
+  put_turnover: optional('money'),
+  call_notional: optional('money'),
+  put_notional: optional('money'),
+}
+
+/** Every kind of file of the load format (contract, section 2), in the order in which they are read. */
+export const FILES = [
+  {
+    name: 'securities',
+    table: 'stage_security',
+    columns: {
+      id: required('id'),
+      provider_id: required('code'),
+      ticker: required('code'),
+      name: required('name'),
+      figi: optional('figi'),
+      isin: optional('isin'),
+      exchange: optional('name'),
+      sector: optional('name'),
+      industry: optional('name'),
+      asset_type: optional('name'),
+      is_active: optional('flag'),
+    },
+  },
+  {
+    name: 'aggregates',
+    table: 'stage_aggregate',
+    columns: {
+      id: required('id'),
+      provider_id: required('code'),
+      name: required('name'),
+      type: required('name'),
+      subtype: optional('name'),
+      active: optional('flag'),
+      owner_email: optional('email'),
+    },
+  },
+  {
+    name: 'constituents',
+    table: 'stage_constituent',
+    columns: {
+      aggregate_id: required('id'),
+      security_id: required('id'),
+      weight: optional('weight'),
+      valid_from: optional('day'),
+      valid_to: optional('day'),
+    },
+  },
+  { name: 'security_cash', table: 'stage_security_cash', columns: CASH, also: STAMP },
+  { name: 'aggregate_cash', table: 'stage_aggregate_cash', columns: CASH, also: STAMP },
+  { name: 'security_options', table: 'stage_security_options', columns: OPTIONS, also: STAMP },
+  { name: 'aggregate_options', table: 'stage_aggregate_options', columns: OPTIONS, also: STAMP },
+  {
+    name: 'flow_series',
+    table: 'stage_flow_series',
+    columns: {
+      slug: required('code'),
+      name: required('name'),
+      metric: required('name'),
+      frequency: required('frequency'),
+      unit: required('unit'),
+      description: optional('name'),
+      provider_id: optional('code'),
+    },
+  },
+  {
+    name: 'flow_observations',
+    table: 'stage_flow_observation',
+    columns: {
+      slug: required('code'),
+      date: required('day'),
+      value: required('number'),
+      updated_time: optional('moment'),
+    },
+  },
+  {
+    name: 'flow_forecasts',
+    table: 'stage_flow_forecast',
+    columns: {
+      run_date: required('day'),
+      slug: required('code'),
+      horizon: required('horizon'),
+      z_score: required('number'),
+      value: required('number'),
+    },
+  },
+] as const satisfies readonly FileKind[]
+
+export type FileName = (typeof FILES)[number]['name']

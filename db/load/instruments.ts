@@ -1,0 +1,125 @@
+import type { ClientBase } from 'pg'
+import { type Check, uniqueKey } from './checks.ts'
+
+// Every staged instrument, whichever file it comes from; securities are read first.
+const STAGED = `(
+  select 0 as place, 'securities' as file, line, id, 'security' as kind, provider_id,
+    btrim(name) as name, coalesce(is_active, true) as is_active
+  from stage_security
+  union all
+  select 1, 'aggregates', line, id, 'aggregate', provider_id, btrim(name), coalesce(active, true)
+  from stage_aggregate
+)`
+
+const idChecks = (
+  file: 'securities' | 'aggregates',
+  kind: 'security' | 'aggregate',
+  other: string,
+): Check[] => [
+  {
+    file,
+    column: 'id',
+    sql: `
+      select s.line, format('%s is the id of a%s %s already', s.id, case i.kind when 'aggregate' then 'n' else '' end, i.kind)
+        as reason
+      from ${STAGED} s
+      join (select id, kind from instrument union select id, kind from ${STAGED} staged) i
+        on i.id = s.id and i.kind <> s.kind
+      where s.kind = '${kind}'`,
+  },
+  {
+    file,
+    column: 'provider_id',
+    sql: `
+      select s.line, format('%s is the provider_id of instrument %s', s.provider_id, i.id) as reason
+      from ${STAGED} s
+      join instrument i on i.provider_id = s.provider_id and i.id <> s.id
+      where s.kind = '${kind}' and not exists (select from ${STAGED} moved where moved.id = i.id)`,
+  },
+  {
+    file,
+    column: 'provider_id',
+    sql: `
+      select line, format('%s is the provider_id of instrument %s', provider_id, first_id) as reason
+      from (
+        select *, first_value(id) over (partition by provider_id order by place, line) as first_id
+        from ${STAGED} s
+      ) claimed
+      where id <> first_id and kind = '${kind}'`,
+  },
+  uniqueKey(file, other, 'id', 'id'),
+]
+
+/** The rules on staged securities and aggregates. */
+export const INSTRUMENT_CHECKS: readonly Check[] = [
+  ...idChecks('securities', 'security', 'stage_security'),
+  ...idChecks('aggregates', 'aggregate', 'stage_aggregate'),
+  {
+    file: 'securities',
+    column: 'figi',
+    sql: `
+      select s.line, format('%s is the FIGI of security %s', s.figi, o.id) as reason
+      from stage_security s
+      join security o on o.figi = s.figi and o.id <> s.id
+      where not exists (select from stage_security moved where moved.id = o.id)
+      union all
+      select line, format('%s is the FIGI of security %s', figi, first_id)
+      from (
+        select *, first_value(id) over (partition by figi order by line) as first_id
+        from stage_security
+        where figi is not null
+      ) claimed
+      where id <> first_id`,
+  },
+]
+
+/** Merges the staged securities and aggregates; returns the number of rows written. */
+export async function mergeInstruments(client: ClientBase): Promise<number> {
+  // Unique codes may change hands within a load: whoever gives one up lets go of it first.
+  await client.query(`
+    update instrument i set provider_id = chr(1) || i.id
+    from ${STAGED} s
+    where s.id = i.id and s.provider_id <> i.provider_id`)
+  await client.query(`
+    update security o set figi = null
+    from stage_security s
+    where s.id = o.id and s.figi is distinct from o.figi and o.figi is not null`)
+  await client.query(`
+    insert into app_user (email)
+    select distinct lower(owner_email) from stage_aggregate where owner_email is not null
+    on conflict do nothing`)
+  const written = await client.query<{ rows: number }>(`
+    with merged_instrument as (
+      insert into instrument as i (id, kind, provider_id, name, is_active)
+      select id, kind, provider_id, name, is_active from ${STAGED} s
+      on conflict (id) do update
+        set provider_id = excluded.provider_id, name = excluded.name, is_active = excluded.is_active
+        where (i.provider_id, i.name, i.is_active) is distinct from
+          (excluded.provider_id, excluded.name, excluded.is_active)
+      returning i.id
+    ), merged_security as (
+      insert into security as s (id, ticker, figi, isin, exchange, sector, industry, asset_type)
+      select id, ticker, figi, isin, btrim(exchange), btrim(sector), btrim(industry), btrim(asset_type)
+      from stage_security
+      on conflict (id) do update
+        set ticker = excluded.ticker, figi = excluded.figi, isin = excluded.isin, exchange = excluded.exchange,
+          sector = excluded.sector, industry = excluded.industry, asset_type = excluded.asset_type
+        where (s.ticker, s.figi, s.isin, s.exchange, s.sector, s.industry, s.asset_type) is distinct from
+          (excluded.ticker, excluded.figi, excluded.isin, excluded.exchange, excluded.sector, excluded.industry,
+            excluded.asset_type)
+      returning s.id
+    ), merged_aggregate as (
+      insert into aggregate as a (id, type, subtype, owner_email)
+      select id, btrim(type), btrim(subtype), lower(owner_email) from stage_aggregate
+      on conflict (id) do update
+        set type = excluded.type, subtype = excluded.subtype, owner_email = excluded.owner_email
+        where (a.type, a.subtype, a.owner_email) is distinct from
+          (excluded.type, excluded.subtype, excluded.owner_email)
+      returning a.id
+    )
+    select (
+      (select count(*) from merged_instrument) + (select count(*) from merged_security)
+      + (select count(*) from merged_aggregate)
+    )::integer as rows`)
+  return written.rows[0]?.rows ?? 0
+}

@@ -1,0 +1,81 @@
+import type { ClientBase } from 'pg'
+import { type Check, isKnown, uniqueKey } from './checks.ts'
+
+// An absent bound is an open one.
+const STAGED = `(
+  select line, aggregate_id, security_id, coalesce(weight, 1) as weight,
+    coalesce(valid_from::date, '-infinity') as valid_from, coalesce(valid_to::date, 'infinity') as valid_to
+  from stage_constituent
+)`
+
+/** The rules on staged memberships; the instruments of the load are merged before. */
+export const MEMBERSHIP_CHECKS: readonly Check[] = [
+  isKnown(
+    'constituents',
+    'stage_constituent',
+    'aggregate_id',
+    'the id of an aggregate',
+    'select id from aggregate',
+  ),
+  isKnown(
+    'constituents',
+    'stage_constituent',
+    'security_id',
+    'the id of a security',
+    'select id from security',
+  ),
+  uniqueKey('constituents', 'stage_constituent', 'security_id', 'aggregate_id', 'security_id', 'valid_from'),
+  {
+    file: 'constituents',
+    column: 'valid_to',
+    sql: `select line, 'valid_to is not after valid_from' as reason from ${STAGED} s where valid_to <= valid_from`,
+  },
+  {
+    file: 'constituents',
+    column: 'valid_from',
+    // A period may overlap a staged one or one that is stored and stays.
+    sql: `
+      select greatest(line, next_line) as line, 'the period overlaps another one of the same membership' as reason
+      from (
+        select line, valid_to, lead(valid_from) over pair as next_from, lead(line) over pair as next_line
+        from (
+          select line, aggregate_id, security_id, valid_from, valid_to from ${STAGED} s
+          union all
+          select null, c.aggregate_id, c.security_id, c.valid_from, c.valid_to
+          from constituent c
+          join (select distinct aggregate_id, security_id from stage_constituent) pair using (aggregate_id, security_id)
+          where not exists (
+            select from ${STAGED} s
+            where (s.aggregate_id, s.security_id, s.valid_from) = (c.aggregate_id, c.security_id, c.valid_from)
+          )
+        ) period
+        window pair as (partition by aggregate_id, security_id order by valid_from)
+      ) followed
+      where next_from < valid_to and coalesce(line, next_line) is not null`,
+  },
+]
+
+/**
+ * Merges the staged memberships; returns the number of rows written. Leaves membership_change (dropped on commit):
+ * per aggregate, the dates whose constituents may have changed, the last one exclusive.
+ */
+export async function mergeMemberships(client: ClientBase): Promise<number> {
+  await client.query(`
+    create temp table membership_change (
+      aggregate_id integer primary key, valid_from date not null, valid_to date not null
+    ) on commit drop`)
+  await client.query(`
+    insert into membership_change
+    select s.aggregate_id, min(s.valid_from), max(greatest(s.valid_to, c.valid_to))
+    from ${STAGED} s
+    left join constituent c using (aggregate_id, security_id, valid_from)
+    where (c.weight, c.valid_to) is distinct from (s.weight, s.valid_to)
+    group by s.aggregate_id`)
+  const { rowCount } = await client.query(`
+    insert into constituent as c (aggregate_id, security_id, weight, valid_from, valid_to)
+    select aggregate_id, security_id, weight, valid_from, valid_to from ${STAGED} s
+    on conflict (aggregate_id, security_id, valid_from) do update
+      set weight = excluded.weight, valid_to = excluded.valid_to
+      where (c.weight, c.valid_to) is distinct from (excluded.weight, excluded.valid_to)`)
+  return rowCount ?? 0
+}

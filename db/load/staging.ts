@@ -1,0 +1,20 @@
+import type { ClientBase } from 'pg'
+import { CELLS, FILES, type FileKind } from './files.ts'
+
+function stagingTable({ table, columns, also = [] }: FileKind): string {
+  const cells = Object.entries(columns).map(
+    ([name, { cell, isRequired }]) => `${name} ${CELLS[cell].type}${isRequired ? ' not null' : ''}`,
+  )
+  // Line 1 of a file is its header.
+  const line = 'line bigint generated always as identity (start with 2)'
+  return `create temp table ${table} (${[line, ...cells, ...also].join(', ')}) on commit drop`
+}
+
+/**
+ * Creates the empty staging tables (dropped at the end of the transaction): one per kind of file, with its columns.
+ * Bars carry their stamp as text in `ts` (a timestamptz assigned to it is written as text by PostgreSQL) and as an
+ * instant in the generated `at`.
+ */
+export async function createStaging(client: ClientBase): Promise<void> {
+  await client.query(FILES.map(stagingTable).join(';\n'))
+}
