@@ -1,0 +1,90 @@
+import { EXCHANGE_TIMEZONE } from '../../src/market/dates.ts'
+
+const FIRST_BAR_END = Temporal.PlainTime.from('09:40')
+
+const day = (year: number, month: number, date: number) => Temporal.PlainDate.from({ year, month, day: date })
+
+/** The nth weekday (1 = Monday) of a month; n = -1 is the last one. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): Temporal.PlainDate {
+  const first = day(year, month, 1)
+  const earliest = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
+  if (n > 0) return earliest.add({ weeks: n - 1 })
+  const fifth = earliest.add({ weeks: 4 })
+  return fifth.month === month ? fifth : fifth.subtract({ weeks: 1 })
+}
+
+// Fixed-date holidays move to the nearest weekday, but never into the year before.
+function observed(holiday: Temporal.PlainDate): Temporal.PlainDate {
+  if (holiday.dayOfWeek === 7) return holiday.add({ days: 1 })
+  const friday = holiday.subtract({ days: 1 })
+  return holiday.dayOfWeek === 6 && friday.year === holiday.year ? friday : holiday
+}
+
+// The Gregorian computus in the form published anonymously in Nature, 1876.
+function easterSunday(year: number): Temporal.PlainDate {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const leap = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
+  const epact = (leap + 19 * golden + 15) % 30
+  const moon =
+    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11))
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  const offset = moon - weekday
+  const month = 3 + Math.floor((offset + 40) / 44)
+  return day(year, month, offset + 28 - 31 * Math.floor(month / 4))
+}
+
+const holidays = new Map<number, ReadonlySet<string>>()
+
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = holidays.get(year)
+  if (known) return known
+  const dates = [
+    observed(day(year, 1, 1)),
+    nthWeekday(year, 1, 1, 3),
+    nthWeekday(year, 2, 1, 3),
+    easterSunday(year).subtract({ days: 2 }),
+    nthWeekday(year, 5, 1, -1),
+    observed(day(year, 6, 19)),
+    observed(day(year, 7, 4)),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 11, 4, 4),
+    observed(day(year, 12, 25)),
+  ]
+  const found = new Set(dates.map(String))
+  holidays.set(year, found)
+  return found
+}
+
+/** Whether the demo market's exchange opens on a date: weekdays except the ten usual market holidays. */
+export const isTradingDay = (date: Temporal.PlainDate): boolean =>
+  date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString())
+
+/** All trading days from `from` to `to`, both included, ascending. */
+export function tradingDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainDate[] {
+  const days: Temporal.PlainDate[] = []
+  for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))
+    if (isTradingDay(date)) days.push(date)
+  return days
+}
+
+/** What of the market exists at an instant: the last completed date, and the running day once its first bar ended. */
+export interface MarketClock {
+  readonly lastCompleted: Temporal.PlainDate
+  readonly runningDay: Temporal.PlainDate | null
+}
+
+/**
+ * Reads the clock of the demo market. A trading day runs from the end of its first 10min bar until midnight in
+ * exchange time (its 1d bar is published overnight); nothing after `today` exists.
+ */
+export function marketClock(today: Temporal.PlainDate, now: Date): MarketClock {
+  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
+  const exchangeDay = local.toPlainDate()
+  if (Temporal.PlainDate.compare(today, exchangeDay) < 0) return { lastCompleted: today, runningDay: null }
+  const open = Temporal.PlainTime.compare(local.toPlainTime(), FIRST_BAR_END) >= 0
+  return {
+    lastCompleted: exchangeDay.subtract({ days: 1 }),
+    runningDay: open && isTradingDay(exchangeDay) ? exchangeDay : null,
+  }
+}

@@ -1,0 +1,121 @@
+import type { ClientBase } from 'pg'
+import { SECTORS } from './names.ts'
+import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
+
+/** The table and the filter of each kind of instrument with bars of its own. */
+export const CASH_TARGETS = [
+  { table: 'stage_security_cash', isAggregate: false },
+  { table: 'stage_aggregate_cash', isAggregate: true },
+] as const
+
+/** SQL: a price rounded to what an exchange quotes: cents, and hundredths of a cent below a dollar. */
+export const tick = (px: string): string =>
+  `case when ${px} < 1 then greatest(round(${px} * 10000), 1) / 10000 else round(${px} * 100) / 100 end`
+
+const marketShock = draw('$2::bigint', 1, 'k')
+const sectorShock = draw('$2::bigint', 2, 'k * 16 + factor')
+
+/**
+ * Creates demo_factor (dropped on commit): for each date and factor the market's return, the sector's return on top
+ * of it, and how much is traded. `k` counts days from 2000, so that a date keeps its draws in every range.
+ * `stamp` is the date as the staging tables want it: a value of their type is not checked again for every bar.
+ *
+ * Log volatility is a moving sum of shocks, slow and fast ones: storms come in clusters and fade. A fall of the
+ * market feeds the fast one, which is the leverage effect.
+ */
+export async function createFactors(
+  client: ClientBase,
+  dates: readonly string[],
+  seed: number,
+): Promise<void> {
+  await client.query(`
+    create temp table demo_factor (
+      factor integer not null,
+      k integer not null,
+      day date not null,
+      stamp load.moment not null,
+      market_return float8 not null,
+      sector_return float8 not null,
+      activity float8 not null,
+      primary key (factor, k)
+    ) on commit drop`)
+  await client.query(
+    `insert into demo_factor
+     with shock as (
+       select day, k, ${normal(marketShock, 0)} as z, ${normal(marketShock, 1)} as slow,
+         0.5 * ${normal(marketShock, 2)} - 0.85 * lag(${normal(marketShock, 0)}, 1, 0) over (order by k) as fast
+       from (select day, day - date '2000-01-01' as k from unnest($3::date[]) day) calendar
+     ), market as (
+       select day, k, z,
+         0.4 * sum(slow) over (order by k rows 79 preceding) / sqrt(80)
+         + 0.35 * sum(fast) over (order by k rows 11 preceding) / sqrt(12) as storm
+       from shock
+     )
+     select factor, k, day, day,
+       0.0005 + 0.0085 * exp(storm) * z,
+       coalesce(volatility, 0) * 0.006 * exp(0.7 * storm) * ${normal(sectorShock)},
+       -- More is traded in storms and at both ends of the week, less in summer.
+       0.45 * storm
+         + ('{0.02,-0.03,-0.01,0.01,0.05}'::float8[])[extract(isodow from day)::int]
+         - case when extract(month from day) in (7, 8) then 0.08 else 0 end
+     from market
+     cross join (
+       select place - 1 as factor, volatility
+       from unnest($4::float8[]) with ordinality listed (volatility, place)
+     ) sector`,
+    // The factor of the broad market, last, has no return of its own.
+    [NORMAL_QUANTILES, seed, dates, [...SECTORS.map(({ volatility }) => volatility), null]],
+  )
+  await client.query('analyze demo_factor')
+}
+
+// Roughly the standard deviation of a day's return.
+const USUAL_MOVE = '(i.volatility + 0.008)'
+const daily = draw('i.seed', 1, 'f.k')
+// Months of calm and of storm, fads, and weeks of buying or selling: each instrument changes on dates of its own.
+const calm = normal(draw('i.seed', 2, '(f.k + i.id * 13) / 30'))
+const fad = normal(draw('i.seed', 3, '(f.k + i.id * 37) / 90'))
+const mood = normal(draw('i.seed', 4, '(f.k + i.id * 7) / 15'))
+
+/**
+ * Stages the daily bars of every traded instrument; returns their number. Returns add up market, sector and an own shock, which is three
+ * times as large on about four days a year; turnover rises with the size of the move, and retail buys falls.
+ */
+export async function fillDailyCash(client: ClientBase): Promise<number> {
+  let rows = 0
+  for (const { table, isAggregate } of CASH_TARGETS) {
+    const { rowCount } = await client.query(
+      `insert into ${table} (id, interval, ts, px, retail_buy_turnover, retail_sell_turnover)
+       select id, '1d', stamp,
+         ${tick('px')},
+         buy_cents / 100, (total_cents - buy_cents) / 100
+       from (
+         select i.id, bar.*, round(total_cents * (1 + greatest(-0.6, least(0.6, imbalance))) / 2) as buy_cents
+         from demo_instrument i
+         cross join lateral (
+           select stamp, is_missing,
+             i.start_px * exp(sum(change) over (order by k)) as px,
+             round(100 * i.turnover * exp(0.3 * least(4, abs(change) / ${USUAL_MOVE}) - 0.25 + appetite)) as total_cents,
+             0.02 + tilt - 0.025 * greatest(-4, least(4, change / ${USUAL_MOVE})) as imbalance
+           from (
+             select f.k, f.stamp,
+               i.beta * f.market_return + i.sector_beta * f.sector_return
+               + i.volatility * exp(0.35 * ${calm}) * ${normal(daily, 0)}
+                 * case when ${uniform(daily, 1)} < 0.016 then 3 else 1 end as change,
+               0.3 * ${normal(daily, 2)} + 0.15 * ${calm} + 0.25 * ${fad} + f.activity as appetite,
+               0.06 * ${normal(daily, 3)} + 0.05 * ${mood} as tilt,
+               ${uniform(daily, 4)} < 0.0005 as is_missing
+             from demo_factor f
+             where f.factor = i.factor and f.day >= i.listed and f.day < i.delisted
+           ) day
+         ) bar
+         where i.is_aggregate = $2
+       ) priced
+       where not is_missing`,
+      [NORMAL_QUANTILES, isAggregate],
+    )
+    rows += rowCount ?? 0
+  }
+  await client.query('analyze stage_security_cash')
+  return rows
+}
