@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { CASH_TARGETS, tick } from './prices.ts'
+import { CASH_TARGETS, fromCents, tick } from './prices.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 
 /** 10min bars of a session, 09:30 to 16:00. */
@@ -60,7 +60,7 @@ export async function fillIntradayCash(client: ClientBase, given: IntradayArgume
          where interval = '1d' and at >= ($2::date[])[1]::timestamp at time zone 'UTC' - interval '10 days'
        )
        select id, '10min', ts, ${tick('px')},
-         (buy - lag(buy, 1, 0) over session) / 100, (sell - lag(sell, 1, 0) over session) / 100
+         ${fromCents('buy - lag(buy, 1, 0) over session')}, ${fromCents('sell - lag(sell, 1, 0) over session')}
        from (
          select d.id, d.day, part.slot, part.ts,
            d.before * (d.px / d.before) ^ part.elapsed * exp(part.detour) as px,

@@ -210,10 +210,10 @@ export interface Benchmark {
 
 /** Benchmarks of the invented index family Corvessa. */
 export const BENCHMARKS: readonly [Benchmark, ...Benchmark[]] = [
-  { name: 'Corvessa Broad Market', subtype: 'Broad', from: 0, to: 0.8 },
+  { name: 'Corvessa Broad Market', subtype: 'Broad', from: 0, to: 0.6 },
   { name: 'Corvessa Large Cap', subtype: 'Size', from: 0, to: 0.2 },
-  { name: 'Corvessa Mid Cap', subtype: 'Size', from: 0.2, to: 0.5 },
-  { name: 'Corvessa Small Cap', subtype: 'Size', from: 0.5, to: 0.8 },
+  { name: 'Corvessa Mid Cap', subtype: 'Size', from: 0.2, to: 0.4 },
+  { name: 'Corvessa Small Cap', subtype: 'Size', from: 0.4, to: 0.6 },
   { name: 'Corvessa Growth', subtype: 'Style', from: 0, to: 0.4, style: 'growth' },
   { name: 'Corvessa Value', subtype: 'Style', from: 0, to: 0.4, style: 'value' },
 ]

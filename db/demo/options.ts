@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { fromCents } from './prices.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 
 /**
@@ -51,8 +52,8 @@ export async function fillDailyOptions(client: ClientBase, from: string): Promis
        join demo_instrument i on i.id = c.id
      )
      select id, '1d', ts, moneyness, size,
-       round(call * 100) / 100, round(put * 100) / 100,
-       round(call * gearing * call_gearing * 100) / 100, round(put * gearing * put_gearing * 100) / 100
+       ${fromCents('100 * call')}, ${fromCents('100 * put')},
+       ${fromCents('100 * call * gearing * call_gearing')}, ${fromCents('100 * put * gearing * put_gearing')}
      from (
        select p.id, p.ts, l.moneyness, l.size, l.gearing,
          -- Now and then nobody trades a leaf of one side.
@@ -87,7 +88,7 @@ export async function fillIntradayOptions(client: ClientBase, dates: readonly st
          select day::timestamp at time zone 'UTC' from unnest($2::date[]) day)
      )
      select id, '10min', ts, moneyness, size,
-       ${cents.map((column) => `(${column} - lag(${column}, 1, 0) over session) / 100`).join(', ')}
+       ${cents.map((column) => fromCents(`${column} - lag(${column}, 1, 0) over session`)).join(', ')}
      from (
        select d.id, d.day, d.leaf, d.moneyness, d.size, part.slot, part.ts,
          round(d.call_turnover * part.calls) as call_turnover, round(d.put_turnover * part.puts) as put_turnover,

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
@@ -55,6 +56,13 @@ function columnsOf(header: string, { kind, name: file }: SourceFile): string[] {
 const isBadGzip = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
+function unzipped(file: Readable): Readable {
+  const gunzip = createGunzip()
+  // What goes wrong on either side is met by whoever reads the other end.
+  pipeline(file, gunzip).catch(() => {})
+  return gunzip
+}
+
 /**
  * Copies a file (gzipped when its name ends in .gz) into its staging table and returns the number of rows. Node
  * reads the header and moves bytes; every cell is judged by PostgreSQL. Throws LoadFault.
@@ -62,8 +70,8 @@ const isBadGzip = (error: unknown): error is Error =>
 export async function copyFile(client: ClientBase, source: SourceFile): Promise<number> {
   const { kind, name, path } = source
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  const bytes: AsyncIterable<Buffer> = path.endsWith('.gz') ? file.compose(createGunzip()) : file
-  const chunks = bytes[Symbol.asyncIterator]()
+  const bytes = path.endsWith('.gz') ? unzipped(file) : file
+  const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
   try {
     const { header, read } = await readHeader(chunks)
     const columns = columnsOf(header, source).join(', ')

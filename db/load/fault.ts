@@ -33,7 +33,7 @@ export class LoadFault extends Error implements CellFault {
 
 // `COPY stage_x, line 5, column px: "abc"`, or without the column and with the whole line; the words and the
 // quotation marks follow the server's language.
-const CONTEXT = /COPY stage_\w+,\D*(\d+)(?:,\s*\S+\s+(\w+))?(?:\s*:\s*\W(.*)\W\s*)?$/s
+const CONTEXT = /COPY stage_\w+,\D*(\d+)(?:,\s*\S+\s+(\w+))?(?:\s*:\s*(?:\W(.*)\W|.*))?$/s
 
 /** What PostgreSQL says about a cell or line of the file it is copying, as a fault; null for any other error. */
 export function faultOfCopy(error: unknown, { columns }: FileKind, file: string): LoadFault | null {

@@ -32,7 +32,7 @@ export interface MergeOptions {
 export interface LoadResult {
   /** The new data version; null when the load changed nothing. */
   readonly version: number | null
-  /** Rows written, over all tables. */
+  /** Rows written, over all tables; all combinations of an option bar count as one. */
   readonly rows: number
 }
 

@@ -98,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         when length(value) = 10 then value::date::text = value and value::date between '1900-01-01' and '2200-12-31'
         when value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}(:[0-5][0-9]([.][0-9]{1,6})?)?([Zz]|[+-][0-9]{2}(:?[0-9]{2})?)?$'
           then value::timestamptz between '1900-01-01 00:00Z' and '2201-01-01 00:00Z'
-        else false
+        else value is null
       end)`,
   }
   for (const [name, definition] of Object.entries(domains))

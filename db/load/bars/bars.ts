@@ -9,13 +9,22 @@ import { mergeBars } from './merge.ts'
 import {
   BASE_INTERVALS,
   type BarTable,
+  type BaseInterval,
   CASH,
+  changedIntervals,
   createWorkTables,
   OPTIONS,
   ROLL_UPS,
   type RollUp,
 } from './tables.ts'
 import { takeOptionBars } from './totals.ts'
+
+const isAny = async (client: ClientBase, ...tables: string[]): Promise<boolean> => {
+  const { rows } = await client.query(
+    tables.map((name) => `(select from ${name} limit 1)`).join(' union all '),
+  )
+  return rows.length > 0
+}
 
 const barChecks = (
   file: FileName,
@@ -42,6 +51,7 @@ export const BAR_CHECKS: readonly Check[] = [
 ]
 
 async function mergeBase(client: ClientBase, table: BarTable, files: FileNames): Promise<number> {
+  if (!(await isAny(client, ...table.staged))) return 0
   let rows = await turnToOwnBars(client, table)
   for (const interval of BASE_INTERVALS) {
     if (table === CASH) await takeCashBars(client, table, interval)
@@ -54,7 +64,9 @@ async function mergeBase(client: ClientBase, table: BarTable, files: FileNames):
 
 async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
-  for (const interval of BASE_INTERVALS) {
+  const changed = await changedIntervals(client, table)
+  const areMembersChanged = await isAny(client, 'membership_change')
+  for (const interval of BASE_INTERVALS.filter((name) => areMembersChanged || changed.has(name))) {
     await takeAggregates(client, table, interval)
     rows += await mergeBars(client, table, interval)
   }
@@ -63,7 +75,9 @@ async function mergeAggregates(client: ClientBase, table: BarTable): Promise<num
 
 async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
-  for (const interval of Object.keys(ROLL_UPS) as RollUp[]) {
+  const changed = await changedIntervals(client, table)
+  for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {
+    if (!changed.has(source)) continue
     await takeRollUp(client, table, interval)
     rows += await mergeBars(client, table, interval)
   }
@@ -82,15 +96,17 @@ export async function mergeAllBars(
   let total = 0
   for (const table of [CASH, OPTIONS]) {
     await createWorkTables(client, table)
-    const step = async (name: string, rows: Promise<number>) => {
-      onStep(`${table.assetClass}: ${name}`, await rows)
-      total += await rows
+    const step = (name: string, rows: number) => {
+      onStep(`${table.assetClass}: ${name}`, rows)
+      total += rows
     }
-    await step('bars', mergeBase(client, table, files))
-    await step('aggregates', mergeAggregates(client, table))
-    await step('roll-ups', mergeRollUps(client, table))
+    step('bars', await mergeBase(client, table, files))
+    step('aggregates', await mergeAggregates(client, table))
+    step('roll-ups', await mergeRollUps(client, table))
   }
-  await mergeExtents(client)
+  const changed = await Promise.all([CASH, OPTIONS].map((table) => changedIntervals(client, table)))
+  for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
+    await mergeExtents(client, interval)
   onStep('extents', 0)
   return total
 }

@@ -118,16 +118,14 @@ const emptyExtent = (interval: BarInterval): string => `
   where w.bars = 0 and e.interval = '${interval}'
     and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class)`
 
-/** Brings bar_tally and bar_extent up to date with the changed keys of both bar tables. */
-export async function mergeExtents(client: ClientBase): Promise<void> {
-  for (const interval of Object.keys(PERIODS) as BarInterval[]) {
-    await client.query(recount(interval))
-    await client.query('analyze work_tally')
-    await client.query(mergeTally(interval))
-    await client.query(emptyTally(interval))
-    await client.query(bounds(interval))
-    await client.query(mergeExtent(interval))
-    await client.query(emptyExtent(interval))
-    await client.query('drop table work_tally, work_extent')
-  }
+/** Brings bar_tally and bar_extent of one interval up to date with the changed keys of both bar tables. */
+export async function mergeExtents(client: ClientBase, interval: BarInterval): Promise<void> {
+  await client.query(recount(interval))
+  await client.query('analyze work_tally')
+  await client.query(mergeTally(interval))
+  await client.query(emptyTally(interval))
+  await client.query(bounds(interval))
+  await client.query(mergeExtent(interval))
+  await client.query(emptyExtent(interval))
+  await client.query('drop table work_tally, work_extent')
 }

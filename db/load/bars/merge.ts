@@ -34,7 +34,7 @@ const priced = ({ bars, flows, key, next }: BarTable, interval: BarInterval): st
   )`
   const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
   return `
-    with span as (
+    with span as materialized (
       select instrument_id, first_ts as written_from,
         least(first_ts, ${neighbour('<', 1)}, ${neighbour('<', 2)}) as first_ts,
         greatest(last_ts, ${neighbour('>', 1)}, ${neighbour('>', 2)}) as last_ts
@@ -44,8 +44,12 @@ const priced = ({ bars, flows, key, next }: BarTable, interval: BarInterval): st
       union all
       select ${columns.replaceAll(/\w+/g, 'b.$&')}, b.ts >= span.written_from
       from span
-      join ${bars} b on b.instrument_id = span.instrument_id and b.interval = '${interval}'
-        and b.ts between span.first_ts and span.last_ts
+      cross join lateral (
+        select * from ${bars} b
+        where b.instrument_id = span.instrument_id and b.interval = '${interval}'
+          and b.ts between span.first_ts and span.last_ts
+        offset 0
+      ) b
       where not exists (select from ${key} k where k.instrument_id = b.instrument_id and k.ts = b.ts)
     ), placed as (
       select *, row_number() over series as place
@@ -69,55 +73,72 @@ const priced = ({ bars, flows, key, next }: BarTable, interval: BarInterval): st
       case when basis <> 2 then load.change(px, previous_px) end as px_chg,
       case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed
     from preceded
-    where is_written
-    order by instrument_id, ts, basis`
+    where is_written`
 }
 
-const unpriced = ({ dimensions, next }: BarTable): string =>
-  `select * from ${next} order by instrument_id, ${each(dimensions)} ts, basis`
+const KEY = ({ dimensions }: BarTable): string[] => ['instrument_id', ...dimensions, 'ts', 'basis']
+const VALUES = ({ flows, hasPrice }: BarTable): string[] => [
+  'has_derived_day',
+  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed'] : []),
+  ...flows,
+]
+const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
+const isSame = (table: BarTable, interval: BarInterval): string =>
+  `b.interval = '${interval}' and ${KEY(table)
+    .map((name) => `b.${name} = n.${name}`)
+    .join(' and ')}`
+// All combinations of an option bar are one changed key.
+const changedKeys = ({ dimensions }: BarTable, interval: BarInterval, rows: string): string =>
+  `select ${dimensions.length > 0 ? 'distinct' : ''} instrument_id, '${interval}'::bar_interval, ts from ${rows}`
 
-// Written by an update and a plain insert: ON CONFLICT would lock every row that stays as it is, and take half as
-// long again for new ones. Loads exclude each other, so nobody else writes here.
-function upsert(table: BarTable, interval: BarInterval): string {
-  const { bars, dimensions, flows, changed, hasPrice } = table
-  const values = ['has_derived_day', ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed'] : []), ...flows]
-  const key = ['instrument_id', ...dimensions, 'ts', 'basis']
-  const of = (row: string, names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ')
-  const isSame = `b.interval = '${interval}' and ${key.map((name) => `b.${name} = n.${name}`).join(' and ')}`
-  return `
-    with line as materialized (${hasPrice ? priced(table, interval) : unpriced(table)}), updated as (
-      update ${bars} b
-      set ${values.map((name) => `${name} = n.${name}`).join(', ')}, updated_at = now()
-      from line n
-      where ${isSame} and (${of('b', values)}) is distinct from (${of('n', values)})
-      returning b.instrument_id, b.ts
-    ), inserted as (
-      insert into ${bars} (interval, ${[...key, ...values].join(', ')})
-      select '${interval}', ${of('n', [...key, ...values])}
-      from line n
-      where not exists (select from ${bars} b where ${isSame})
-      order by ${of('n', key)}
-      returning instrument_id, ts
-    )
-    insert into ${changed}
-    select instrument_id, '${interval}'::bar_interval, ts from updated
-    union ${dimensions.length > 0 ? '' : 'all'}
-    select instrument_id, '${interval}', ts from inserted`
-}
+const updating = (table: BarTable, interval: BarInterval, lines: string): string => `
+  with updated as (
+    update ${table.bars} b
+    set ${VALUES(table)
+      .map((name) => `${name} = n.${name}`)
+      .join(', ')}, updated_at = now()
+    from ${lines} n
+    where ${isSame(table, interval)} and (${of('b', VALUES(table))}) is distinct from (${of('n', VALUES(table))})
+    returning b.instrument_id, b.ts
+  )
+  insert into ${table.changed} ${changedKeys(table, interval, 'updated')}`
+
+const inserting = (table: BarTable, interval: BarInterval, lines: string): string => `
+  with inserted as (
+    insert into ${table.bars} (interval, ${[...KEY(table), ...VALUES(table)].join(', ')})
+    select '${interval}', ${of('n', [...KEY(table), ...VALUES(table)])}
+    from ${lines} n
+    where not exists (select from ${table.bars} b where ${isSame(table, interval)})
+    order by ${of('n', KEY(table))}
+    returning instrument_id, ts
+  )
+  insert into ${table.changed} ${changedKeys(table, interval, 'inserted')}`
 
 /**
  * Makes the stored bars of the keys equal to their new rows: what is gone is deleted, what differs is written, what
  * is the same stays untouched. Empties the working tables, adds to the changed keys and returns their number.
+ *
+ * Loads exclude each other, so nobody else writes here: an update and a plain insert do, where ON CONFLICT would lock
+ * every row that stays as it is and take half as long again.
  */
 export async function mergeBars(client: ClientBase, table: BarTable, interval: BarInterval): Promise<number> {
-  const { key, next, bars } = table
+  const { key, next, bars, hasPrice } = table
   const { rows } = await client.query(`select from ${key} limit 1`)
   if (rows.length === 0) return 0
   await client.query(`analyze ${key}, ${next}`)
-  const removed = await client.query(removal(table, interval))
-  const merged = await client.query(upsert(table, interval))
-  const changed = (removed.rowCount ?? 0) + (merged.rowCount ?? 0)
-  await client.query(`truncate ${key}, ${next}`)
+  const counts = [await client.query(removal(table, interval))]
+  const lines = hasPrice ? 'work_line' : next
+  if (hasPrice) {
+    // A table, not a part of the statement: counted, it does not mislead the planner into reading all of history.
+    await client.query(`create temp table work_line on commit drop as ${priced(table, interval)}`)
+    await client.query('analyze work_line')
+  }
+  counts.push(
+    await client.query(updating(table, interval, lines)),
+    await client.query(inserting(table, interval, lines)),
+  )
+  await client.query(`truncate ${key}, ${next}; drop table if exists work_line`)
+  const changed = counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
   // The next steps join these rows; the planner would know nothing of them otherwise.
   if (changed >= MANY_ROWS) await client.query(`analyze "${bars}_${interval}", ${table.changed}`)
   return changed

@@ -75,3 +75,9 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
       instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null
     ) on commit drop`)
 }
+
+/** The intervals of a bar table in which this load has changed anything so far. */
+export async function changedIntervals(client: ClientBase, { changed }: BarTable): Promise<Set<BarInterval>> {
+  const { rows } = await client.query<{ interval: BarInterval }>(`select distinct interval from ${changed}`)
+  return new Set(rows.map(({ interval }) => interval))
+}
