@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // Packages are found as Node finds them. Vite's `development` condition would load a second graphql, and the two
+  // copies do not recognise each other's types.
+  ssr: { resolve: { conditions: ['node', 'module-sync', 'default'] } },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/helpers/cluster.ts',
@@ -8,7 +11,5 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Else graphql is loaded twice, and its two copies do not recognise each other's types.
-    server: { deps: { inline: [/graphql/, /@pothos/] } },
   },
 })

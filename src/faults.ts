@@ -136,7 +136,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 /** zod's issues with `value` as faults, named as pydantic names them. */
 export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.ZodType): Fault[] {
   const shape = schema && shapeOf(schema)
-  return issues.flatMap((issue) => {
+  const faults = issues.flatMap((issue): Fault[] => {
     const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     const found = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
@@ -145,6 +145,8 @@ export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.Zo
       return { path: at, ...found, ...(input !== undefined && { input }) }
     })
   })
+  // zod tells of an integer beyond 2^53 twice: that it is none, then that it is beyond the bound. The bound counts.
+  return [...new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.type]), fault])).values()]
 }
 
 /** What a rule over several parameters finds wrong. */

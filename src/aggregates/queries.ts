@@ -42,11 +42,14 @@ function filtered<O>(
     .$if(ownedOnly === true, (select) => select.where('aggregate.owner_email', 'is not', null))
 }
 
-/** Whether a row lies on the given side of the aggregate that a cursor names, compared part by part. */
-function besideCursor(field: AggregateOrder['field'], side: '<' | '>', id: string) {
+/**
+ * Whether a row lies on the given side of the aggregate that a cursor names, compared part by part. A cursor could
+ * be made up: one that names what the caller cannot see must tell nothing of its place.
+ */
+function besideCursor(email: string, field: AggregateOrder['field'], side: '<' | '>', id: string) {
   const key = sql.join(SORT_PARTS[field])
   return sql<boolean>`(${key}) ${sql.raw(side)} (
-    select ${key} from aggregate join instrument on instrument.id = aggregate.id where aggregate.id = ${Number(id)})`
+    select ${key} from aggregate join instrument on instrument.id = aggregate.id where aggregate.id = ${Number(id)} and ${visibleTo(email)})`
 }
 
 /** One page of the aggregates that the caller may see. */
@@ -61,8 +64,8 @@ export async function selectAggregatePage(
   const [beyond, short] = direction === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const)
   const parts = SORT_PARTS[field].map((part) => (isAscending ? sql`${part} asc` : sql`${part} desc`))
   return await filtered(visibleAggregates(db, email), filter)
-    .$if(after !== undefined, (select) => select.where(besideCursor(field, beyond, after ?? '')))
-    .$if(before !== undefined, (select) => select.where(besideCursor(field, short, before ?? '')))
+    .$if(after !== undefined, (select) => select.where(besideCursor(email, field, beyond, after ?? '')))
+    .$if(before !== undefined, (select) => select.where(besideCursor(email, field, short, before ?? '')))
     .orderBy(sql.join(parts))
     .limit(limit)
     .execute()

@@ -69,7 +69,7 @@ const count = z.int().describe('Number of rows on this page.')
 
 const TimeseriesResponse = z
   .object({
-    data: z.array(AggregateRow),
+    data: z.array(AggregateRow).describe('Bars of the page, in order.'),
     interval,
     assetClasses,
     count,
@@ -80,7 +80,7 @@ const TimeseriesResponse = z
 
 const SnapshotResponse = z
   .object({
-    data: z.array(LatestRow),
+    data: z.array(LatestRow).describe('Newest bars, in the order asked.'),
     interval,
     assetClasses,
     count,
@@ -90,7 +90,10 @@ const SnapshotResponse = z
   .meta({ id: 'SnapshotResponse', description: 'The newest bar of each aggregate, in the order asked.' })
 
 const LatestResponse = z
-  .object({ data: LatestRow.nullable(), metadata: BarMetadata })
+  .object({
+    data: LatestRow.nullable().describe('The newest bar; null when there is none.'),
+    metadata: BarMetadata,
+  })
   .meta({ id: 'LatestResponse', description: 'The newest bar of an aggregate; data is null without any.' })
 
 /** The members that every row of an aggregate repeats; without those that `fields` leaves out. */

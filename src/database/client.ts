@@ -17,8 +17,25 @@ function nameOf(text: string): string {
   return name
 }
 
-const isNameable = (text: unknown, values: unknown): text is string =>
-  typeof text === 'string' && Array.isArray(values) && /^\s*(?:select|with)\b/i.test(text)
+const isStatement = (text: unknown, values: unknown): text is string =>
+  typeof text === 'string' && Array.isArray(values)
+
+const isNameable = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text)
+
+type Done = (error: Error | null, result: unknown) => void
+
+/**
+ * The answer of a query that calls back. The driver's own promises make a circle of query, callback and result,
+ * which V8 14 keeps until its next full collection: rows then fill the old generation, request after request.
+ */
+const answerOf = (send: (done: Done) => void): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    send((error, result) => (error ? reject(error) : resolve(result)))
+  }).catch((error: Error) => {
+    // From here on the stack shows who asked, not the socket that the answer came by.
+    Error.captureStackTrace(error)
+    throw error
+  })
 
 /**
  * A connection that has PostgreSQL parse and plan a recurring select once instead of every time, and whose loss
@@ -32,8 +49,10 @@ export class Client extends pg.Client {
     this.on('error', () => {})
     const send = this.query.bind(this) as (...query: unknown[]) => unknown
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      const name = isNameable(text, values) ? this.#reserve(nameOf(text)) : ''
-      return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest)
+      if (!isStatement(text, values)) return send(text, values, ...rest)
+      const name = isNameable(text) ? this.#reserve(nameOf(text)) : ''
+      const statement = { text, values, ...(name && { name }) }
+      return rest.length > 0 ? send(statement, ...rest) : answerOf((done) => send(statement, done))
     }
     // One implementation stands behind the driver's nine overloads.
     this.query = query as typeof this.query

@@ -88,6 +88,7 @@ function operationOf(route: Route, components: Json): Json {
     ...(route.apiKey ? ['invalid_api_key'] : []),
     ...route.refusals,
     'not_acceptable',
+    'uri_too_long',
     'internal',
     'unavailable',
   ]
