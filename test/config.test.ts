@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigurationError, loadConfig } from '../src/config.ts'
+
+const IDENTITY_PROVIDER = {
+  AUTH_JWKS_URL: 'https://id.example.com/jwks',
+  AUTH_ISSUER: 'https://id.example.com/',
+  AUTH_AUDIENCE: 'flowgate',
+}
+
+test('nothing set: the documented defaults', () => {
+  expect(loadConfig({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    databaseReadUrl: null,
+    dataDir: resolve('.data'),
+    role: 'all',
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    asyncRowThreshold: 100_000,
+    redisUrl: null,
+    rateLimit: true,
+    logLevel: 'info',
+  })
+})
+
+test('everything set', () => {
+  const config = loadConfig({
+    ...IDENTITY_PROVIDER,
+    PORT: '0',
+    HOST: '::1',
+    DATABASE_URL: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
+    DATABASE_READ_URL: 'postgresql://replica.example.com/market',
+    DATA_DIR: '/var/lib/market',
+    ROLE: 'worker',
+    AUTH_EMAIL_CLAIM: 'https://example.com/email',
+    AUTH_TIER_CLAIM: 'https://example.com/tier',
+    ASYNC_ROW_THRESHOLD: '5',
+    REDIS_URL: 'rediss://cache.example.com:6380/1',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::1',
+    databaseUrl: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
+    dataDir: resolve('/var/lib/market'),
+    role: 'worker',
+    auth: {
+      provider: 'jwks',
+      jwksUrl: IDENTITY_PROVIDER.AUTH_JWKS_URL,
+      issuer: IDENTITY_PROVIDER.AUTH_ISSUER,
+      audience: 'flowgate',
+      emailClaim: 'https://example.com/email',
+      tierClaim: 'https://example.com/tier',
+    },
+    asyncRowThreshold: 5,
+    redisUrl: 'rediss://cache.example.com:6380/1',
+    rateLimit: false,
+    logLevel: 'debug',
+  })
+})
+
+test('blank is the same as unset, blanks around a value do not matter, other variables neither', () => {
+  expect(
+    loadConfig({ PORT: ' 8080 ', HOST: '', DATABASE_URL: ' ', AUTH_ISSUER: '', PATH: '/bin' }),
+  ).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    auth: { provider: 'development' },
+  })
+})
+
+test.each<[NodeJS.ProcessEnv, string]>([
+  [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535'],
+  [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535'],
+  [{ PORT: '4000.5' }, 'PORT must be a port number from 0 to 65535'],
+  [
+    { DATABASE_URL: 'mysql://u:secret@db/x' },
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
+  ],
+  [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+  [{ DATABASE_READ_URL: 'postgres://db/x' }, 'DATABASE_READ_URL needs DATABASE_URL'],
+  [{ ROLE: 'both' }, 'ROLE must be one of web, worker, all'],
+  [{ ASYNC_ROW_THRESHOLD: '1e5' }, 'ASYNC_ROW_THRESHOLD must be a whole number of rows'],
+  [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
+  [{ RATE_LIMIT: 'false' }, 'RATE_LIMIT must be one of on, off'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],
+  [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_ISSUER: 'i' }, 'AUTH_AUDIENCE must be set when AUTH_JWKS_URL is'],
+  [{ AUTH_JWKS_URL: 'file:///jwks' }, 'AUTH_JWKS_URL must be a URL that starts with http:// or https://'],
+  [{ AUTH_ISSUER: 'i' }, 'AUTH_JWKS_URL must be set when AUTH_ISSUER is'],
+  [{ AUTH_AUDIENCE: 'a' }, 'AUTH_JWKS_URL must be set when AUTH_AUDIENCE is'],
+])('%o is refused in one line that names the variable', (environment, message) => {
+  const refusal = expect.objectContaining({
+    message: expect.stringMatching(new RegExp(`^${message}[^\n]*$`)),
+  })
+  expect(() => loadConfig(environment)).toThrow(refusal)
+  expect(() => loadConfig(environment)).toThrow(ConfigurationError)
+  expect(() => loadConfig(environment)).not.toThrow(/secret/)
+})
+
+test('all faults are named at once', () => {
+  expect(() => loadConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/^PORT .*; ROLE /)
+})

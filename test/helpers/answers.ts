@@ -1,0 +1,107 @@
+import type { ExpectedBar } from './market.ts'
+
+/** Query parameters by name; a list becomes a comma list. */
+export type Query = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | undefined>
+>
+
+/** A path with its query string; a text is taken as the query string itself. */
+export function addressOf(path: string, query: Query | string): string {
+  if (typeof query === 'string') return query === '' ? path : `${path}?${query}`
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+export interface Detail {
+  readonly loc: readonly (string | number)[]
+  readonly msg: string
+  readonly type: string
+  readonly input?: unknown
+  readonly ctx?: Readonly<Record<string, unknown>>
+}
+
+export interface Warning {
+  readonly code: string
+  readonly message: string
+  readonly parameter: string | null
+}
+
+/** Every member that some REST body has; what a test reads tells which one it expects. */
+export interface Body {
+  readonly data: ExpectedBar[]
+  readonly interval: string
+  readonly asset_classes: string[]
+  readonly count: number
+  readonly pagination: {
+    readonly page_number: number
+    readonly records_per_page: number
+    readonly total_record_count: number
+    readonly total_pages: number
+    readonly has_next_page: boolean
+    readonly has_previous_page: boolean
+    readonly next_page: number | null
+    readonly previous_page: number | null
+  }
+  readonly metadata: {
+    readonly request_id: string
+    readonly generated_at: string
+    readonly as_of: string | null
+    readonly include_intraday: boolean
+    readonly unknown_aggregate_ids: number[]
+    readonly no_data_aggregate_ids?: number[]
+    readonly warnings: Warning[]
+  } & Readonly<Record<string, unknown>>
+  /** 422. */
+  readonly detail: Detail[]
+  /** problem+json. */
+  readonly code: string
+  readonly status: number
+  readonly request_id: string
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: T
+}
+
+/** A response read to its end; the body of an answer that is no JSON is null. */
+export async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isJson ? JSON.parse(text) : null) as T,
+  }
+}
+
+export interface Issue {
+  readonly path: string
+  readonly message: string
+  readonly type: string
+}
+
+export interface GraphQLFault {
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+  readonly extensions: { readonly code: string; readonly issues?: Issue[]; readonly requestId?: string }
+}
+
+export interface GraphQLAnswer<R> {
+  readonly status: number
+  readonly headers: Headers
+  readonly data?: R
+  readonly errors?: GraphQLFault[]
+}
+
+/** Rows without the moment of their load, which no fixture knows. */
+export const withoutUpdates = (rows: readonly ExpectedBar[]): ExpectedBar[] =>
+  rows.map(({ updated_time: _updated, ...row }) => row as ExpectedBar)
+
+/** Faults of a 422 as `loc type`, for comparison. */
+export const faultsIn = ({ detail }: Pick<Body, 'detail'>): string[] =>
+  detail.map(({ loc, type }) => `${loc.join('.')} ${type}`)

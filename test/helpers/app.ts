@@ -1,0 +1,145 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { print } from 'graphql'
+import { Kysely, PostgresDialect } from 'kysely'
+import { pino } from 'pino'
+import type { DB } from '../../db/types.ts'
+import { createApp } from '../../src/app.ts'
+import type { Authenticate } from '../../src/auth/authenticate.ts'
+import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
+import { TIERS, type Tier } from '../../src/auth/principal.ts'
+import type { Query } from './answers.ts'
+import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { NOW } from './market.ts'
+
+/** A statement as it reached the database. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Believes `<tier>:<email>`, as a bearer token and, where keys are accepted, as an API key. */
+const believe: Authenticate = async (headers, accepted) => {
+  const bearer = headers.get('authorization')?.replace(/^Bearer /, '')
+  const claim = bearer ?? (accepted.apiKey ? headers.get('x-api-key') : null) ?? ''
+  const [name, email = ''] = claim.split(':')
+  const tier = TIERS.find((known) => known === name)
+  if (!tier) {
+    const refusal = unauthorized('not_authenticated', 'Send a bearer token')
+    throw accepted.apiKey ? offerApiKey(refusal) : refusal
+  }
+  return { email, tier, role: 'user', via: bearer ? 'bearer' : 'api_key', expiresAt: null }
+}
+
+export interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Asks as one caller. */
+export interface Caller {
+  /** Sends a request as it is. */
+  send(path: string, sent?: Sent): Promise<Response>
+  /** Asks a REST path; a list becomes a comma list, undefined parameters are left out. */
+  rest<T = Body>(path: string, query?: Query | string, sent?: Sent): Promise<Answer<T>>
+  /** Asks the graph by POST. */
+  graphql<R, V extends Record<string, unknown>>(
+    document: TypedDocumentNode<R, V> | string,
+    variables?: V,
+    sent?: Sent & { readonly operationName?: string },
+  ): Promise<GraphQLAnswer<R>>
+}
+
+export interface TestApp extends Caller {
+  readonly database: TestDatabase
+  readonly app: ReturnType<typeof createApp>
+  /** What was logged since the last call, oldest first. */
+  takeLog(): Record<string, unknown>[]
+  as(email: string, tier?: Tier): Caller
+  /** Asks without any credential. */
+  readonly nobody: Caller
+  /** The statements that an action issues. */
+  recorded<T>(action: () => Promise<T>): Promise<{ result: T; statements: Statement[] }>
+  /** Ends the app's connections; throws when any was left open. */
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  readonly now?: Date
+  readonly authenticate?: (database: TestDatabase) => Authenticate
+  /** Database to use instead of the test's own. */
+  readonly db?: Kysely<DB>
+  readonly isReady?: () => boolean
+  readonly jwks?: object
+}
+
+function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
+  const send: Caller['send'] = async (path, { headers, ...sent } = {}) =>
+    fetch(new Request(`http://flowgate.test${path}`, { ...sent, headers: { ...credential, ...headers } }))
+  return {
+    send,
+    rest: async (path, query = {}, sent = {}) => answerOf(await send(addressOf(path, query), sent)),
+    graphql: async (document, variables, { operationName, headers, ...sent } = {}) => {
+      const query = typeof document === 'string' ? document : print(document)
+      const response = await send('/graphql', {
+        method: 'POST',
+        body: JSON.stringify({ query, variables, operationName }),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+          ...headers,
+        },
+        ...sent,
+      })
+      const { status, headers: answered } = response
+      return { status, headers: answered, ...(await response.json()) }
+    },
+  }
+}
+
+/** The whole service over a copy of the loaded market, at the clock of the tests, with callers that need no token. */
+export async function startApp({
+  now = NOW,
+  authenticate,
+  db: otherDb,
+  isReady,
+  jwks,
+}: AppOptions = {}): Promise<TestApp> {
+  const database = await createDatabase()
+  const statements: Statement[] = []
+  const lines: Record<string, unknown>[] = []
+  const dialect = new PostgresDialect({ pool: database.pool })
+  const recording = new Kysely<DB>({
+    dialect,
+    log: ({ query: { sql, parameters } }) => {
+      statements.push({ sql, parameters })
+    },
+  })
+  const db = otherDb ?? recording
+  const app = createApp({
+    db,
+    readDb: db,
+    authenticate: authenticate?.(database) ?? believe,
+    log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
+    jwks,
+    now: () => now,
+    ...(isReady && { isReady }),
+  })
+  const as = (email: string, tier: Tier = 'professional') =>
+    callerOf(app.fetch, { authorization: `Bearer ${tier}:${email}` })
+  return {
+    ...as('analyst@example.com'),
+    app,
+    database,
+    as,
+    nobody: callerOf(app.fetch, {}),
+    takeLog: () => lines.splice(0),
+    recorded: async (action) => {
+      statements.length = 0
+      const result = await action()
+      return { result, statements: statements.splice(0) }
+    },
+    close: () => database.drop(),
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '../../src/database/connect.ts'
+import { databaseUrl, TEMPLATE } from './template.ts'
+
+/** A database of one test file's own. */
+export interface TestDatabase extends Pick<Database, 'db' | 'pool'> {
+  readonly url: string
+  /** Ends `db` and removes the database; throws when somebody else's connections to it are still open. */
+  drop(): Promise<void>
+}
+
+/** Copies the template, with `template: 'template0'` nothing at all. */
+export async function createDatabase({ template = TEMPLATE } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  const url = databaseUrl(inject('clusterUrl'), name)
+  const { db, pool, end } = connect(url, { max: 5, applicationName: 'test' })
+  const drop = async () => {
+    await end()
+    await onCluster(async (client) => {
+      const leaked = await connectionsTo(client, name)
+      await client.query(`drop database ${name} with (force)`)
+      if (leaked.length > 0) throw new Error(`Connections left open:\n${leaked.join('\n')}`)
+    })
+  }
+  return { url, db, pool, drop }
+}
+
+async function onCluster<T>(action: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('clusterUrl') })
+  await client.connect()
+  try {
+    return await action(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Those that are still there after a second: a session that was ended takes a moment to go. */
+async function connectionsTo(client: pg.Client, name: string): Promise<string[]> {
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await client.query<{ connection: string }>(
+      `select format('%s, %s: %s', application_name, state, query) as connection
+       from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    )
+    if (rows.length === 0 || attempt === 20) return rows.map(({ connection }) => connection)
+    await sleep(50)
+  }
+}

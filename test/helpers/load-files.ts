@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Pool } from 'pg'
+import { loadDirectory } from '../../db/load/load.ts'
+import type { LoadResult } from '../../db/load/merge.ts'
+
+export type Row = Readonly<Record<string, string | number | boolean | null>>
+
+const cell = (value: Row[string] | undefined): string => {
+  const text = String(value ?? '')
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** CSV of rows that all have the columns of the first. */
+export function csv(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  return [columns, ...rows.map((row) => columns.map((name) => row[name]))]
+    .map((line) => `${line.map(cell).join(',')}\n`)
+    .join('')
+}
+
+/** Writes files (text, bytes or rows; `.gz` names are gzipped) into a new directory for as long as `use` runs. */
+export async function withFiles<T>(
+  files: Readonly<Record<string, string | Buffer | readonly Row[]>>,
+  use: (directory: string) => Promise<T>,
+): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'flowgate-load-'))
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      const bytes =
+        typeof content === 'string' || Buffer.isBuffer(content)
+          ? Buffer.from(content)
+          : Buffer.from(csv(content))
+      await writeFile(
+        join(directory, name),
+        name.endsWith('.gz') && !Buffer.isBuffer(content) ? gzipSync(bytes) : bytes,
+      )
+    }
+    return await use(directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** Loads files; empty lists of rows are left out. */
+export const loadFiles = (
+  pool: Pool,
+  files: Readonly<Record<string, string | Buffer | readonly Row[]>>,
+): Promise<LoadResult> =>
+  withFiles(
+    Object.fromEntries(Object.entries(files).filter(([, content]) => content.length > 0)),
+    (directory) => loadDirectory(pool, directory),
+  )

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { loadDirectory } from '../../db/load/load.ts'
+import { connect } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+
+/** What every test's database is a copy of: migrated, and loaded with the market of the fixtures. */
+export const TEMPLATE = 'flowgate_template'
+/** The same without the market. */
+export const EMPTY_TEMPLATE = 'flowgate_template_empty'
+
+export const MARKET_DIRECTORY = fileURLToPath(new URL('../fixtures/market', import.meta.url))
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Makes the templates on an empty cluster. */
+export async function createTemplate(clusterUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${EMPTY_TEMPLATE}`)
+    await migrate(databaseUrl(clusterUrl, EMPTY_TEMPLATE))
+    await client.query(`create database ${TEMPLATE} template ${EMPTY_TEMPLATE} strategy file_copy`)
+  } finally {
+    await client.end()
+  }
+  await prepareTemplate(databaseUrl(clusterUrl, TEMPLATE))
+}
+
+/** Fills the template: what is done here, every test finds done. Must leave no connection open. */
+async function prepareTemplate(url: string): Promise<void> {
+  const { pool, end } = connect(url, { max: 1, applicationName: 'test template' })
+  try {
+    await loadDirectory(pool, MARKET_DIRECTORY)
+    await pool.query('analyze')
+  } finally {
+    await end()
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../src/database/migrate.ts'
+import { createDatabase, type TestDatabase } from './helpers/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase({ template: 'template0' })
+})
+afterAll(() => database.drop())
+
+test('of several processes that start at once one migrates, and a later start finds nothing to do', async () => {
+  const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  expect(applied.flat()).toContain('0001_instruments')
+  expect(applied.flat()).toEqual(applied.flat().toSorted())
+  expect(await migrate(database.url)).toEqual([])
+  await sql`select from cash_bar`.execute(database.db)
+})
+
+test('a database that is newer than the code is left alone', async () => {
+  await sql`insert into kysely_migration values ('9999_future', ${new Date().toISOString()})`.execute(
+    database.db,
+  )
+  await expect(migrate(database.url)).rejects.toMatchObject({
+    name: 'DatabaseError',
+    message: expect.stringMatching(/^The database has migration 9999_future, .*newer version$/),
+  })
+})
