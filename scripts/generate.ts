@@ -1,0 +1,39 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generate } from '@graphql-codegen/cli'
+import { lexicographicSortSchema, printSchema } from 'graphql'
+import codegen from '../codegen.ts'
+import { routes } from '../src/app.ts'
+import { createSchema } from '../src/graphql/schema.ts'
+import { openApiDocument } from '../src/rest/openapi.ts'
+import { databaseTypes } from './database-types.ts'
+
+/**
+ * Writes every file that is made from the code: db/types.ts, schema.graphql, openapi.json and the typed documents
+ * of the tests. With `--check` nothing is written, and the exit code is 1 when a file is not what it should be.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+const isCheck = process.argv.includes('--check')
+
+const files: { filename: string; content: string }[] = [
+  { filename: 'db/types.ts', content: await databaseTypes() },
+  { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(createSchema()))}\n` },
+  { filename: 'openapi.json', content: `${JSON.stringify(openApiDocument(routes), null, 2)}\n` },
+  ...(await generate({ ...codegen, silent: true }, false)),
+]
+
+const stale: string[] = []
+for (const { filename, content } of files) {
+  const present = await readFile(filename, 'utf8').catch(() => null)
+  if (present === content) continue
+  stale.push(filename)
+  if (isCheck) continue
+  await mkdir(dirname(filename), { recursive: true })
+  await writeFile(filename, content)
+}
+if (isCheck && stale.length > 0) {
+  console.error(`not up to date (npm run generate): ${stale.join(', ')}`)
+  process.exitCode = 1
+} else if (stale.length > 0) console.log(`wrote ${stale.join(', ')}`)
