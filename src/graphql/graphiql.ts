@@ -1,5 +1,6 @@
 const EXAMPLE = `# Flows of the sectors over the last ten days.
-# Put a token into the headers below: {"Authorization": "Bearer …"} (npm run --silent token -- --email demo@example.com)
+# Put the token of the server's banner into the headers
+# below, after Bearer, and run.
 query Sectors {
   aggregates(types: ["Sector"], first: 5) {
     nodes {
