@@ -64,5 +64,5 @@ export const isKnown = (
     from (
       select ${column}, min(line) as line from ${table} where ${column} is not null group by ${column}
     ) named
-    where ${column} not in (${known})`,
+    where not exists (select from (${known}) list (known) where list.known = named.${column})`,
 })

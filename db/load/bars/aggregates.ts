@@ -50,8 +50,8 @@ async function listDue(client: ClientBase, table: BarTable, interval: BaseInterv
   await client.query('analyze work_due')
 }
 
-// Membership by membership, by index, as far as anything is due there; planned as one join it is sorted on disk.
-// Most stamps have constituents of one basis only: 0, or 1 for a derived day.
+// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. Read membership by membership,
+// by index, as far as anything is due there; planned as one join it would be sorted on disk.
 const parts = ({ bars, dimensions, flows, hasPrice }: BarTable, interval: BaseInterval): string => `
   select d.instrument_id, ${each(dimensions, (name) => `b.${name}`)} d.ts, b.basis,
     ${hasPrice ? 'sum(load.millionths(b.px) * m.weight) as price_sum, sum(m.weight) filter (where b.px is not null) as weight_sum,' : ''}

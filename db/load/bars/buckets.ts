@@ -37,45 +37,55 @@ const BUCKETS: Readonly<Record<RollUp, string>> = {
   '1y': coarse('year', LAST_DAY('year')),
 }
 
-// Row by row of the buckets, by index: cost grows with what is touched, whatever the planner knows of the rest.
+const COMBINATIONS = `
+  cross join unnest(enum_range(null::option_moneyness)) moneyness
+  cross join unnest(enum_range(null::option_size)) size`
+
+const inBucket = ({ dimensions }: BarTable, source: BaseInterval, row: string): string => `
+  ${row}.instrument_id = k.instrument_id and ${row}.interval = '${source}'
+  ${dimensions.map((name) => `and ${row}.${name} = k.${name}`).join(' ')}
+  and ${row}.ts between k.first_ts and k.last_ts`
+
+const lastPrice = (table: BarTable, source: BaseInterval, excluded: 1 | 2): string => `(
+  select p.px from ${table.bars} p
+  where ${inBucket(table, source, 'p')} and p.px is not null and p.basis <> ${excluded}
+  order by p.ts desc
+  limit 1)`
+
+/**
+ * The rows of work_bucket's buckets from the bars in them, bucket by bucket and by index: the cost grows with what is
+ * touched, whatever the planner knows of the rest. A reading leaves out the bars of one basis, 2 with intraday data
+ * and 1 without; where they differ, a bar gets a row for each.
+ */
 function sumBuckets(
-  { bars, dimensions, flows, hasPrice, next }: BarTable,
+  table: BarTable,
   source: BaseInterval,
   { isDerivedDay }: { isDerivedDay: boolean },
 ): string {
-  const inBucket = (alias: string) => `
-    ${alias}.instrument_id = k.instrument_id and ${alias}.interval = '${source}'
-    ${dimensions.map((name) => `and ${alias}.${name} = k.${name}`).join(' ')}
-    and ${alias}.ts between k.first_ts and k.last_ts`
+  const { bars, dimensions, flows, hasPrice, next } = table
   const sums = (excluded: 1 | 2) =>
-    flows.map((flow) => `from_cents(sum(cents(b.${flow})) filter (where b.basis <> ${excluded}))`)
-  const lastPrice = (excluded: 1 | 2) => `(
-    select p.px from ${bars} p
-    where ${inBucket('p')} and p.px is not null and p.basis <> ${excluded}
-    order by p.ts desc
-    limit 1)`
-  const combinations = `
-    cross join unnest(enum_range(null::option_moneyness)) moneyness cross join unnest(enum_range(null::option_size)) size`
-  const names = (prefix: string) => flows.map((flow) => `${prefix}.${flow}`).join(', ')
-
-  const whole = isDerivedDay
-    ? 'true'
-    : 'coalesce(bool_or(b.has_derived_day) filter (where b.basis <> 2), false)'
+    flows.map((flow) => `from_cents(sum(cents(b.${flow})) filter (where b.basis <> ${excluded}))`).join(', ')
+  const named = (values: string) =>
+    flows.map((flow, place) => `${values}[${place + 1}] as ${flow}`).join(', ')
+  const px = `case reading.basis when 2 then ${lastPrice(table, source, 1)} else ${lastPrice(table, source, 2)} end,`
+  const hasDerivedDay = isDerivedDay ? 'true' : 'coalesce(bool_or(b.has_derived_day), false)'
   return `
-    insert into ${next} (instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px,' : ''} ${flows.join(', ')})
+    insert into ${next} (
+      instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px,' : ''} ${flows.join(', ')})
     select k.instrument_id, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
-      ${hasPrice ? `case when reading.basis = 2 then ${lastPrice(1)} else ${lastPrice(2)} end,` : ''} ${names('reading')}
-    from (select * from work_bucket ${dimensions.length > 0 ? combinations : ''}) k
+      ${hasPrice ? px : ''} ${flows.map((flow) => `reading.${flow}`).join(', ')}
+    from (select * from work_bucket ${dimensions.length > 0 ? COMBINATIONS : ''}) k
     cross join lateral (
-      select count(*) as bars, count(*) filter (where b.basis <> 1) as completed_bars, ${whole} as has_derived_day,
-        array[${sums(2).join(', ')}] as flows, array[${sums(1).join(', ')}] as completed_flows
+      select count(*) as bars, ${hasDerivedDay} as has_derived_day,
+        count(*) filter (where b.basis <> 1) as completed_bars,
+        array[${sums(2)}] as flows, array[${sums(1)}] as completed_flows
       from ${bars} b
-      where ${inBucket('b')}
+      where ${inBucket(table, source, 'b')}
     ) sum
     cross join lateral (
-      select case when has_derived_day then 1 else 0 end as basis, ${flows.map((flow, place) => `flows[${place + 1}] as ${flow}`).join(', ')}
+      select case when has_derived_day then 1 else 0 end as basis, ${named('flows')}
       union all
-      select 2, ${flows.map((_, place) => `completed_flows[${place + 1}]`).join(', ')}
+      select 2, ${named('completed_flows')}
       where has_derived_day and completed_bars > 0 and not ${isDerivedDay}
     ) reading
     where sum.bars > 0`

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type BarInterval, CASH, OPTIONS } from './tables.ts'
+import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
 
 /** The length of the periods that bar_tally_period cuts each interval into. */
 const PERIODS: Readonly<Record<BarInterval, string>> = {
@@ -13,11 +13,8 @@ const PERIODS: Readonly<Record<BarInterval, string>> = {
   '1y': '100 years',
 }
 
-const CLASSES = ['cash', 'options', 'all'] as const
-type AssetClass = (typeof CLASSES)[number]
-
 // Of the option rows of one stamp, only TOTAL/TOTAL counts.
-const rowsOf = ({ bars }: typeof CASH, interval: BarInterval, instrument: string): string => `
+const rowsOf = ({ bars }: BarTable, interval: BarInterval, instrument: string): string => `
   from ${bars} b
   where b.instrument_id = ${instrument} and b.interval = '${interval}'
     ${bars === OPTIONS.bars ? `and b.moneyness = 'TOTAL' and b.size = 'TOTAL'` : ''}`
@@ -25,10 +22,12 @@ const rowsOf = ({ bars }: typeof CASH, interval: BarInterval, instrument: string
 /** Counts the bars of the periods that hold a changed key once more, in work_tally (one row per class). */
 const recount = (interval: BarInterval): string => {
   const inPeriod = `and b.ts >= touched.period and b.ts < touched.period + interval '${PERIODS[interval]}'`
-  const stamps = (table: typeof CASH, assetClass: AssetClass) => `
-    select b.ts, b.basis, '${assetClass}'::asset_class as asset_class
-    ${rowsOf(table, interval, 'touched.instrument_id')} ${inPeriod}`
-  const count = (where: string) => `count(*) filter (where ${where})`
+  // A reading leaves out the rows of one basis: 2 with intraday data, 1 without.
+  const count = (excluded: 1 | 2, also = '') => `count(*) filter (where b.basis <> ${excluded} ${also})`
+  const besideCash = (excluded: 1 | 2) => `
+    and exists (
+      select from ${CASH.bars} c
+      where c.instrument_id = touched.instrument_id and c.interval = '${interval}' and c.ts = b.ts and c.basis <> ${excluded})`
   return `
     create temp table work_tally on commit drop as
     select touched.instrument_id, touched.period, counted.*
@@ -38,21 +37,17 @@ const recount = (interval: BarInterval): string => {
       where interval = '${interval}'
     ) touched
     cross join lateral (
-      select ${count('cash')} as cash, ${count('cash_completed')} as cash_completed,
-        ${count('options')} as options, ${count('options_completed')} as options_completed,
-        ${count('cash or options')} as either, ${count('cash_completed or options_completed')} as either_completed
-      from (
-        select coalesce(bool_or(basis <> 2) filter (where asset_class = 'cash'), false) as cash,
-          coalesce(bool_or(basis <> 1) filter (where asset_class = 'cash'), false) as cash_completed,
-          coalesce(bool_or(basis <> 2) filter (where asset_class = 'options'), false) as options,
-          coalesce(bool_or(basis <> 1) filter (where asset_class = 'options'), false) as options_completed
-        from (${stamps(CASH, 'cash')} union all ${stamps(OPTIONS, 'options')}) bar
-        group by ts
-      ) stamp
-    ) sum
+      select ${count(2)} as bars, ${count(1)} as completed
+      ${rowsOf(CASH, interval, 'touched.instrument_id')} ${inPeriod}
+    ) cash
     cross join lateral (
-      values ('cash'::asset_class, cash, cash_completed), ('options', options, options_completed),
-        ('all', either, either_completed)
+      select ${count(2)} as bars, ${count(1)} as completed,
+        ${count(2, besideCash(2))} as bars_beside, ${count(1, besideCash(1))} as completed_beside
+      ${rowsOf(OPTIONS, interval, 'touched.instrument_id')} ${inPeriod}
+    ) options
+    cross join lateral (
+      values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed),
+        ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside)
     ) counted (asset_class, bars, completed_bars)`
 }
 
@@ -73,7 +68,7 @@ const emptyTally = (interval: BarInterval): string => `
 
 /** The bounds of every touched series: one index lookup each. */
 const bounds = (interval: BarInterval): string => {
-  const bound = (table: typeof CASH, excluded: 1 | 2, direction: 'asc' | 'desc') => `(
+  const bound = (table: BarTable, excluded: 1 | 2, direction: 'asc' | 'desc') => `(
     select b.ts ${rowsOf(table, interval, 'touched.instrument_id')} and b.basis <> ${excluded}
     order by b.ts ${direction}
     limit 1)`

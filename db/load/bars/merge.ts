@@ -19,27 +19,32 @@ const removal = ({ bars, dimensions, key, next, changed }: BarTable, interval: B
   )
   insert into ${changed} select distinct instrument_id, '${interval}'::bar_interval, ts from removed`
 
-/**
- * The new rows with their changes of price. The stored bars from the one before the first new row to the one after
- * the last come along: they give the previous price, and their own change may be another one now. A change looks
- * back to the previous bar of its reading: past those of basis 2 with intraday data, past those of basis 1 without.
- */
-const priced = ({ bars, flows, key, next }: BarTable, interval: BarInterval): string => {
-  const neighbour = (side: '<' | '>', basis: 1 | 2) => `(
+// Per instrument the stamps from the bar before the first key to the one after the last, in both readings.
+const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
+  const neighbour = (side: '<' | '>', excluded: 1 | 2) => `(
     select b.ts from ${bars} b
-    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.basis <> ${basis}
+    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.basis <> ${excluded}
       and b.ts ${side} k.${side === '<' ? 'first' : 'last'}_ts
     order by b.ts ${side === '<' ? 'desc' : 'asc'}
     limit 1
   )`
+  return `
+    select instrument_id, first_ts as written_from,
+      least(first_ts, ${neighbour('<', 1)}, ${neighbour('<', 2)}) as first_ts,
+      greatest(last_ts, ${neighbour('>', 1)}, ${neighbour('>', 2)}) as last_ts
+    from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k`
+}
+
+/**
+ * The new rows with their changes of price. The stored bars around them come along: they give the previous price, and
+ * their own change may be another one now. A change looks back to the previous bar of its reading: past those of
+ * basis 2 with intraday data, past those of basis 1 without.
+ */
+const priced = (table: BarTable, interval: BarInterval): string => {
+  const { bars, flows, key, next } = table
   const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
   return `
-    with span as materialized (
-      select instrument_id, first_ts as written_from,
-        least(first_ts, ${neighbour('<', 1)}, ${neighbour('<', 2)}) as first_ts,
-        greatest(last_ts, ${neighbour('>', 1)}, ${neighbour('>', 2)}) as last_ts
-      from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k
-    ), line as (
+    with span as materialized (${spans(table, interval)}), line as (
       select ${columns}, true as is_written from ${next}
       union all
       select ${columns.replaceAll(/\w+/g, 'b.$&')}, b.ts >= span.written_from

@@ -1,12 +1,47 @@
 import type { ClientBase } from 'pg'
-import type { FileNames } from '../checks.ts'
-import { runChecks } from '../checks.ts'
+import { type FileNames, runChecks } from '../checks.ts'
 import { stagedBars, takeOptionKeys, turned } from './base.ts'
 import type { BarTable, BaseInterval } from './tables.ts'
 
+const LEAVES = `moneyness <> 'TOTAL' and size <> 'TOTAL'`
+
+// The rows of the keys that a load has brought: staged now, or stored and not replaced.
+async function collectGiven(client: ClientBase, table: BarTable, interval: BaseInterval): Promise<void> {
+  const { bars, key, flows } = table
+  const row = `instrument_id, moneyness, size, ts, ${flows.join(', ')}`
+  await client.query(`
+    create temp table work_given on commit drop as
+    select ${row} from ${stagedBars(table, interval)} s join ${key} k using (instrument_id, ts)`)
+  await client.query('analyze work_given')
+  await client.query(`
+    insert into work_given
+    select ${row.replaceAll(/\w+/g, 'b.$&')}
+    from ${key} k
+    join ${bars} b on b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.ts = k.ts and b.basis = 0
+    where b.instrument_id not in ${turned(table)}
+      and not exists (
+        select from work_given g
+        where g.instrument_id = b.instrument_id and g.ts = b.ts and g.moneyness = b.moneyness and g.size = b.size)`)
+  await client.query('analyze work_given')
+}
+
+// Totals that no leaves stand behind; those of the first family that is there add up to TOTAL/TOTAL.
+const LEAFLESS_TOTALS = `
+  create temp table work_total on commit drop as
+  select *, min(family) over (partition by instrument_id, ts) as summed_family
+  from (
+    select *, case when moneyness <> 'TOTAL' then 1 when size <> 'TOTAL' then 2 else 3 end as family
+    from work_given g
+    where (moneyness = 'TOTAL' or size = 'TOTAL')
+      and not exists (
+        select from work_given leaf where leaf.instrument_id = g.instrument_id and leaf.ts = g.ts
+          and leaf.moneyness <> 'TOTAL' and leaf.size <> 'TOTAL')
+  ) total`
+
 /**
- * Puts the keys of staged option bars that are new or different, and their new rows, into the working tables. Where leaves are given (staged, or stored and not replaced) all totals are
- * their sums. Where only totals are given, TOTAL/TOTAL is the sum over moneyness, or else over size, or else as given.
+ * Puts the keys of staged option bars that are new or different, and their new rows, into the working tables. Where
+ * leaves are given, all totals are their sums. Where only totals are given, TOTAL/TOTAL is the sum over moneyness, or
+ * else over size, or else as given.
  */
 export async function takeOptionBars(
   client: ClientBase,
@@ -14,41 +49,19 @@ export async function takeOptionBars(
   interval: BaseInterval,
   files: FileNames,
 ): Promise<void> {
-  const { bars, key, next, flows } = table
-  const row = `instrument_id, moneyness, size, ts, ${flows.join(', ')}`
+  const { next, flows } = table
   const sums = flows.map((flow) => `from_cents(sum(cents(${flow})))`).join(', ')
   const intoNext = `insert into ${next} (instrument_id, moneyness, size, ts, basis, has_derived_day, ${flows.join(', ')})`
 
   await takeOptionKeys(client, table, interval)
-  await client.query(`
-    create temp table work_given on commit drop as
-    select ${row} from ${stagedBars(table, interval)} s join ${key} k using (instrument_id, ts)`)
-  await client.query(`
-    insert into work_given
-    select ${row.replaceAll(/\w+/g, 'b.$&')}
-    from ${key} k
-    join ${bars} b on b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.ts = k.ts and b.basis = 0
-    where b.instrument_id not in ${turned(table)}
-      and (b.instrument_id, b.ts, b.moneyness, b.size) not in (select instrument_id, ts, moneyness, size from work_given)`)
-  await client.query('analyze work_given')
-
+  await collectGiven(client, table, interval)
   await client.query(`
     ${intoNext}
     select instrument_id, coalesce(moneyness, 'TOTAL'), coalesce(size, 'TOTAL'), ts, 0, false, ${sums}
     from work_given
-    where moneyness <> 'TOTAL' and size <> 'TOTAL'
+    where ${LEAVES}
     group by instrument_id, ts, cube (moneyness, size)`)
-
-  await client.query(`
-    create temp table work_total on commit drop as
-    select *, min(family) over (partition by instrument_id, ts) as summed_family
-    from (
-      select *, case when moneyness <> 'TOTAL' then 1 when size <> 'TOTAL' then 2 else 3 end as family
-      from work_given
-      where (moneyness = 'TOTAL' or size = 'TOTAL')
-        and (instrument_id, ts) not in (
-          select instrument_id, ts from work_given where moneyness <> 'TOTAL' and size <> 'TOTAL')
-    ) total`)
+  await client.query(LEAFLESS_TOTALS)
   await refuseUnequalTotals(client, table, interval, files)
   await client.query(`
     ${intoNext}
