@@ -43,6 +43,13 @@ export interface App {
 const SANE_ID = /^[\w.:-]{1,128}$/
 const MAX_URL = 32_768
 
+const ON_EVERY_ANSWER = {
+  'API-Version': '1.0.0',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag,Link,Location,Retry-After,X-Request-ID,API-Version',
+}
+
 /** Names every request, says so on its answer, and logs it in one line. */
 const identification =
   (log: Logger): MiddlewareHandler<Env> =>
@@ -54,9 +61,10 @@ const identification =
     if (c.req.url.length > MAX_URL)
       c.res = errorResponse(c, new Refusal('uri_too_long', `At most ${MAX_URL} characters.`), requestId, log)
     else await next()
-    c.header('X-Request-ID', requestId)
-    c.header('API-Version', '1.0.0')
-    c.header('X-Content-Type-Options', 'nosniff')
+    // Not by c.header(): it would put the body into a stream, to make the answer anew around it.
+    const { headers } = c.res
+    headers.set('X-Request-ID', requestId)
+    for (const [name, value] of Object.entries(ON_EVERY_ANSWER)) headers.set(name, value)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
     log[path.startsWith('/health/') ? 'debug' : 'info'](
@@ -66,12 +74,13 @@ const identification =
   }
 
 /** Any front-end may call: callers are known by a header that only their own code can set, never by a cookie. */
-const openToBrowsers = cors({
+const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposeHeaders: ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-ID', 'API-Version'],
   maxAge: 86_400,
 })
+const openToBrowsers: MiddlewareHandler = (c, next) =>
+  c.req.method === 'OPTIONS' ? preflight(c, next) : next()
 
 /** The whole service behind one `fetch`; nothing listens, nothing is started. */
 export function createApp({

@@ -34,6 +34,11 @@ async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger)
 
 function serve(config: Config, database: OpenDatabase, issuer: DevelopmentIssuer | undefined, log: Logger) {
   let isReady = true
+  // Before the app: it puts a lighter class in the place of Response, which the app must find there.
+  const server = createAdaptorServer({
+    fetch: (request) => app.fetch(request),
+    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
+  }) as Server
   const app = createApp({
     db: database.db,
     readDb: database.readDb,
@@ -42,10 +47,6 @@ function serve(config: Config, database: OpenDatabase, issuer: DevelopmentIssuer
     jwks: issuer?.jwks,
     isReady: () => isReady,
   })
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
-  }) as Server
   const stop = async () => {
     isReady = false
     const closed = once(server, 'close')

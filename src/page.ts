@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withRule } from './faults.ts'
-import { Text } from './market/parameters.ts'
+import { isIdText, Text } from './market/parameters.ts'
 
 /** The window of a connection as a query needs it; cursors are already decoded. */
 export interface Window {
@@ -48,7 +48,7 @@ export interface CursorKind {
 /** Cursors that hold a numeric id. */
 export const idCursor = (name: string): CursorKind => ({
   name,
-  isPosition: (text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647,
+  isPosition: isIdText,
 })
 
 /** `first` and `last` contradict each other, and a cursor must be one that this kind of connection gave out. */

@@ -96,34 +96,29 @@ const LatestResponse = z
   })
   .meta({ id: 'LatestResponse', description: 'The newest bar of an aggregate; data is null without any.' })
 
-/** The members that every row of an aggregate repeats; without those that `fields` leaves out. */
+/** What every row of an aggregate repeats; without the members that `fields` leaves out. */
 function ownMembers(
   { id, providerId, name, type, subtype, isActive }: AggregateRecord,
-  fields: readonly RowField[] | null,
-) {
+  { assetClass: read, fields }: Pick<BarPage, 'assetClass'> & Partial<Pick<BarPage, 'fields'>>,
+): Omit<Partial<AggregateRow>, 'ts'> & Pick<AggregateRow, 'id' | 'providerId'> {
   const members = { name, type, subtype, isActive }
   const kept = fields
     ? Object.entries(members).filter(([member]) => fields.includes(snakeCase(member) as RowField))
     : Object.entries(members)
-  return { id, providerId, ...Object.fromEntries(kept) }
+  // Rows of a cash answer say nothing of options, not even that they are none.
+  const unsaid = read === 'cash' ? { moneyness: undefined, size: undefined } : {}
+  return { id, providerId, ...Object.fromEntries(kept), ...unsaid }
 }
 
-function toRow({ instrumentId, ...bar }: BarRow, own: object): AggregateRow {
-  return { ...own, ...bar } as AggregateRow
-}
+/** The bar comes first: a spread copies its members at once, where it would add them one by one to others. */
+const toRow = (bar: BarRow, own: ReturnType<typeof ownMembers>): AggregateRow => ({ ...bar, ...own })
 
-/** Rows of a cash answer say nothing of options, not even that they are none. */
-const withoutOptions = ({ moneyness: _moneyness, size: _size, ...bar }: BarRow): BarRow => bar
-
-function rowsOf({
-  rows,
-  aggregates,
-  assetClass: read,
-  fields,
-}: Pick<BarPage, 'rows' | 'aggregates' | 'assetClass' | 'fields'>) {
-  const own = new Map(aggregates.map((aggregate) => [aggregate.id, ownMembers(aggregate, fields)]))
-  const spoken = read === 'cash' ? rows.map(withoutOptions) : rows
-  return spoken.map((bar) => toRow(bar, own.get(bar.instrumentId) ?? {}))
+function rowsOf(page: BarPage): AggregateRow[] {
+  const own = new Map(page.aggregates.map((aggregate) => [aggregate.id, ownMembers(aggregate, page)]))
+  return page.rows.flatMap((bar) => {
+    const members = own.get(bar.instrumentId)
+    return members ? [toRow(bar, members)] : []
+  })
 }
 
 const presentPage = (result: BarPage) => ({
@@ -163,7 +158,7 @@ export const aggregateRoutes: Route[] = [
     present: ({ rows, ...result }) => ({
       body: {
         data: rows.map(({ aggregate, bar, stalenessDays }) => ({
-          ...toRow(result.assetClass === 'cash' ? withoutOptions(bar) : bar, ownMembers(aggregate, null)),
+          ...toRow(bar, ownMembers(aggregate, result)),
           stalenessDays,
         })),
         interval: result.interval,
@@ -193,13 +188,10 @@ export const aggregateRoutes: Route[] = [
     maxAge: 60,
     refusals,
     body: LatestResponse,
-    present: ({ latest, assetClass: read, metadata }) => ({
+    present: ({ latest, metadata, ...result }) => ({
       body: {
         data: latest && {
-          ...toRow(
-            read === 'cash' ? withoutOptions(latest.bar) : latest.bar,
-            ownMembers(latest.aggregate, null),
-          ),
+          ...toRow(latest.bar, ownMembers(latest.aggregate, result)),
           stalenessDays: latest.stalenessDays,
         },
         metadata,

@@ -12,7 +12,7 @@ import { type Constituent, loadConstituentCount, loadConstituents } from '../ins
 import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
-import { TRANSFORMATION_NAMES } from '../market/parameters.ts'
+import { isIdText, TRANSFORMATION_NAMES } from '../market/parameters.ts'
 import { connectionParameters, idCursor, type Page, windowOf, withConnection } from '../page.ts'
 import {
   type AggregatesPage,
@@ -70,7 +70,7 @@ builder.node(AggregateRef, {
   interfaces: [InstrumentRef],
   description: 'A sector, index, theme or other set of securities whose flows are added up.',
   id: { resolve: ({ id }) => id },
-  loadWithoutCache: (id, context) => loadAggregate(context, Number(id)),
+  loadWithoutCache: (id, context) => (isIdText(id) ? loadAggregate(context, Number(id)) : null),
   fields: (t) => ({
     aggregateId: t.exposeInt('id', { description: 'Numeric id, unique over all instruments.' }),
     type: t.exposeString('type', { description: 'Type, such as Sector or Benchmark.' }),

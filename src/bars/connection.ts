@@ -25,7 +25,11 @@ import type { BarField, BarRow, SeriesSelection } from './selection.ts'
 
 export const barCursor: CursorKind = {
   name: 'bar',
-  isPosition: (text) => parseMoment(text)?.kind === 'instant' && text.endsWith('Z'),
+  // Spelled as we spell it: a made-up 23:59:60Z is an instant too, but not one that Date knows.
+  isPosition: (text) => {
+    const moment = parseMoment(text)
+    return moment?.kind === 'instant' && moment.instant.toString() === text
+  },
 }
 
 const PAGE_SIZE = 100

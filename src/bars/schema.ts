@@ -78,13 +78,20 @@ export function columnsOf(rows: readonly BarRow[], names: readonly string[]): Co
   )
 }
 
-/** The bar columns that a selection of GraphQL fields needs. */
+const fieldsOfNames = new WeakMap<readonly string[], BarField[]>()
+
+/** The bar columns that a selection of GraphQL fields needs; remembered with the selection. */
 export function fieldsSelected(
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],
 ): BarField[] {
-  const names = new Set(selectedNames(info, paths).map(snakeCase))
-  return BAR_FIELDS.filter((field) => names.has(field))
+  const names = selectedNames(info, paths)
+  const known = fieldsOfNames.get(names)
+  if (known) return known
+  const columns = new Set(names.map(snakeCase))
+  const fields = BAR_FIELDS.filter((field) => columns.has(field))
+  fieldsOfNames.set(names, fields)
+  return fields
 }
 
 const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({

@@ -12,8 +12,11 @@ import {
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql'
+import { REQUEST_ERROR } from './errors.ts'
 
 /** About one point per value returned: a page of 10,000 bars with 25 fields stays below it. */
 const MAX_COMPLEXITY = 500_000
@@ -40,9 +43,21 @@ interface Scope {
 const fieldOf = (type: GraphQLNamedType, name: string) =>
   isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
 
-/** How many items a field brings: the page asked for, the default page of a connection, ten for a plain list. */
+/** Length of a list of ids, written out or in a variable. */
+function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): number {
+  if (value?.kind === Kind.LIST) return value.values.length
+  const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
+  return Array.isArray(given) ? given.length : 1
+}
+
+/**
+ * How many items a field brings: the page asked for, the default page of a connection, one for each of the ids of
+ * `nodes`, ten for a plain list.
+ */
 function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { variables }: Scope): number {
   if (!field) return 1
+  if (field.args.some(({ name }) => name === 'ids'))
+    return lengthOf(node.arguments?.find(({ name }) => name.value === 'ids')?.value, variables)
   if (!field.args.some(({ name }) => PAGE_ARGUMENTS.includes(name)))
     return isListType(getNullableType(field.type)) && !PAGE_LISTS.has(field.name) ? DEFAULT_LIST : 1
   for (const { name, value } of node.arguments ?? []) {
@@ -55,7 +70,9 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
           : undefined
     if (typeof asked === 'number' && asked > 0) return asked
   }
-  const fallback = field.args.find(({ name }) => name === 'recordsPerPage')?.default?.value
+  const page = field.args.find(({ name }) => name === 'recordsPerPage')
+  // Pothos still fills the older of the two.
+  const fallback = page?.default?.value ?? page?.defaultValue
   return typeof fallback === 'number' ? fallback : DEFAULT_PAGE
 }
 
@@ -87,6 +104,15 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
   return cost
 }
 
+/** What variables stand for when the request does not give them, as far as it counts here: numbers and lists. */
+const defaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> =>
+  Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue: value }): [string, unknown][] => {
+      if (value?.kind === Kind.INT) return [[variable.name.value, Number(value.value)]]
+      return value?.kind === Kind.LIST ? [[variable.name.value, value.values]] : []
+    }),
+  )
+
 /** Why a valid document may not be executed: too deep, or too many values; null when it may. */
 export function excessOf(
   schema: GraphQLSchema,
@@ -105,17 +131,17 @@ export function excessOf(
   const { values, depth } = costOf(operation.selectionSet, root, {
     schema,
     fragments,
-    variables,
+    variables: { ...defaultsOf(operation), ...variables },
     known: new Map(),
   })
   if (depth > MAX_DEPTH)
     return new GraphQLError(`The query is ${depth} levels deep; at most ${MAX_DEPTH} are allowed.`, {
-      extensions: { code: 'QUERY_TOO_DEEP' },
+      extensions: { code: 'QUERY_TOO_DEEP', ...REQUEST_ERROR },
     })
   if (values > MAX_COMPLEXITY)
     return new GraphQLError(
       `The query asks for about ${values} values; at most ${MAX_COMPLEXITY} are allowed. Ask for fewer items or fields, or for columns.`,
-      { extensions: { code: 'QUERY_TOO_COMPLEX' } },
+      { extensions: { code: 'QUERY_TOO_COMPLEX', ...REQUEST_ERROR } },
     )
   return null
 }

@@ -13,7 +13,8 @@ const issue = (message: string, type: string, path = '') => ({ path, message, ty
 
 /** What GraphQL itself refuses (syntax, unknown fields, values of the wrong type), in the words of bad input. */
 export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
-  if (error.extensions['code']) return error
+  // The compiled executor's own errors have no extensions at all.
+  if (error.extensions?.['code']) return error
   const { nodes, source, positions, path, message } = error
   return new GraphQLError(message, {
     nodes,
@@ -57,9 +58,18 @@ export function publicError(error: GraphQLError, { requestId, log }: Witness): G
 
 type Incremental = ExecutionResult & { incremental?: readonly { errors?: readonly GraphQLError[] }[] }
 
+/** GraphQL over HTTP: an answer without data is a 400, for clients of `application/graphql-response+json`. */
+export const REQUEST_ERROR = { http: { spec: true, status: 400 } }
+
 /** A result, whole or incremental, with all of its errors made public. */
 export function publicResult(result: Incremental, witness: Witness): Incremental {
-  const shown = (errors: readonly GraphQLError[]) => errors.map((error) => publicError(error, witness))
+  const isRequestError = result.data === undefined && !result.incremental
+  const shown = (errors: readonly GraphQLError[]) =>
+    errors.map((error) => {
+      const seen = publicError(error, witness)
+      if (isRequestError) seen.extensions['http'] ??= REQUEST_ERROR.http
+      return seen
+    })
   const isClean = !result.errors && !result.incremental?.some((part) => part.errors)
   if (isClean) return result
   return {

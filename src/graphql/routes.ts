@@ -1,10 +1,14 @@
 import type { GraphQLSchema } from 'graphql'
 import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { Refusal } from '../errors.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { createGraphQLServer } from './server.ts'
+
+const MAX_BODY_BYTES = 1_000_000
 
 /** A refusal before any query is read, in the shape of a GraphQL answer. */
 function refusalResponse(
@@ -28,6 +32,11 @@ function refusalResponse(
   })
 }
 
+/** By its declared length: to look at the body itself would make a stream of it. */
+const isSmall = (c: HonoContext): boolean =>
+  c.req.header('transfer-encoding') === undefined &&
+  Number(c.req.header('content-length') ?? Number.NaN) <= MAX_BODY_BYTES
+
 const wantsPage = (c: HonoContext): boolean =>
   c.req.method === 'GET' &&
   c.req.header('accept')?.includes('text/html') === true &&
@@ -40,12 +49,24 @@ export function graphqlRoutes(
 ): Hono<Env> {
   const yoga = createGraphQLServer({ schema, log })
   const app = new Hono<Env>()
+  const refuseLarge = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => {
+      const refusal = new Refusal('payload_too_large', `At most ${MAX_BODY_BYTES} bytes.`)
+      return refusalResponse(c, refusal, c.get('requestId'), log)
+    },
+  })
+  app.post('/graphql', (c, next) => (isSmall(c) ? next() : refuseLarge(c, next)))
   app.all('/graphql', async (c) => {
     if (wantsPage(c)) return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
     const requestId = c.get('requestId')
     try {
       const principal = await authenticate(c.req.raw.headers, { apiKey: true })
-      const response = await yoga.fetch(c.req.raw, createContext(c.req.raw, principal, requestId))
+      const context = createContext(c.req.raw, principal, requestId)
+      const response = await yoga.fetch(c.req.raw, context)
+      // Yoga makes the context the prototype of its own, and V8 keeps prototypes until its next full collection:
+      // with their rows, a few hundred answers would fill the old generation. Deferred parts load anew.
+      context.loaders.clear()
       response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response

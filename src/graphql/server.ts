@@ -5,6 +5,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, visit } from
 import { createYoga, handleStreamOrSingleExecutionResult, type Plugin } from 'graphql-yoga'
 import type { Context } from '../context.ts'
 import type { Logger } from '../log.ts'
+import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
@@ -63,6 +64,9 @@ const usePublicErrors = (log: Logger): Plugin<Context> => ({
   }),
 })
 
+const internalError = (): GraphQLError =>
+  new GraphQLError(publicRefusal(null).message, { extensions: { code: 'INTERNAL', http: { status: 500 } } })
+
 /** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
 export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; log: Logger }) {
   return createYoga<Context>({
@@ -72,7 +76,8 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
     landingPage: false,
     cors: false,
     multipart: false,
-    maskedErrors: false,
+    // Errors of execution are made public by usePublicErrors; this is for what fails around it.
+    maskedErrors: { maskError: (error) => (error instanceof GraphQLError ? error : internalError()) },
     logging: {
       debug: () => {},
       info: () => {},
@@ -80,7 +85,8 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
       error: (...args) => log.error(args),
     },
     fetchAPI: { Response: globalThis.Response },
-    maxRequestBodySize: 1_000_000,
+    // The routes have limited it.
+    maxRequestBodySize: false,
     plugins: [
       useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document as DocumentNode) }),
       useDeferStream(),

@@ -121,16 +121,25 @@ export function isReversed(start: string, end: string): boolean {
   return Temporal.Instant.compare(first, last) > 0
 }
 
+/** First dates whose session has not closed, by the clock of a request: each of its instruments asks. */
+const openDates = new WeakMap<Date, string>()
+
+function openDate(now: Date): string {
+  const known = openDates.get(now)
+  if (known !== undefined) return known
+  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
+  const closed = Temporal.PlainTime.compare(local.toPlainTime(), SESSION_CLOSE) >= 0
+  const date = `${local.toPlainDate().add({ days: closed ? 1 : 0 })}`
+  openDates.set(now, date)
+  return date
+}
+
 /**
  * The first stamp whose period still runs at `now`: intraday bars end at their stamp, all others at the session's
  * close on the day of their stamp.
  */
-export function runningFrom(interval: Interval, now: Date): string {
-  if (isIntraday(interval)) return iso(now.toTemporalInstant().add({ milliseconds: 1 }))
-  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
-  const closed = Temporal.PlainTime.compare(local.toPlainTime(), SESSION_CLOSE) >= 0
-  return `${local.toPlainDate().add({ days: closed ? 1 : 0 })}T00:00:00Z`
-}
+export const runningFrom = (interval: Interval, now: Date): string =>
+  isIntraday(interval) ? iso(now.toTemporalInstant().add({ milliseconds: 1 })) : `${openDate(now)}T00:00:00Z`
 
 /** The date parameter one year before another one (before now without it): the default start of a single series. */
 export function yearBefore(end: string | undefined, now: Date): string {

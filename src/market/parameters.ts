@@ -19,6 +19,9 @@ const MAX_INT = 2_147_483_647
 /** A numeric instrument id. */
 export const Id = z.int().min(1).max(MAX_INT)
 
+/** Whether a text out of a cursor or a global id, which anybody can make up, spells a numeric instrument id. */
+export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_INT
+
 /** Text that a person or a vendor typed: no NUL, which PostgreSQL cannot hold. */
 export const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
   params: { type: 'string_unicode' },

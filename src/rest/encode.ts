@@ -2,63 +2,49 @@ import type { z } from 'zod'
 import { snakeCase } from '../names.ts'
 import { type Shape, shapeOf } from '../shape.ts'
 
-type Encode = (value: unknown) => string
+/** A value in the spelling of the wire. */
+type Rename = (value: unknown) => unknown
 
-const encodeNumber: Encode = (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? `${value}` : 'null'
-const encodeAny: Encode = (value) => JSON.stringify(value) ?? 'null'
-
-function objectEncoder(properties: Readonly<Record<string, Shape>>): Encode {
+function objectRename(properties: Readonly<Record<string, Shape>>): Rename {
   const members = Object.entries(properties).map(([name, shape]) => ({
     name,
-    key: `${JSON.stringify(snakeCase(name))}:`,
-    encode: encoderOf(shape),
+    key: snakeCase(name),
+    rename: renameOf(shape),
   }))
   return (value) => {
     const object = value as Readonly<Record<string, unknown>>
-    let text = ''
-    for (const { name, key, encode } of members) {
+    const renamed: Record<string, unknown> = {}
+    for (const { name, key, rename } of members) {
       const member = object[name]
       if (member === undefined) continue
-      text += text === '' ? '{' : ','
-      text += key
-      text += member === null ? 'null' : encode(member)
+      renamed[key] = rename && member !== null ? rename(member) : member
     }
-    return text === '' ? '{}' : `${text}}`
+    return renamed
   }
 }
 
-function encoderOf(shape: Shape): Encode {
-  switch (shape.kind) {
-    case 'int':
-    case 'number':
-      return encodeNumber
-    case 'boolean':
-      return (value) => (value === true ? 'true' : 'false')
-    case 'object':
-      return objectEncoder(shape.properties ?? {})
-    case 'array': {
-      const encode = orNull(encoderOf(shape.item ?? UNKNOWN))
-      return (value) => `[${(value as readonly unknown[]).map(encode).join(',')}]`
-    }
-    case 'record': {
-      // The keys are data, not names: they are left alone.
-      const encode = orNull(encoderOf(shape.item ?? UNKNOWN))
-      return (value) =>
-        `{${Object.entries(value as object)
-          .map(([key, item]) => `${JSON.stringify(key)}:${encode(item)}`)
-          .join(',')}}`
-    }
-    default:
-      return encodeAny
-  }
-}
-
-const UNKNOWN: Shape = { kind: 'unknown', nullable: true, optional: false }
 const orNull =
-  (encode: Encode): Encode =>
+  (rename: Rename): Rename =>
   (value) =>
-    value === null || value === undefined ? 'null' : encode(value)
+    value === null || value === undefined ? null : rename(value)
 
-/** A JSON encoder for bodies of a schema: camelCase members become snake_case, members that are undefined are left out. */
-export const bodyEncoder = (schema: z.ZodType): Encode => orNull(encoderOf(shapeOf(schema)))
+/** How values of a shape are renamed; undefined for those that hold no names. */
+function renameOf(shape: Shape): Rename | undefined {
+  if (shape.kind === 'object') return objectRename(shape.properties ?? {})
+  const rename = shape.item && renameOf(shape.item)
+  if (!rename) return undefined
+  const item = orNull(rename)
+  if (shape.kind === 'array') return (value) => (value as readonly unknown[]).map(item)
+  // The keys of a record are data, not names: they are left alone.
+  return (value) =>
+    Object.fromEntries(Object.entries(value as object).map(([key, member]) => [key, item(member)]))
+}
+
+/**
+ * A JSON encoder for bodies of a schema: camelCase members become snake_case, members that are undefined are left
+ * out. Renamed copies for `JSON.stringify` cost less than half of text put together here.
+ */
+export function bodyEncoder(schema: z.ZodType): (value: unknown) => string {
+  const rename = orNull(renameOf(shapeOf(schema)) ?? ((value) => value))
+  return (value) => JSON.stringify(rename(value))
+}

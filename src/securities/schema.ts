@@ -9,6 +9,7 @@ import { loadMemberships, type MembershipOf } from '../instruments/memberships.t
 import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
+import { isIdText } from '../market/parameters.ts'
 import { connectionParameters, idCursor, type Page, windowOf, withConnection } from '../page.ts'
 import { securities, security, securityCursor } from './operations.ts'
 import { countSecurities } from './queries.ts'
@@ -54,7 +55,7 @@ builder.node(SecurityRef, {
   id: { resolve: ({ id }) => id },
   loadWithoutCache: (id, context) => {
     requireBearer(context.principal)
-    return loadSecurity(context, Number(id))
+    return isIdText(id) ? loadSecurity(context, Number(id)) : null
   },
   fields: (t) => ({
     securityId: t.exposeInt('id', { description: 'Numeric id, unique over all instruments.' }),
