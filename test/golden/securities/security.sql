@@ -1,0 +1,62 @@
+select "membership".*
+from "security"
+inner join lateral (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", "constituent"."weight", "constituent"."valid_from" as "validFrom", "constituent"."valid_to" as "validTo", "constituent"."security_id" as "securityId"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+inner join "constituent" on "constituent"."aggregate_id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "constituent"."security_id" = security.id and (constituent.valid_from <= $2::date and $3::date < constituent.valid_to)
+order by "aggregate"."id" asc
+limit $4) as "membership" on true
+where "security"."id" = any($5)
+order by "membership"."securityId", "membership"."id" asc;
+-- $1: "owner@example.com"
+-- $2: "2026-03-11"
+-- $3: "2026-03-11"
+-- $4: 101
+-- $5: [1001]
+
+select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "security"."figi" = any($1)
+order by "instrument"."is_active" desc, "security"."id";
+-- $1: ["BBG00T3ST999"]
+
+select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "security"."isin" = any($1)
+order by "instrument"."is_active" desc, "security"."id";
+-- $1: ["US0000001018"]
+
+select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "security"."ticker" = any($1)
+order by "instrument"."is_active" desc, "security"."id";
+-- $1: ["ZETA"]
+
+select b.*
+from bar_extent e
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, 'regular_market' as "marketHours", "c"."px" as "px"
+from "cash_bar_10min" c
+where c.interval = '10min' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+order by "c".ts desc
+limit $1 ) b
+where e.instrument_id = any($2) and e.interval = '10min' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts desc;
+-- $1: 3
+-- $2: [1001]
+
+select b.*
+from bar_extent e
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+order by "c".ts desc
+limit $2 ) b
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts desc;
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: 1
+-- $3: [1001]

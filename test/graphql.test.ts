@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graphql } from './generated/gql.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { AGGREGATES, barsOf, membershipsOn, membersOf, securityOf, visibleTo } from './helpers/market.ts'
+
+const VISIBLE = visibleTo('analyst@example.com')
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const globalId = (type: string, key: number | string): string =>
+  Buffer.from(`${type}:${key}`).toString('base64')
+
+const Aggregates = graphql(`
+  query Aggregates(
+    $types: [String!], $subtypes: [String!], $isActive: Boolean, $orderBy: AggregateOrderField, $direction: Order,
+    $first: Int, $after: String, $last: Int, $before: String
+  ) {
+    aggregates(
+      types: $types, subtypes: $subtypes, isActive: $isActive, orderBy: $orderBy, direction: $direction,
+      first: $first, after: $after, last: $last, before: $before
+    ) {
+      edges { cursor node { id aggregateId } }
+      nodes { aggregateId providerId name type subtype isActive isOwn }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      totalCount
+    }
+  }
+`)
+
+type Listed = (typeof AGGREGATES)[number]
+const text = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const ORDERS = {
+  ID: () => 0,
+  NAME: (a: Listed, b: Listed) => text(a.name, b.name),
+  PROVIDER_ID: (a: Listed, b: Listed) => text(a.provider_id, b.provider_id),
+  TYPE: (a: Listed, b: Listed) => text(a.type, b.type) || text(a.subtype ?? '', b.subtype ?? ''),
+}
+const sorted = (
+  orderBy: keyof typeof ORDERS,
+  direction: 'ASC' | 'DESC',
+  items: readonly Listed[] = VISIBLE,
+) => {
+  const ascending = items.toSorted((a, b) => ORDERS[orderBy](a, b) || a.id - b.id).map(({ id }) => id)
+  return direction === 'ASC' ? ascending : ascending.toReversed()
+}
+
+describe('aggregates', () => {
+  const list = async (
+    variables: Parameters<
+      typeof app.graphql<unknown, NonNullable<Parameters<typeof app.graphql>[1]>>
+    >[1] = {},
+  ) => {
+    const { data, errors } = await app.graphql(Aggregates, variables)
+    expect(errors).toBeUndefined()
+    if (!data) throw new Error('no data')
+    return data.aggregates
+  }
+  const ids = async (variables: Record<string, unknown>) =>
+    (await list(variables)).nodes.map(({ aggregateId }) => aggregateId)
+
+  test('are sorted by type, then subtype, then id, and say what they are', async () => {
+    const { nodes, edges, totalCount, pageInfo } = await list()
+    expect(nodes.map(({ aggregateId }) => aggregateId)).toEqual(sorted('TYPE', 'ASC'))
+    for (const { aggregateId, ...node } of nodes) {
+      const { provider_id, name, type, subtype, active } =
+        VISIBLE.find(({ id }) => id === aggregateId) ?? (VISIBLE[0] as Listed)
+      expect(node).toEqual({ providerId: provider_id, name, type, subtype, isActive: active, isOwn: false })
+    }
+    expect(edges.map(({ node }) => node)).toEqual(
+      nodes.map(({ aggregateId }) => ({ aggregateId, id: globalId('Aggregate', aggregateId) })),
+    )
+    expect(totalCount).toBe(VISIBLE.length)
+    expect(pageInfo).toEqual({
+      hasNextPage: false,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor,
+      endCursor: edges.at(-1)?.cursor,
+    })
+  })
+
+  test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])(
+    'in the order of %s, forwards and backwards',
+    async (orderBy) => {
+      for (const direction of ['ASC', 'DESC'] as const)
+        for (const size of [1, 2, 3, 7, 8]) {
+          const whole = sorted(orderBy, direction)
+          const [forwards, backwards]: [number[], number[]] = [[], []]
+          let cursor: string | null | undefined
+          do {
+            const { nodes, pageInfo } = await list({ orderBy, direction, first: size, after: cursor })
+            forwards.push(...nodes.map(({ aggregateId }) => aggregateId))
+            cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null
+          } while (cursor)
+          do {
+            const { nodes, pageInfo } = await list({ orderBy, direction, last: size, before: cursor })
+            backwards.unshift(...nodes.map(({ aggregateId }) => aggregateId))
+            cursor = pageInfo.hasPreviousPage ? pageInfo.startCursor : null
+          } while (cursor)
+          expect([forwards, backwards]).toEqual([whole, whole])
+        }
+    },
+  )
+
+  test('by type, subtype and activity; the total knows of the filter, not of the page', async () => {
+    expect(await ids({ types: ['sector', 'THEME'], orderBy: 'ID' })).toEqual([1, 2, 5, 6])
+    expect(await ids({ types: ['Sector'], subtypes: ['coal', 'staples'], orderBy: 'ID' })).toEqual([2, 6])
+    expect(await ids({ subtypes: ['Robotics'] })).toEqual([4])
+    expect(await ids({ isActive: false })).toEqual([6])
+    expect(await ids({ isActive: true, types: ['Sector'], orderBy: 'ID' })).toEqual([1, 2])
+    expect(await ids({ types: ['Secret'] })).toEqual([])
+    const { nodes, totalCount, pageInfo } = await list({ types: ['Sector'], first: 1 })
+    expect([nodes.length, totalCount, pageInfo.hasNextPage]).toEqual([1, 3, true])
+    const none = await list({ types: ['Nothing'] })
+    expect(none).toEqual({
+      edges: [],
+      nodes: [],
+      totalCount: 0,
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+    })
+  })
+
+  test('null is the same as nothing', async () => {
+    const nothing = {
+      types: null,
+      isActive: null,
+      orderBy: null,
+      first: null,
+      after: null,
+      last: null,
+      before: null,
+    }
+    expect(await list(nothing)).toEqual(await list())
+  })
+
+  test.each([
+    ['first: 0', [['first', 'greater_than_equal']]],
+    ['last: 1001', [['last', 'less_than_equal']]],
+    ['first: 1, last: 1', [['last', 'mutually_exclusive']]],
+    ['after: "nonsense"', [['after', 'value_error']]],
+    [
+      `before: "${Buffer.from('1:bar:2026-03-11T00:00:00Z').toString('base64url')}"`,
+      [['before', 'value_error']],
+    ],
+    [`after: "${Buffer.from('1:aggregate:99999999999').toString('base64url')}"`, [['after', 'value_error']]],
+    [`after: "${Buffer.from('1:aggregate:-1').toString('base64url')}"`, [['after', 'value_error']]],
+    ['types: []', [['types', 'too_short']]],
+    [
+      'types: [""], first: -1',
+      [
+        ['types.0', 'string_too_short'],
+        ['first', 'greater_than_equal'],
+      ],
+    ],
+  ])('aggregates(%s) is refused', async (args, expected) => {
+    const { errors } = await app.graphql<unknown, never>(`{ aggregates(${args}) { totalCount } }`)
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
+    expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => [path, type])).toEqual(expected)
+  })
+})
+
+const AggregateById = graphql(`
+  query AggregateById($aggregateId: Int, $providerId: String) {
+    aggregate(aggregateId: $aggregateId, providerId: $providerId) { id aggregateId providerId }
+  }
+`)
+
+describe('one aggregate', () => {
+  test('by its id or its provider id', async () => {
+    for (const { id, provider_id } of VISIBLE) {
+      const expected = { id: globalId('Aggregate', id), aggregateId: id, providerId: provider_id }
+      expect((await app.graphql(AggregateById, { aggregateId: id })).data?.aggregate).toEqual(expected)
+      expect((await app.graphql(AggregateById, { providerId: provider_id })).data?.aggregate).toEqual(
+        expected,
+      )
+    }
+    expect((await app.graphql(AggregateById, { aggregateId: 4242 })).data).toEqual({ aggregate: null })
+  })
+
+  test('by exactly one of them', async () => {
+    const issues = async (variables: Record<string, unknown>) =>
+      (await app.graphql(AggregateById, variables)).errors?.[0]?.extensions.issues?.map(({ path, type }) => [
+        path,
+        type,
+      ])
+    expect(await issues({})).toEqual([['aggregateId', 'identifier_required']])
+    expect(await issues({ aggregateId: 1, providerId: 'AGG-TECH' })).toEqual([
+      ['providerId', 'mutually_exclusive'],
+    ])
+    expect(await issues({ aggregateId: 0 })).toEqual([['aggregateId', 'greater_than_equal']])
+    expect(await issues({ providerId: '\0' })).toEqual([['providerId', 'string_unicode']])
+  })
+})
+
+const Constituents = graphql(`
+  query Constituents($asOf: Date, $first: Int, $after: String) {
+    aggregates(orderBy: ID) {
+      nodes {
+        aggregateId
+        constituentsCount(asOf: $asOf)
+        constituents(asOf: $asOf, first: $first, after: $after) {
+          edges { cursor weight validFrom validTo node { securityId ticker } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }
+`)
+
+describe('constituents', () => {
+  test.each([undefined, '2026-01-20', '2026-02-01', '2025-12-01'])(
+    'with weight and validity on %s',
+    async (asOf) => {
+      const { data } = await app.graphql(Constituents, { asOf })
+      for (const { aggregateId, constituentsCount, constituents } of data?.aggregates.nodes ?? []) {
+        const members = membershipsOn(asOf ?? '2026-03-11').filter(
+          ({ aggregate_id }) => aggregate_id === aggregateId,
+        )
+        expect(constituentsCount).toBe(members.length)
+        expect(constituents.edges.map(({ cursor: _cursor, ...edge }) => edge)).toEqual(
+          members.map(({ security_id, weight, valid_from, valid_to }) => ({
+            weight: Number(weight ?? 1),
+            validFrom: valid_from,
+            validTo: valid_to,
+            node: { securityId: security_id, ticker: securityOf(security_id).ticker },
+          })),
+        )
+      }
+    },
+  )
+
+  test('pages of several aggregates at once', async () => {
+    const { data } = await app.graphql(Constituents, { first: 2 })
+    const nodes = data?.aggregates.nodes ?? []
+    const [index] = nodes.filter(({ aggregateId }) => aggregateId === 3)
+    expect(index?.constituents.pageInfo.hasNextPage).toBe(true)
+    expect(nodes.find(({ aggregateId }) => aggregateId === 10)?.constituents).toEqual({
+      edges: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    })
+    const next = await app.graphql(Constituents, { first: 2, after: index?.constituents.pageInfo.endCursor })
+    const page = next.data?.aggregates.nodes.find(({ aggregateId }) => aggregateId === 3)
+    expect(page?.constituents.edges.map(({ node }) => node.securityId)).toEqual(membersOf(3).slice(2, 4))
+  })
+})
+
+const Series = graphql(`
+  query Series($id: Int!) {
+    aggregate(aggregateId: $id) {
+      week: bars(interval: WEEK, first: 2) { nodes { ts px } totalCount }
+      month: bars(interval: MONTH, order: ASC) { ...Line totalCount }
+      options: bars(first: 3, moneyness: ITM) { nodes { ts callTurnover moneyness size assetClass } }
+      merged: bars(first: 3) { columns { ts retailBuyTurnover putNotional } }
+      day: bars(from: "2026-03-10", to: "2026-03-10", interval: HOUR) { nodes { ts marketHours } totalCount }
+      completed: latest(includeIntraday: false) { ts isPartial px }
+      latest { ts isPartial px instrument { providerId ... on Aggregate { aggregateId } } }
+      newestOptions: latest(assetClass: OPTIONS) { ts cpTurnover }
+    }
+  }
+  fragment Line on BarConnection { columns { ts px pxChg } }
+`)
+
+describe('bars', () => {
+  test.each([1, 3, 9])('of aggregate %i with other arguments under other names', async (id) => {
+    const { data, errors } = await app.graphql(Series, { id })
+    expect(errors).toBeUndefined()
+    const [week, month] = [barsOf(id, { interval: '1w' }), barsOf(id, { interval: '1m', order: 'asc' })]
+    const options = barsOf(id, { moneyness: 'ITM', asset_class: 'options' })
+    const merged = barsOf(id, { asset_class: 'all' }).slice(0, 3)
+    const hours = barsOf(id, { interval: '1h', start_date: '2026-03-10', end_date: '2026-03-10' })
+    const [newest, completed] = [barsOf(id)[0], barsOf(id, { include_intraday: false })[0]]
+    const [newestOptions] = barsOf(id, { asset_class: 'options' })
+    expect(data?.aggregate).toEqual({
+      week: { nodes: week.slice(0, 2).map(({ ts, px }) => ({ ts, px })), totalCount: week.length },
+      month: {
+        columns: {
+          ts: month.map(({ ts }) => ts),
+          px: month.map(({ px }) => px),
+          pxChg: month.map((bar) => bar['px_chg']),
+        },
+        totalCount: month.length,
+      },
+      options: {
+        nodes: options.slice(0, 3).map((bar) => ({
+          ts: bar.ts,
+          callTurnover: bar['call_turnover'],
+          moneyness: 'ITM',
+          size: 'TOTAL',
+          assetClass: 'OPTIONS',
+        })),
+      },
+      merged: {
+        columns: {
+          ts: merged.map(({ ts }) => ts),
+          retailBuyTurnover: merged.map((bar) => bar['retail_buy_turnover'] ?? null),
+          putNotional: merged.map((bar) => bar['put_notional'] ?? null),
+        },
+      },
+      day: {
+        nodes: hours.map(({ ts }) => ({ ts, marketHours: 'regular_market' })),
+        totalCount: hours.length,
+      },
+      completed: { ts: completed?.ts, isPartial: false, px: completed?.['px'] },
+      latest: {
+        ts: newest?.ts,
+        isPartial: true,
+        px: newest?.['px'],
+        instrument: { providerId: AGGREGATES.find((one) => one.id === id)?.provider_id, aggregateId: id },
+      },
+      newestOptions: newestOptions
+        ? { ts: newestOptions.ts, cpTurnover: newestOptions['cp_turnover'] }
+        : null,
+    })
+  })
+
+  test('an aggregate without any has an empty page and no newest one', async () => {
+    const { data } = await app.graphql(Series, { id: 10 })
+    expect(data?.aggregate).toMatchObject({
+      week: { nodes: [], totalCount: 0 },
+      latest: null,
+      merged: { columns: { ts: [] } },
+    })
+  })
+
+  test('the basic tier gets completed days only', async () => {
+    const { data } = await app.as('b@example.com', 'basic').graphql(Series, { id: 1 })
+    expect(data?.aggregate?.latest?.ts).toBe('2026-03-10T00:00:00Z')
+    expect(data?.aggregate?.week.nodes[0]?.px).toBe(
+      barsOf(1, { interval: '1w', include_intraday: false })[0]?.['px'],
+    )
+  })
+
+  test.each([
+    ['from: "2026-03-02", to: "2026-03-01"', [['to', 'date_range']]],
+    [
+      'from: "now", to: "infinity"',
+      [
+        ['from', 'date_from_datetime_parsing'],
+        ['to', 'date_from_datetime_parsing'],
+      ],
+    ],
+    [
+      'assetClass: CASH, size: LARGE, first: 10001',
+      [
+        ['first', 'less_than_equal'],
+        ['size', 'asset_class_conflict'],
+      ],
+    ],
+    [
+      `after: "${Buffer.from('1:bar:2026-03-10T23:59:60Z').toString('base64url')}"`,
+      [['after', 'value_error']],
+    ],
+    [`after: "${Buffer.from('1:bar:yesterday').toString('base64url')}"`, [['after', 'value_error']]],
+  ])('bars(%s) are refused', async (args, expected) => {
+    const { errors, data } = await app.graphql<unknown, never>(
+      `{ aggregate(aggregateId: 1) { bars(${args}) { totalCount } } }`,
+    )
+    expect(data).toEqual({ aggregate: null })
+    expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([
+      ['BAD_USER_INPUT', ['aggregate', 'bars']],
+    ])
+    expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => [path, type])).toEqual(expected)
+  })
+})
+
+const Nodes = graphql(`
+  query Nodes($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      __typename
+      ... on Aggregate { aggregateId }
+      ... on Security { ticker }
+      ... on User { email }
+    }
+  }
+`)
+
+describe('global ids', () => {
+  test('lead back to what they name', async () => {
+    const ids = [
+      globalId('Aggregate', 3),
+      globalId('Security', 1001),
+      globalId('User', 'analyst@example.com'),
+      globalId('Aggregate', 1),
+    ]
+    const { data } = await app.graphql(Nodes, { ids })
+    expect(data?.nodes).toEqual([
+      { id: ids[0], __typename: 'Aggregate', aggregateId: 3 },
+      { id: ids[1], __typename: 'Security', ticker: 'ALFA' },
+      { id: ids[2], __typename: 'User', email: 'analyst@example.com' },
+      { id: ids[3], __typename: 'Aggregate', aggregateId: 1 },
+    ])
+  })
+
+  test('that name nothing are null, and those that are none are bad input', async () => {
+    const nothing = [
+      globalId('Aggregate', 4242),
+      globalId('Security', 1),
+      globalId('Aggregate', 1001),
+      globalId('User', 'x'),
+    ]
+    expect((await app.graphql(Nodes, { ids: nothing })).data?.nodes).toEqual([null, null, null, null])
+    const forged = [
+      'x',
+      '',
+      globalId('Aggregate', 'x'),
+      globalId('Aggregate', '99999999999'),
+      globalId('Security', '1.5'),
+      globalId('Bar', 1),
+      globalId('__proto__', 1),
+      globalId('Aggregate', ''),
+    ]
+    for (const id of forged) {
+      app.takeLog()
+      const { data, errors } = await app.graphql(Nodes, { ids: [id] })
+      const codes = errors?.map(({ extensions }) => extensions.code)
+      expect([id, codes ?? data?.nodes]).toEqual([id, codes ? ['BAD_USER_INPUT'] : [null]])
+      expect(app.takeLog()).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from './helpers/app.ts'
+
+/** The audits of GraphQL over HTTP that everybody agrees on, against the service with a credential. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const audits = serverAudits({
+  url: 'http://flowgate.test/graphql',
+  fetchFn: (url: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(url)
+    const headers = Object.fromEntries(new Headers(init.headers))
+    return app.send(pathname + search, { ...init, headers } as Parameters<TestApp['send']>[1])
+  },
+})
+
+describe('GraphQL over HTTP', () => {
+  test('there is something to audit', () => {
+    expect(audits.length).toBeGreaterThan(50)
+  })
+
+  // MUST, SHOULD and MAY alike.
+  test.each(audits)('$name', async ({ fn }) => {
+    const result = await fn()
+    expect(result.status === 'ok' ? null : result.reason).toBeNull()
+  })
+})

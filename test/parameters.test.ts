@@ -1,0 +1,357 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import { snakeCase } from '../src/names.ts'
+import { type Shape, shapeOf } from '../src/shape.ts'
+import type { Body } from './helpers/answers.ts'
+import { withoutUpdates } from './helpers/answers.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { INTERVALS, rowsOf } from './helpers/market.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
+
+/** Texts that people, programs and attackers send, as they stand in an address. */
+const rawText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }).map(encoded),
+  fc.string({ unit: 'grapheme', maxLength: 20 }).map(encoded),
+  fc.constantFrom(
+    '',
+    '%00',
+    'a%00',
+    '%',
+    '%zz',
+    '%ff',
+    '%c3%28',
+    '%ed%a0%80',
+    '%f8%80',
+    '+',
+    ',',
+    ',,',
+    '%2c',
+    '%0a',
+    '%09',
+    '..',
+    '%2e%2e',
+    '%2F',
+    '*',
+    "'--",
+    '%25',
+    '\u{1f600}',
+    'ä',
+  ),
+  fc.oneof(fc.integer(), fc.bigInt(), fc.double(), fc.float()).map((number) => encoded(String(number))),
+  fc.constantFrom(
+    'NaN',
+    'Infinity',
+    '-0',
+    '1e400',
+    '0x1F',
+    '1_000',
+    '9'.repeat(400),
+    '-1',
+    '0',
+    '1',
+    '2147483647',
+    '2147483648',
+    '1.0',
+    '%D9%A3',
+  ),
+  fc.constantFrom(
+    'true',
+    'FALSE',
+    'yes',
+    'null',
+    'undefined',
+    'None',
+    '[]',
+    '{}',
+    'NULL',
+    '__proto__',
+    'constructor',
+    'toString',
+  ),
+  fc.constantFrom(
+    'now',
+    'infinity',
+    '2026-02-30',
+    '0000-00-00',
+    '2026-03-01',
+    '2026-03-01T25:00',
+    '2026-12-31T23:59:60Z',
+    '1900-01-01',
+    '2200-12-31T23:59:59.999999999Z',
+    '+002026-03-01',
+    '2026-03-01T00:00+24:00',
+    '2026-03-01T00:00:00.1234567890Z',
+  ),
+)
+/** Valid values of a parameter, so that nonsense elsewhere is met in company. */
+const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
+  if (kind === 'enum') return fc.constantFrom(...(values ?? ['']))
+  if (kind === 'boolean') return fc.constantFrom('true', 'false', '0', 'on')
+  if (kind === 'int') return fc.constantFrom('1', '2', '9')
+  if (kind === 'array' && item?.kind === 'string') return fc.constantFrom('px', 'ts,px', 'name, px')
+  if (kind === 'array' && item)
+    return fc.array(good(item), { minLength: 1, maxLength: 4 }).map((items) => items.join(','))
+  return format
+    ? fc.constantFrom('2026-03-02', '2026-03-10T14:00:00Z', '2025-01-01')
+    : fc.constantFrom('AGG-TECH', 'px')
+}
+
+/** Addresses of a route: every parameter given never, once or several times, with good and bad values. */
+function addresses({ path, input }: (typeof routes)[number]): fc.Arbitrary<string> {
+  const shapes = Object.entries(shapeOf(input).properties ?? {}).map(
+    ([name, shape]) => [snakeCase(name), shape] as const,
+  )
+  const value = (shape: Shape) =>
+    fc.oneof({ weight: 4, arbitrary: good(shape) }, { weight: 1, arbitrary: rawText })
+  const inPath = shapes.filter(([name]) => path.includes(`{${name}}`))
+  const inQuery = shapes.filter(([name]) => !path.includes(`{${name}}`))
+  // Neither another path nor the query may begin in a segment.
+  const segments = fc.tuple(
+    ...inPath.map(([, shape]) => value(shape).map((text) => text.replaceAll(/[/?#\\]/g, '') || 'x')),
+  )
+  // Most of the optional ones are left out: else hardly any request would be good.
+  const times = (shape: Shape, given: fc.Arbitrary<string[]>) =>
+    fc.oneof(
+      { weight: shape.optional ? 4 : 1, arbitrary: fc.constant([]) },
+      { weight: shape.optional ? 1 : 9, arbitrary: given },
+    )
+  const queries = fc.tuple(
+    ...inQuery.map(([name, shape]) =>
+      times(shape, fc.array(value(shape), { minLength: 1, maxLength: 2 })).map((texts) =>
+        texts.map((text) => `${name}=${text.replaceAll('#', '')}`),
+      ),
+    ),
+  )
+  const extra = fc.array(
+    fc
+      .tuple(rawText, rawText)
+      .map(([name, text]) => `${name.replaceAll('#', '')}=${text.replaceAll('#', '')}`),
+    { maxLength: 1 },
+  )
+  return fc.tuple(segments, queries, extra).map(([parts, query, more]) => {
+    const filled = inPath.reduce(
+      (filling, [name], place) => filling.replace(`{${name}}`, String(parts[place])),
+      path as string,
+    )
+    return `${filled}?${[...query.flat(), ...more].join('&')}`
+  })
+}
+
+const DETAIL_KEYS = ['loc', 'msg', 'type', 'input', 'ctx']
+
+function checkValidationError(body: Body): void {
+  expect(Object.keys(body)).toEqual(['detail'])
+  expect(body.detail.length).toBeGreaterThan(0)
+  for (const fault of body.detail) {
+    expect(Object.keys(fault)).toEqual(DETAIL_KEYS.filter((key) => key in fault))
+    const [place, ...path] = fault.loc
+    expect(['query', 'path']).toContain(place)
+    expect(path.length).toBeGreaterThan(0)
+    expect(path.every((part) => (typeof part === 'number' ? part >= 0 : /^[a-z_]+$/.test(part)))).toBe(true)
+    expect(fault.msg).toMatch(/\S/)
+    expect(fault.type).toMatch(/^[a-z_]+$/)
+    if ('ctx' in fault) expect(fault.ctx).toBeTypeOf('object')
+  }
+}
+
+describe('whatever stands in an address', () => {
+  test.each(routes)('$path answers 200, 404 or the exact 422, and logs one line', async (route) => {
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(addresses(route), async (address) => {
+        app.takeLog()
+        const { status, body, headers } = await app.rest(address)
+        seen.add(status)
+        expect([200, 404, 422]).toContain(status)
+        if (status === 422) {
+          expect(headers.get('content-type')).toBe('application/json')
+          checkValidationError(body)
+        }
+        const lines = app.takeLog()
+        expect(lines.length).toBeLessThanOrEqual(1)
+        expect(lines.every(({ level }) => level === 30)).toBe(true)
+      }),
+      { numRuns: 120, seed: 4 },
+    )
+    expect(seen).toContain(200)
+  })
+
+  test('headers do no harm either', async () => {
+    const name = fc.constantFrom(
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'if-none-match',
+      'x-request-id',
+      'prefer',
+      'x-api-key',
+      'content-type',
+      'range',
+      'origin',
+      'cookie',
+      'if-match',
+    )
+    const value = fc.string({
+      unit: fc
+        .integer({ min: 0x20, max: 0xff })
+        .map((code) => String.fromCharCode(code))
+        .filter((letter) => letter !== '\x7f'),
+      maxLength: 60,
+    })
+    const path = fc.constantFrom(
+      '/aggregates/1/latest',
+      '/aggregates/reference/types',
+      '/graphql?query={viewer{email}}',
+      '/nothing',
+      '/docs',
+      '/openapi.json',
+    )
+    await fc.assert(
+      fc.asyncProperty(path, fc.dictionary(name, value, { maxKeys: 3 }), async (address, headers) => {
+        app.takeLog()
+        const { status } = await app.send(address, { headers })
+        expect(status).toBeLessThan(500)
+        expect(app.takeLog().length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 300, seed: 5 },
+    )
+  })
+})
+
+describe('whatever stands in variables', () => {
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      'now',
+      '2026-03-01',
+      '',
+      '\0',
+      '\ud800',
+      2147483648,
+      -1,
+      0.5,
+      null,
+      [],
+      [[1]],
+      {},
+      'MTphZ2dyZWdhdGU6MQ',
+      '1:bar:x',
+    ),
+    fc.string({ unit: 'binary' }),
+  )
+  const documents: readonly (readonly [string, Record<string, string>])[] = [
+    [
+      'aggregateTimeseries(aggregateIds: $ids, startDate: $from, endDate: $to, recordsPerPage: $size, interval: $interval) { count }',
+      { ids: '[Int!]!', from: 'DateOrDateTime!', to: 'DateOrDateTime', size: 'Int', interval: 'Interval' },
+    ],
+    [
+      'aggregate(aggregateId: $id, providerId: $name) { bars(first: $first, after: $after, from: $from) { totalCount } }',
+      { id: 'Int', name: 'String', first: 'Int', after: 'String', from: 'DateOrDateTime' },
+    ],
+    [
+      'aggregates(types: $types, orderBy: $order, last: $last, before: $before) { totalCount nodes { constituents(asOf: $day) { nodes { ticker } } } }',
+      { types: '[String!]', order: 'AggregateOrderField', last: 'Int', before: 'String', day: 'Date' },
+    ],
+    [
+      'searchInstruments(query: $query, types: $types, limit: $limit, activeOnly: $active) { name }',
+      { query: 'String!', types: '[String!]', limit: 'Int', active: 'Boolean' },
+    ],
+    [
+      'security(ticker: $ticker, figi: $figi) { name } nodes(ids: $ids) { id } node(id: $id) { id }',
+      { ticker: 'String', figi: 'String', ids: '[ID!]!', id: 'ID!' },
+    ],
+  ]
+
+  test.each(documents)('%s', async (selection, types) => {
+    const query = `query (${Object.entries(types).map(([name, type]) => `$${name}: ${type}`)}) { ${selection} }`
+    const plausible = (type: string): fc.Arbitrary<unknown> => {
+      if (type.startsWith('[Int')) return fc.array(fc.integer({ min: -1, max: 12 }))
+      if (type.startsWith('[')) return fc.array(fc.constantFrom('Sector', '', 'QWdncmVnYXRlOjE='))
+      if (type.startsWith('Int'))
+        return type === 'Interval' ? fc.constantFrom('DAY', 'WEEK') : fc.integer({ min: -1, max: 20 })
+      return fc.constantFrom('2026-03-01', 'AGG-TECH', 'ALFA')
+    }
+    const variables = fc.record(
+      Object.fromEntries(
+        Object.entries(types).map(([name, type]) => [
+          name,
+          fc.oneof({ weight: 3, arbitrary: plausible(type) }, { weight: 1, arbitrary: anything }),
+        ]),
+      ),
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(variables, async (given) => {
+        app.takeLog()
+        const { status, errors } = await app.graphql<unknown, Record<string, unknown>>(query, given)
+        expect([200, 400]).toContain(status)
+        for (const { extensions } of errors ?? [])
+          expect(['BAD_USER_INPUT', 'AGGREGATE_NOT_FOUND', 'QUERY_TOO_COMPLEX']).toContain(extensions.code)
+        expect(app.takeLog().length).toBe(1)
+      }),
+      { numRuns: 150, seed: 6 },
+    )
+  })
+})
+
+describe('valid date ranges', () => {
+  /** Minutes of the market's time and a little on either side. */
+  const minutes = fc.integer({ min: 0, max: 105 * 1440 })
+  const origin = Temporal.Instant.from('2025-11-28T00:00Z')
+  const spelling = fc.constantFrom('date', 'Z', 'plain', '+05:30', '-05:00', 'blank')
+  const spelled = (minute: number, form: string): string => {
+    const instant = origin.add({ minutes: minute })
+    if (form === 'date') return instant.toString().slice(0, 10)
+    if (form === 'Z') return instant.toString({ fractionalSecondDigits: 3 })
+    if (form === 'plain') return instant.toString().slice(0, 16)
+    if (form === 'blank') return instant.toString().replace('T', ' ')
+    return instant.toZonedDateTimeISO(form).toString({ timeZoneName: 'never' })
+  }
+
+  test('bring the rows that an independent filter of the fixture brings', async () => {
+    const range = fc.record({
+      bounds: fc.tuple(minutes, minutes).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
+      forms: fc.tuple(spelling, spelling),
+      hasEnd: fc.boolean(),
+      interval: fc.constantFrom(...INTERVALS),
+      asset_class: fc.constantFrom('cash', 'options', 'all'),
+      include_intraday: fc.boolean(),
+      order: fc.constantFrom('asc', 'desc'),
+      ids: fc.subarray([1, 2, 3, 4, 5, 6, 9, 10], { minLength: 1 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(range, async ({ bounds, forms, hasEnd, ids, ...asked }) => {
+        const dates = {
+          start_date: spelled(bounds[0], forms[0]),
+          end_date: hasEnd ? spelled(bounds[1], forms[1]) : undefined,
+        }
+        const { status, body } = await app.rest('/aggregates/timeseries', {
+          aggregate_ids: ids,
+          records_per_page: 10_000,
+          ...asked,
+          ...dates,
+        })
+        expect(status).toBe(200)
+        expect(withoutUpdates(body.data)).toEqual(rowsOf(ids, { ...asked, ...readable(dates) }))
+      }),
+      { numRuns: 150, seed: 7 },
+    )
+  })
+
+  /** In a form that Date.parse reads as the same moment. */
+  const readable = (dates: { start_date: string; end_date: string | undefined }) =>
+    Object.fromEntries(
+      Object.entries(dates).map(([name, text]) => {
+        const isPlain = text !== undefined && text.length > 10 && !/Z$|[+-]\d\d:\d\d$/.test(text)
+        return [name, isPlain ? `${text}Z` : text?.replace(' ', 'T')]
+      }),
+    )
+})

@@ -1,0 +1,323 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import type { Body } from './helpers/answers.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ jwks: { keys: [] } })
+})
+afterAll(() => app.close())
+
+/** Every documented path with what it needs. */
+const PATHS: Readonly<Record<string, string>> = {
+  '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
+  '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
+  '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
+  '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
+  '/aggregates/reference/search': '/aggregates/reference/search?query=e',
+  '/aggregates/reference/types': '/aggregates/reference/types',
+  '/aggregates/reference/types/list': '/aggregates/reference/types/list',
+  '/aggregates/reference/subtypes': '/aggregates/reference/subtypes',
+  '/aggregates/reference/list/indices': '/aggregates/reference/list/indices',
+  '/aggregates/reference/list/sectors-industries': '/aggregates/reference/list/sectors-industries',
+  '/aggregates/reference/{provider_id}': '/aggregates/reference/AGG-IDX',
+  '/aggregates/reference/{provider_id}/constituents': '/aggregates/reference/AGG-IDX/constituents',
+}
+const EVERY = Object.values(PATHS)
+const BIG = '/aggregates/timeseries?aggregate_ids=3&start_date=2025-12-01'
+const KEPT: Readonly<Record<string, number>> = {
+  '/aggregates/{aggregate_id}/timeseries': 60,
+  '/aggregates/{aggregate_id}/latest': 60,
+  '/aggregates/reference/search': 300,
+  '/aggregates/reference/types': 3600,
+  '/aggregates/reference/types/list': 3600,
+  '/aggregates/reference/subtypes': 3600,
+  '/aggregates/reference/list/indices': 3600,
+  '/aggregates/reference/list/sectors-industries': 3600,
+}
+
+test('the paths of these tests are those that there are', () => {
+  expect(Object.keys(PATHS).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
+})
+
+describe.each(EVERY)('%s', (path) => {
+  test('200 in UTF-8 JSON, HEAD without a body', async () => {
+    const { status, headers } = await app.rest(path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
+    const head = await app.send(path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('401 without a credential, with the challenges that would do', async () => {
+    const { status, headers, body } = await app.nobody.rest(path)
+    expect([status, headers.get('content-type'), body.code]).toEqual([
+      401,
+      'application/problem+json',
+      'not_authenticated',
+    ])
+    const takesKeys = /^\/aggregates\/(?:timeseries|snapshot)/.test(path)
+    expect(headers.get('www-authenticate')).toBe(
+      `Bearer realm="flowgate"${takesKeys ? ', APIKey realm="flowgate"' : ''}`,
+    )
+    const key = await app.nobody.rest(path, {}, { headers: { 'x-api-key': 'basic:key@example.com' } })
+    expect(key.status).toBe(takesKeys ? 200 : 401)
+  })
+
+  test('405 for every other method, naming the right ones', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await app.send(path, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(await response.json()).toMatchObject({ status: 405, code: 'method_not_allowed' })
+    }
+  })
+
+  test('406 for whom JSON is no good', async () => {
+    for (const accept of ['text/csv', 'application/xml, text/*', 'application/json;q=0', 'application/jsonp'])
+      expect((await app.send(path, { headers: { accept } })).status).toBe(406)
+    for (const accept of [
+      '*/*',
+      'application/*',
+      'text/html, application/json;q=0.1',
+      'application/json; charset=utf-8',
+      '',
+    ])
+      expect((await app.send(path, { headers: { accept } })).status).toBe(200)
+  })
+
+  test('unknown parameters do no harm', async () => {
+    expect(
+      (await app.send(`${path}${path.includes('?') ? '&' : '?'}utm=1&__proto__=2&constructor=3`)).status,
+    ).toBe(200)
+  })
+})
+
+describe('refusals', () => {
+  test('a path that nobody knows', async () => {
+    for (const path of [
+      '/',
+      '/aggregates',
+      '/aggregates/',
+      '/aggregates/timeseries/',
+      '/nothing',
+      '/aggregates/reference/a/b',
+    ]) {
+      const { status, body, headers } = await app.rest(path)
+      expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+      expect(body).toEqual({
+        type: 'urn:flowgate:problem:route_not_found',
+        title: 'Not found',
+        status: 404,
+        detail: expect.stringContaining(path),
+        instance: path,
+        code: 'route_not_found',
+        request_id: headers.get('x-request-id'),
+      })
+    }
+  })
+
+  test('an address that is too long', async () => {
+    const long = `/aggregates/snapshot?aggregate_ids=${'1,'.repeat(16_400)}1`
+    const { status, body } = await app.rest(long)
+    expect([status, body.code]).toEqual([414, 'uri_too_long'])
+    expect((await app.rest(`/aggregates/snapshot?aggregate_ids=${'1,'.repeat(16_000)}1`)).status).toBe(200)
+  })
+
+  test('are never kept by a cache', async () => {
+    for (const path of ['/aggregates/4242/latest', '/aggregates/x/latest', '/nothing'])
+      expect((await app.send(path)).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('caching', () => {
+  test.each(Object.entries(PATHS))('%s is kept for as long as documented', async (path, address) => {
+    const { headers } = await app.rest(address)
+    const age = KEPT[path]
+    expect(headers.get('cache-control')).toBe(
+      age === undefined ? 'private, no-cache' : `private, max-age=${age}`,
+    )
+    expect(headers.get('etag')).toEqual(age === undefined ? null : expect.stringMatching(/^"[\w-]{27}"$/))
+  })
+
+  const path = '/aggregates/3/timeseries'
+  const conditional = (tag: string, headers: Record<string, string> = {}) =>
+    app.send(path, { headers: { 'if-none-match': tag, ...headers } })
+
+  test('the same answer has the same tag, another one another', async () => {
+    const tagOf = async (address: string, caller: Pick<TestApp, 'rest'> = app) =>
+      (await caller.rest(address)).headers.get('etag')
+    const tag = await tagOf(path)
+    expect(await tagOf(path)).toBe(tag)
+    expect(await tagOf(`${path}?interval=1w`)).not.toBe(tag)
+    expect(await tagOf('/aggregates/1/timeseries')).not.toBe(tag)
+    // The basic tier is told something else.
+    expect(await tagOf(path, app.as('b@example.com', 'basic'))).not.toBe(tag)
+  })
+
+  test('304 for who has it already', async () => {
+    const { headers } = await app.rest(path)
+    const tag = headers.get('etag') ?? ''
+    for (const sent of [
+      tag,
+      `W/${tag}`,
+      `"other", ${tag}`,
+      '*',
+      tag.replace(/"$/, '-gzip"'),
+      tag.replace(/"$/, '-zstd"'),
+    ]) {
+      const response = await conditional(sent)
+      expect([response.status, await response.text()]).toEqual([304, ''])
+      expect(response.headers.get('etag')).toBe(tag)
+      expect(response.headers.get('cache-control')).toBe('private, max-age=60')
+      expect(response.headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
+    }
+    for (const sent of ['"other"', tag.replace(/"$/, '-lzma"'), ''])
+      expect((await conditional(sent)).status).toBe(200)
+  })
+
+  test('a tag of one coding is good for that coding', async () => {
+    for (const coding of ['gzip', 'br', 'zstd']) {
+      const coded = await app.send(path, { headers: { 'accept-encoding': coding } })
+      const tag = coded.headers.get('etag') ?? ''
+      expect(tag.endsWith(`-${coding}"`)).toBe(true)
+      expect((await conditional(tag, { 'accept-encoding': coding })).status).toBe(304)
+    }
+  })
+
+  test('a 304 is still only for who may see it', async () => {
+    const { headers } = await app.rest(path)
+    const sent = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    expect((await app.nobody.send(path, sent)).status).toBe(401)
+    expect((await app.send('/aggregates/8/timeseries', { headers: { 'if-none-match': '*' } })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('compression', () => {
+  const decoders = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+  const fetch = async (accepted: string | undefined, path = BIG) => {
+    const headers = { 'x-request-id': 'same', ...(accepted !== undefined && { 'accept-encoding': accepted }) }
+    const response = await app.send(path, { headers })
+    return {
+      coding: response.headers.get('content-encoding'),
+      bytes: Buffer.from(await response.arrayBuffer()),
+      response,
+    }
+  }
+
+  test.each(Object.entries(decoders))('%s', async (coding, decode) => {
+    const plain = await fetch(undefined)
+    const coded = await fetch(coding)
+    expect(plain.coding).toBeNull()
+    expect(coded.coding).toBe(coding)
+    expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 2)
+    expect(decode(coded.bytes).equals(plain.bytes)).toBe(true)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip;q=1.0, br;q=0.5, zstd;q=0.1', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'zstd'],
+    ['*;q=0.5, gzip', 'gzip'],
+    ['zstd;q=0, *', 'br'],
+    ['gzip;q=0', null],
+    ['identity', null],
+    ['deflate', null],
+    ['', null],
+    ['nonsense;q=x', null],
+  ])('%s: %s', async (accepted, coding) => {
+    expect((await fetch(accepted)).coding).toBe(coding)
+  })
+
+  test('not of what is small', async () => {
+    const { coding, bytes } = await fetch('gzip', '/aggregates/reference/types/list')
+    expect([coding, JSON.parse(bytes.toString())]).toEqual([null, expect.arrayContaining(['Sector'])])
+  })
+
+  test('of the graph as well', async () => {
+    const query = '{ aggregates { nodes { name bars { nodes { ts px pxChg retailNetTurnover } } } } }'
+    const response = await app.send(`/graphql?query=${encodeURIComponent(query)}`, {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    const body = JSON.parse(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString())
+    expect(body.data.aggregates.nodes.length).toBeGreaterThan(5)
+  })
+})
+
+describe('every response', () => {
+  const addresses = [
+    ...EVERY,
+    '/nothing',
+    '/aggregates/x/latest',
+    '/aggregates/4242/latest',
+    '/health/live',
+    '/docs',
+    '/openapi.json',
+    '/graphql',
+  ]
+
+  test.each(addresses)('of %s is named and says its version', async (path) => {
+    for (const caller of [app, app.nobody]) {
+      const made = await caller.send(path)
+      expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+      expect(made.headers.get('api-version')).toBe('1.0.0')
+      const taken = await caller.send(path, { headers: { 'x-request-id': 'client-7_a.b:c' } })
+      expect(taken.headers.get('x-request-id')).toBe('client-7_a.b:c')
+      for (const bad of ['a b', 'ä', '<script>', 'x'.repeat(129), ''])
+        expect(
+          (await caller.send(path, { headers: { 'x-request-id': bad } })).headers.get('x-request-id'),
+        ).toMatch(/^[\da-f-]{36}$/)
+    }
+  })
+
+  test('the body repeats the name where it has a place for it', async () => {
+    const sent = { headers: { 'x-request-id': 'mine' } }
+    expect((await app.rest(BIG, {}, sent)).body.metadata.request_id).toBe('mine')
+    expect((await app.rest('/nothing', {}, sent)).body.request_id).toBe('mine')
+  })
+})
+
+describe('without a credential', () => {
+  test('health', async () => {
+    const live = await app.nobody.rest('/health/live')
+    expect([live.status, live.body]).toEqual([200, { status: 'ok' }])
+    const ready = await app.nobody.rest('/health/ready')
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', database: 'ok' }])
+    expect(ready.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('the keys of the development issuer, as long as there is one', async () => {
+    const { status, body } = await app.nobody.rest<{ keys: unknown[] }>('/.well-known/jwks.json')
+    expect([status, body.keys]).toEqual([200, []])
+  })
+
+  test('browsers may ask from anywhere', async () => {
+    const preflight = await app.nobody.send('/aggregates/timeseries', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://chart.example.com',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization/i)
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+test('a request is one line in the log, whether it is good or bad', async () => {
+  app.takeLog()
+  for (const path of [BIG, '/aggregates/snapshot?aggregate_ids=x', '/nothing', '/aggregates/8/latest']) {
+    const { status } = await app.rest<Body>(path)
+    const lines = app.takeLog()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ msg: 'request', method: 'GET', path: path.split('?')[0], status })
+  }
+})
