@@ -1,0 +1,103 @@
+import type { Call } from './client.ts'
+import type { Handwritten } from './handwritten.ts'
+import { CACHE, type Cluster, largeUrl, MAIN, openCluster } from './market.ts'
+import { endProcess, firstMatches, type Measured, startModule } from './processes.ts'
+import type { Question } from './requests.ts'
+import { type Statement, statementsOf } from './statements.ts'
+
+/** A server of ours, and how to ask it. */
+export interface Server {
+  readonly process: Measured
+  call(question: Pick<Question, 'path' | 'query'>): Call
+}
+
+/** A hand-written handler, running until it is disposed of. */
+export interface Rival extends AsyncDisposable {
+  readonly call: Call
+  readonly statements: readonly Statement[]
+  /** What our server answers to the same question. */
+  readonly answer: string
+}
+
+/** What `npm start` runs; `databaseUrl` undefined: on the embedded cluster of the bench, which it then starts. */
+export async function startServer(databaseUrl?: string): Promise<Server> {
+  const process = startModule('src/main.ts', [], {
+    ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off' },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  })
+  const patterns = [/listening on (http:\S+)/, /^TOKEN=(\S+)/]
+  const [origin = '', token = ''] = await firstMatches(process.child, patterns)
+  const authorization = { Authorization: `Bearer ${token}` }
+  return {
+    process,
+    call: ({ path, query }) =>
+      query === undefined
+        ? { url: origin + path, headers: authorization }
+        : {
+            url: origin + path,
+            method: 'POST',
+            headers: { ...authorization, 'Content-Type': 'application/json' },
+            body: JSON.stringify({ query }),
+          },
+  }
+}
+
+/** What the lines measure with: processes that are started when the first line needs them, and kept. */
+export class Bench implements AsyncDisposable {
+  readonly #stack = new AsyncDisposableStack()
+  readonly #ours: Measured[] = []
+  #cluster: Promise<Cluster> | undefined
+  #main: Promise<Server> | undefined
+  #large: Promise<Server> | undefined
+
+  cluster(): Promise<Cluster> {
+    this.#cluster ??= openCluster().then((cluster) => {
+      this.#stack.defer(() => cluster.leave())
+      return cluster
+    })
+    return this.#cluster
+  }
+
+  /** Our server on the market of 2.5 million daily bars. */
+  main(): Promise<Server> {
+    this.#main ??= this.#serve((cluster) => cluster.urlOf(MAIN))
+    return this.#main
+  }
+
+  /** Our server on ten times as many. */
+  large(): Promise<Server> {
+    this.#large ??= this.#serve(largeUrl)
+    return this.#large
+  }
+
+  /** A hand-written handler that answers one question by the statements that our server asks for it. */
+  async handwritten(question: Question): Promise<Rival> {
+    const databaseUrl = (await this.cluster()).urlOf(MAIN)
+    const asked = { ...(await this.main()).call(question), url: question.path }
+    const { statements, answer } = await statementsOf(databaseUrl, asked)
+    const given: Handwritten = {
+      databaseUrl,
+      handlers: { '/': { shape: question.shape, statements } },
+    }
+    const { child } = startModule('test/bench/handwritten.ts', [], {})
+    child.stdin?.write(`${JSON.stringify(given)}\n`)
+    const [origin = ''] = await firstMatches(child, [/listening on (http:\S+)/])
+    return { call: { url: origin }, statements, answer, [Symbol.asyncDispose]: () => endProcess(child) }
+  }
+
+  /** The most memory that any server of ours has held so far, in MB. */
+  peak(): number {
+    return Math.max(...this.#ours.map((process) => process.peak()))
+  }
+
+  async #serve(urlOf: (cluster: Cluster) => string): Promise<Server> {
+    const server = await startServer(urlOf(await this.cluster()))
+    this.#ours.push(server.process)
+    this.#stack.defer(() => endProcess(server.process.child))
+    return server
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#stack.disposeAsync()
+  }
+}

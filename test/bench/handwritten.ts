@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import type { Shape } from './requests.ts'
+import type { Statement } from './statements.ts'
+
+/**
+ * What the lines are measured against, as a process of its own: node:http, pg with its own parsers, JSON.stringify,
+ * and nothing else. It runs the statements that our server was seen to send and answers the same members; it knows
+ * no credentials, no validation, no compression.
+ */
+export interface Handwritten {
+  readonly databaseUrl: string
+  readonly handlers: Readonly<Record<string, { readonly shape: Shape; readonly statements: Statement[] }>>
+}
+
+type Row = Record<string, unknown>
+
+/** A bar with the members that the GraphQL query selects. */
+const node = (bar: Row): Row => ({
+  ts: bar['ts'],
+  px: bar['px'],
+  pxChg: bar['pxChg'],
+  retailBuyTurnover: bar['retailBuyTurnover'],
+  retailSellTurnover: bar['retailSellTurnover'],
+  retailNetTurnover: bar['retailNetTurnover'],
+  retailTotalTurnover: bar['retailTotalTurnover'],
+})
+
+const restRow = (bar: Row, aggregate: Row | undefined): Row => ({
+  ts: bar['ts'],
+  id: bar['instrumentId'],
+  provider_id: aggregate?.['providerId'],
+  name: aggregate?.['name'],
+  type: aggregate?.['type'],
+  subtype: aggregate?.['subtype'],
+  asset_class: bar['assetClass'],
+  market_hours: bar['marketHours'],
+  is_active: aggregate?.['isActive'],
+  is_partial: bar['isPartial'],
+  px: bar['px'],
+  px_chg: bar['pxChg'],
+  retail_buy_turnover: bar['retailBuyTurnover'],
+  retail_sell_turnover: bar['retailSellTurnover'],
+  retail_net_turnover: bar['retailNetTurnover'],
+  retail_total_turnover: bar['retailTotalTurnover'],
+  updated_time: bar['updatedTime'],
+})
+
+function restPage([aggregates = [], tallies = [], bars = []]: Row[][]): object {
+  const byId = new Map(aggregates.map((aggregate) => [aggregate['id'], aggregate]))
+  const total = tallies.reduce((sum, tally) => sum + Number(tally['bars']), 0)
+  return {
+    data: bars.map((bar) => restRow(bar, byId.get(bar['instrumentId']))),
+    interval: '1d',
+    asset_classes: ['cash'],
+    count: bars.length,
+    pagination: { page_number: 1, records_per_page: 2000, total_record_count: total },
+    metadata: { generated_at: new Date(), as_of: aggregates[0]?.['asOf'] },
+  }
+}
+
+function nested([aggregates = [], bars = []]: Row[][]): object {
+  const byAggregate = Map.groupBy(bars, (bar) => bar['instrumentId'])
+  const nodes = aggregates.map(({ id }) => ({
+    aggregateId: id,
+    bars: { nodes: (byAggregate.get(id) ?? []).map(node) },
+  }))
+  // Our statement reads one row more, which tells whether a page follows.
+  return {
+    data: { aggregates: { nodes: nodes.slice(0, 50).map((one) => ({ ...one, bars: latest(one.bars) })) } },
+  }
+}
+
+const latest = ({ nodes }: { nodes: Row[] }) => ({ nodes: nodes.slice(0, 20) })
+
+const SHAPES: Readonly<Record<Shape, (found: Row[][]) => object>> = {
+  rest: restPage,
+  bars: ([, bars = []]) => ({ data: { aggregate: { bars: { nodes: bars.slice(0, 2000).map(node) } } } }),
+  nested,
+}
+
+async function answer(pool: pg.Pool, { handlers }: Handwritten, request: IncomingMessage): Promise<string> {
+  const handler = handlers[request.url ?? '']
+  if (!handler) throw new Error(`nothing at ${request.url}`)
+  const found: Row[][] = []
+  // One after another: each needs what the one before has found.
+  for (const { text, values } of handler.statements)
+    found.push((await pool.query<Row>(text, [...values])).rows)
+  return JSON.stringify(SHAPES[handler.shape](found))
+}
+
+async function start(): Promise<void> {
+  const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string]
+  const given = JSON.parse(line) as Handwritten
+  const pool = new pg.Pool({ connectionString: given.databaseUrl })
+  const server = createServer(async (request, response) => {
+    try {
+      const body = await answer(pool, given, request)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.listen(0, '127.0.0.1', () => {
+    console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  })
+}
+
+await start()

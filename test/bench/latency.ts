@@ -1,0 +1,38 @@
+import { type Call, latencies } from './client.ts'
+import { type Line, type Measured, median } from './line.ts'
+import { restPage, restPageNumber } from './requests.ts'
+
+const TURNS = 300
+const WARM_UP_TURNS = 50
+
+/** How many times as long the second call takes as the first, sent in turns over one connection. */
+async function compare(first: Call, second: Call): Promise<Measured> {
+  await latencies([first, second], WARM_UP_TURNS)
+  const [base = Number.NaN, other = Number.NaN] = (await latencies([first, second], TURNS)).map(median)
+  return { value: other / base, detail: `${other.toFixed(1)} against ${base.toFixed(1)} ms` }
+}
+
+/** Time of one request with nothing beside it, as a multiple of that of another. */
+export const latencyLines: readonly Line[] = [
+  {
+    name: 'deep',
+    title: 'page 1,000 of a long series against page 1',
+    goal: { unit: 'x', atMost: 1.5 },
+    async measure(bench) {
+      const server = await bench.main()
+      const page = (number: number) => server.call({ path: restPageNumber(number) })
+      return compare(page(1), page(1000))
+    },
+  },
+  {
+    name: 'large',
+    title: 'REST timeseries first page, 25 M bars against 2.5 M',
+    goal: { unit: 'x', atMost: 1.3 },
+    isHeavy: true,
+    needsLarge: true,
+    async measure(bench) {
+      const [main, large] = await Promise.all([bench.main(), bench.large()])
+      return compare(main.call(restPage), large.call(restPage))
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import type { Bench } from './bench.ts'
+
+/** What a line must reach, and in what it is measured (`x`: a ratio within this run). */
+export type Goal = { readonly unit: 'x' | 's' | 'MB' } & (
+  | { readonly atLeast: number }
+  | { readonly atMost: number }
+)
+
+export interface Measured {
+  readonly value: number
+  /** What the value is made of. */
+  readonly detail: string
+}
+
+/** One line of the table; later areas add theirs. */
+export interface Line {
+  /** For `--only`. */
+  readonly name: string
+  readonly title: string
+  readonly goal: Goal
+  /** Takes minutes, or gigabytes of disk: `--quick` leaves it out. */
+  readonly isHeavy?: boolean
+  /** Measures on the database of ten times the size, which is made before any line begins. */
+  readonly needsLarge?: boolean
+  measure(bench: Bench): Promise<Measured>
+}
+
+export const isReached = (goal: Goal, value: number): boolean =>
+  'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+
+/** The middle one of several values; of an even number the upper of the two. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

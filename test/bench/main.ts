@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { runCommand, UsageError } from '../../src/cli/command.ts'
+import { Bench } from './bench.ts'
+import { latencyLines } from './latency.ts'
+import { isReached, type Line } from './line.ts'
+import { loadLines } from './load.ts'
+import { openCluster, prepareMarket } from './market.ts'
+import { memoryLine, startLine } from './process-lines.ts'
+import { type Result, table } from './report.ts'
+import { throughputLines } from './throughput.ts'
+
+const LINES: readonly Line[] = [startLine, ...throughputLines, ...latencyLines, memoryLine, ...loadLines]
+
+const USAGE = 'npm run bench -- [--quick] [--only NAME,…] [--json]'
+
+function chosen(only: string | undefined, quick: boolean): readonly Line[] {
+  if (only === undefined) return LINES.filter(({ isHeavy }) => !(quick && isHeavy))
+  const names = only.split(',')
+  const unknown = names.filter((name) => !LINES.some((line) => line.name === name))
+  if (unknown.length > 0)
+    throw new UsageError(
+      `--only ${unknown.join()}: the lines are ${LINES.map(({ name }) => name).join(', ')}`,
+    )
+  return LINES.filter(({ name }) => names.includes(name))
+}
+
+async function measure(lines: readonly Line[]): Promise<Result[]> {
+  const cluster = await openCluster()
+  await prepareMarket(
+    cluster,
+    lines.some(({ needsLarge }) => needsLarge),
+  ).finally(() => cluster.leave())
+  await using bench = new Bench()
+  const results: Result[] = []
+  for (const { name, title, goal, measure: run } of lines) {
+    console.error(`bench: ${title}`)
+    const { value, detail } = await run(bench)
+    results.push({ name, title, goal, value, detail, isReached: isReached(goal, value) })
+  }
+  return results
+}
+
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({
+    options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
+  })
+  const results = await measure(chosen(values.only, values.quick ?? false))
+  console.log(values.json ? JSON.stringify(results, null, 2) : table(results))
+  if (results.some((result) => !result.isReached)) process.exitCode = 1
+})

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type DemoArguments, fillDemoMarket } from '../../db/demo/demo.ts'
+import { runLoad } from '../../db/load/load.ts'
+import { DEMO_EMAIL } from '../../src/banner.ts'
+import { connect } from '../../src/database/connect.ts'
+import { startEmbedded } from '../../src/database/embedded.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { copyInstruments } from './copies.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where the cluster, its signing key and the generated files live; everything in it can be deleted. */
+export const CACHE = fileURLToPath(new URL('../../.cache/bench', import.meta.url))
+
+/** The database that an embedded cluster serves by default, and the one with ten times the bars. */
+export const MAIN = 'flowgate'
+const LARGE = 'large'
+const COPIES = 9
+
+/** A thousand instruments over eleven years; dates are fixed, so that the market stays the same from day to day. */
+const MARKET: DemoArguments = {
+  today: '2026-06-30',
+  now: new Date('2026-07-01T12:00:00Z'),
+  securities: 850,
+  aggregates: 150,
+  years: 11,
+  intradayDays: 0,
+  optionSecurities: 0,
+  ownerEmail: DEMO_EMAIL,
+}
+const FEWEST = { bars: 2_500_000, instruments: 1000 }
+
+/** The running cluster of the bench. */
+export interface Cluster {
+  urlOf(database: string): string
+  /** Makes a database afresh, or as a copy of another one, to which nobody may be connected. */
+  create(database: string, template?: string): Promise<void>
+  drop(database: string): Promise<void>
+  leave(): Promise<void>
+}
+
+export async function openCluster(): Promise<Cluster> {
+  const embedded = await startEmbedded({ dataDir: CACHE })
+  const urlOf = (database: string) => Object.assign(new URL(embedded.url), { pathname: `/${database}` }).href
+  const drop = (database: string) =>
+    onDatabase(urlOf('postgres'), (client) => client.query(`drop database if exists ${database}`))
+  return {
+    urlOf,
+    async create(database, template = 'template1') {
+      await drop(database)
+      await onDatabase(urlOf('postgres'), (client) =>
+        client.query(`create database ${database} template ${template} strategy file_copy`),
+      )
+    },
+    async drop(database) {
+      await drop(database)
+    },
+    leave: () => embedded.stop(),
+  }
+}
+
+/** Runs an action over one connection of its own. */
+export async function onDatabase<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await action(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Changes with everything that the databases are made from. */
+export async function fingerprint(): Promise<string> {
+  const made = ['db/migrations/*.ts', 'db/demo/*.ts', 'test/bench/copies.ts']
+  const files = (await Array.fromAsync(glob(made, { cwd: ROOT }))).toSorted()
+  const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
+  return hash('sha256', JSON.stringify([MARKET, COPIES, files, texts])).slice(0, 16)
+}
+
+/** Fills a database unless that has been done already, by the same code. */
+async function once(cluster: Cluster, database: string, fill: () => Promise<void>): Promise<void> {
+  const key = await fingerprint()
+  const stored = await onDatabase(cluster.urlOf('postgres'), async (client) => {
+    const { rows } = await client.query<{ key: string | null }>(
+      `select shobj_description(oid, 'pg_database') as key from pg_database where datname = $1`,
+      [database],
+    )
+    return rows[0]?.key
+  })
+  if (stored === key) return
+  await fill()
+  await onDatabase(cluster.urlOf('postgres'), (client) =>
+    client.query(`comment on database ${database} is '${key}'`),
+  )
+}
+
+/** Makes what the asked lines need, where it is not there yet: minutes the first time, nothing later. */
+export async function prepareMarket(cluster: Cluster, withLarge: boolean): Promise<void> {
+  await once(cluster, MAIN, async () => {
+    console.error('bench: making the market (once)')
+    await cluster.create(MAIN)
+    await fillMain(cluster.urlOf(MAIN))
+  })
+  if (!withLarge) return
+  await once(cluster, LARGE, async () => {
+    console.error('bench: making the market of ten times the size (once)')
+    await cluster.create(LARGE, MAIN)
+    await onDatabase(cluster.urlOf(LARGE), (client) => copyInstruments(client, COPIES))
+  })
+}
+
+export const largeUrl = (cluster: Cluster): string => cluster.urlOf(LARGE)
+
+async function fillMain(url: string): Promise<void> {
+  await migrate(url)
+  const { pool, end } = connect(url, { max: 1 })
+  try {
+    await runLoad(pool, {
+      source: 'bench',
+      onProgress: ({ step, elapsed }) =>
+        console.error(`bench: ${(elapsed / 1000).toFixed(1).padStart(6)} s  ${step}`),
+      async fill(client, onStep) {
+        await fillDemoMarket(client, MARKET, onStep)
+        return undefined
+      },
+    })
+    await refuseSmall(pool)
+  } finally {
+    await end()
+  }
+}
+
+async function refuseSmall(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ bars: string; instruments: string }>(
+    `select sum(bars) as bars, count(*) as instruments from bar_extent where interval = '1d' and asset_class = 'cash'`,
+  )
+  const [{ bars = '0', instruments = '0' } = {}] = rows
+  console.error(`bench: ${bars} daily bars of ${instruments} instruments`)
+  if (Number(bars) < FEWEST.bars || Number(instruments) < FEWEST.instruments)
+    throw new Error(`The market is too small: ${bars} daily bars of ${instruments} instruments`)
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SAMPLE_MS = 100
+const PATIENCE_MS = 60_000
+
+/** A process of ours under measurement. */
+export interface Measured {
+  readonly child: ChildProcess
+  /** The most memory that it held at any time so far, in MB (10^6 bytes). */
+  peak(): number
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** Starts a module of ours as a process of its own, with nothing of our own configuration but what is given. */
+export function startModule(module: string, args: readonly string[], environment: Environment): Measured {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [module, ...args], {
+    cwd: ROOT,
+    env: { PATH, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let peak = 0
+  const sample = setInterval(async () => {
+    peak = Math.max(peak, await residentMegabytes(child.pid ?? 0))
+  }, SAMPLE_MS)
+  child.once('exit', () => clearInterval(sample))
+  return { child, peak: () => peak }
+}
+
+/** Memory of a process: the highest mark where the kernel keeps one, else what it holds now; 0 once it has ended. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined)
+  if (status !== undefined) return (Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024) / 1e6
+  if (process.platform === 'linux') return 0
+  const { execFile } = await import('node:child_process')
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({
+    stdout: '0',
+  }))
+  return (Number(stdout) * 1024) / 1e6
+}
+
+/** The first lines of a process's output that match the patterns, one for each; throws when it ends before. */
+export async function firstMatches(child: ChildProcess, patterns: readonly RegExp[]): Promise<string[]> {
+  const found: (string | undefined)[] = patterns.map(() => undefined)
+  if (!child.stdout) throw new TypeError('The output of the process is not piped')
+  const reader = createInterface({ input: child.stdout })
+  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  for await (const line of reader) {
+    for (const [place, pattern] of patterns.entries()) found[place] ??= pattern.exec(line)?.[1]
+    if (found.every((text) => text !== undefined)) break
+  }
+  clearTimeout(late)
+  child.stdout.resume()
+  const texts = found.filter((text) => text !== undefined)
+  if (texts.length < patterns.length) throw new Error(`${child.spawnargs.join(' ')} did not start`)
+  return texts
+}
+
+/** Asks a process to end, and waits until it has. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  await ended
+  clearTimeout(late)
+}

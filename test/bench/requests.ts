@@ -1,0 +1,45 @@
+/** What the throughput lines ask, and how a hand-written handler shapes the same rows. */
+export type Shape = 'rest' | 'bars' | 'nested'
+
+export interface Question {
+  readonly path: string
+  /** The GraphQL query; absent for REST. */
+  readonly query?: string
+  readonly shape: Shape
+  /** Statements that it may take. */
+  readonly statements: number
+}
+
+const FIELDS = 'ts px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover'
+const TIMESERIES = '/aggregates/timeseries?start_date=2015-01-01'
+
+const graphql = (query: string, shape: Shape): Question => ({ path: '/graphql', query, shape, statements: 2 })
+
+/** Instruments of the market whose series are complete: the first aggregates, ids from 101. */
+const someAggregates = (count: number): string => Array.from({ length: count }, (_, at) => 101 + at).join(',')
+
+export const restPage: Question = {
+  path: `${TIMESERIES}&aggregate_ids=${someAggregates(5)}&records_per_page=2000`,
+  shape: 'rest',
+  statements: 3,
+}
+
+/** A numbered page of 100 rows of fifty aggregates: some 1,250 pages. */
+export const restPageNumber = (page: number): string =>
+  `${TIMESERIES}&aggregate_ids=${someAggregates(50)}&records_per_page=100&page_number=${page}`
+
+export const graphqlBars = graphql(
+  `{ aggregate(aggregateId: 101) { bars(first: 2000) { nodes { ${FIELDS} } } } }`,
+  'bars',
+)
+
+/** The rows of `graphqlBars` as parallel arrays; the hand-written handler answers them as objects. */
+export const graphqlColumns = graphql(
+  `{ aggregate(aggregateId: 101) { bars(first: 2000) { columns { ${FIELDS} } } } }`,
+  'bars',
+)
+
+export const graphqlNested = graphql(
+  `{ aggregates(first: 50) { nodes { aggregateId bars(first: 20) { nodes { ${FIELDS} } } } } }`,
+  'nested',
+)

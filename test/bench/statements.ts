@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { createApp } from '../../src/app.ts'
+import { DEMO_EMAIL } from '../../src/banner.ts'
+import { connect } from '../../src/database/connect.ts'
+import { createLogger } from '../../src/log.ts'
+import type { Call } from './client.ts'
+
+/** A statement as our server sends it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** What one request makes our server ask the database, and what it answers. */
+export async function statementsOf(
+  url: string,
+  { url: path, method = 'GET', headers, body }: Call,
+): Promise<{ statements: Statement[]; answer: string }> {
+  const { pool, end } = connect(url, { max: 1 })
+  const statements: Statement[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      statements.push({ text: query.sql, values: query.parameters })
+    },
+  })
+  const app = createApp({
+    db,
+    readDb: db,
+    authenticate: async () => ({
+      email: DEMO_EMAIL,
+      tier: 'data_license',
+      role: 'user',
+      via: 'bearer',
+      expiresAt: null,
+    }),
+    log: createLogger('warn'),
+    jwks: undefined,
+  })
+  try {
+    const request = new Request(new URL(path, 'http://bench'), {
+      method,
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    })
+    const response = await app.fetch(request)
+    const answer = await response.text()
+    if (response.status !== 200)
+      throw new Error(`${path} answers ${response.status}: ${answer.slice(0, 500)}`)
+    return { statements, answer }
+  } finally {
+    await end()
+  }
+}

@@ -1,0 +1,80 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import type { Bench } from './bench.ts'
+import { type Call, requestRate, send } from './client.ts'
+import { type Line, type Measured, median } from './line.ts'
+import { graphqlBars, graphqlColumns, graphqlNested, type Question, restPage } from './requests.ts'
+
+const ROUNDS = 7
+const WARM_UP = { seconds: 3, requests: 2000, connections: 4 }
+
+type Answered = Record<string, unknown>
+
+/** Times in one spelling: `pg` makes them dates, which JSON writes with milliseconds. */
+const parsed = (text: string): Answered =>
+  JSON.parse(text.replaceAll(/(:\d\d)(\.\d*?)0*Z"/g, '$1$2Z"').replaceAll('.Z"', 'Z"'))
+
+/** The rows in an answer: of REST, of GraphQL, of parallel arrays. */
+function rowsIn({ data }: Answered): unknown {
+  if (Array.isArray(data)) return data
+  const { aggregate } = data as { aggregate?: { bars: { columns?: Record<string, unknown[]> } } }
+  const columns = aggregate?.bars.columns
+  if (!columns) return data
+  const names = Object.keys(columns)
+  const nodes = columns['ts']?.map((_, at) =>
+    Object.fromEntries(names.map((name) => [name, columns[name]?.[at]])),
+  )
+  return { aggregate: { bars: { nodes } } }
+}
+
+const summary = (rates: readonly number[]): string => median(rates).toFixed(0)
+
+async function compare(bench: Bench, question: Question): Promise<Measured> {
+  await using rival = await bench.handwritten(question)
+  const { statements } = rival
+  if (statements.length !== question.statements)
+    throw new Error(
+      `${statements.length} statements instead of ${question.statements}:\n${statements.map(({ text }) => text).join('\n')}`,
+    )
+  const ours = (await bench.main()).call(question)
+  const theirs = await send(rival.call)
+  const bytes = (await send(ours)).length
+  deepStrictEqual(
+    rowsIn(parsed(theirs.toString())),
+    rowsIn(parsed(rival.answer)),
+    'both answer the same rows',
+  )
+  const rounds = await alternate(ours, rival.call)
+  const value = median(rounds.map(([mine, other]) => mine / other))
+  const [mine, other] = [rounds.map(([rate]) => rate), rounds.map(([, rate]) => rate)].map(summary)
+  return {
+    value,
+    detail: `${mine} against ${other} requests/s; ${kilobytes(bytes)} against ${kilobytes(theirs.length)}; ${statements.length} statements`,
+  }
+}
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`
+
+/** Rates of both, round by round and in turns, so that what else the machine does hits both alike. */
+async function alternate(ours: Call, theirs: Call): Promise<[number, number][]> {
+  await requestRate(ours, WARM_UP)
+  await requestRate(theirs, WARM_UP)
+  const rounds: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push([await requestRate(ours), await requestRate(theirs)])
+  return rounds
+}
+
+const line = (name: string, title: string, atLeast: number, question: Question): Line => ({
+  name,
+  title,
+  goal: { unit: 'x', atLeast },
+  measure: (bench) => compare(bench, question),
+})
+
+/** Requests per second of our server as a multiple of a hand-written handler's that runs the same statements. */
+export const throughputLines: readonly Line[] = [
+  line('rest', 'REST timeseries page, 2,000 rows of 5 aggregates', 1, restPage),
+  line('graphql', 'GraphQL bars, 2,000 rows x 7 fields', 0.8, graphqlBars),
+  line('nested', 'GraphQL nested, 50 aggregates x 20 latest bars x 7 fields', 0.8, graphqlNested),
+  line('columns', '`columns` of the same 2,000 rows', 1.2, graphqlColumns),
+]
