@@ -22,11 +22,6 @@ export class Loaders {
     }
     return loader.load(key)
   }
-
-  /** Lets go of everything loaded so far. */
-  clear(): void {
-    this.#loaders.clear()
-  }
 }
 
 /** Rows in the order of the keys that they belong to; `absent` where a key has none. */

@@ -153,6 +153,7 @@ describe('an API key', () => {
       '{ searchInstruments(query: "a") { name } }',
       '{ securities { nodes { name } } }',
       '{ security(ticker: "ALFA") { name } }',
+      '{ aggregate(aggregateId: 1) { constituents { nodes { name } } } }',
       `{ node(id: "${security}") { id } }`,
       `{ nodes(ids: ["${security}"]) { id } }`,
     ])

@@ -103,6 +103,11 @@ describe('one statement per level and set of arguments', () => {
     ['members', 2, '{ aggregates { nodes { constituents { nodes { ticker } } } } }'],
     ['numbers of members', 2, '{ aggregates { nodes { constituentsCount } } }'],
     ['the list with its number', 2, '{ aggregates(first: 2) { nodes { name } totalCount } }'],
+    [
+      'members and memberships with their numbers',
+      6,
+      '{ aggregates { nodes { constituents(first: 2) { nodes { ticker } totalCount } } } securities { nodes { memberships(first: 2) { nodes { name } totalCount } } } }',
+    ],
     ['memberships', 2, '{ securities { nodes { memberships { nodes { name } } } } }'],
     ['bars of members', 3, '{ aggregates { nodes { constituents { nodes { ticker latest { px } } } } } }'],
     ['aggregates of bars', 3, '{ aggregates { nodes { latest { instrument { name } } } } }'],

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../src/context.ts'
+import { createGraphQLServer } from '../src/graphql/server.ts'
 import type { GraphQLFault } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 
@@ -59,6 +62,16 @@ describe('limits', () => {
     const wide =
       '{ aggregateTimeseries(aggregateIds: [1], startDate: "2026-01-01", recordsPerPage: 10000) { rows { ts px pxChg isPartial retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional moneyness size assetClass marketHours updatedTime } } }'
     expect((await ask(wide)).errors).toBeUndefined()
+  })
+
+  test('a page of the size that nobody gave counts too', async () => {
+    const fields =
+      'ts px pxChg isPartial retailBuyTurnover retailSellTurnover retailNetTurnover callTurnover putTurnover'
+    const pages = times(
+      29,
+      (place) => `a${place}: singleAggregateTimeseries(aggregateId: 1) { rows { ${fields} } }`,
+    )
+    expect(codesOf((await ask(`{ ${pages} }`)).errors)).toEqual(['QUERY_TOO_COMPLEX'])
   })
 
   test('variables, their defaults, fragments, aliases and lists of ids do not hide values', async () => {
@@ -276,6 +289,25 @@ describe('what nobody expected', () => {
     expect(text).toContain('"code":"INTERNAL"')
     expect(text).not.toMatch(/relation|constituent"|node_modules|\.ts:/)
     expect(broken.takeLog().filter(({ level }) => level === 50)).toHaveLength(1)
+  })
+
+  test('around the execution too', async () => {
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line) => lines.push(line) })
+    const server = createGraphQLServer({ schema: app.app.schema, log })
+    const request = new Request('http://flowgate.test/graphql?query={__typename}', {
+      headers: { authorization: 'any', accept: 'application/json' },
+    })
+    const context = {
+      get requestId(): string {
+        throw new Error('a secret')
+      },
+    }
+    const response = await server.fetch(request, context as Context)
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).errors[0].extensions]).toEqual([500, { code: 'INTERNAL' }])
+    expect(text).not.toContain('secret')
+    expect(lines.join()).toContain('a secret')
   })
 
   test('over REST it is a 500 that tells nothing', async () => {

@@ -118,6 +118,7 @@ const Memberships = graphql(`
         memberships(asOf: $asOf, first: $first, after: $after) {
           edges { weight validFrom validTo cursor node { aggregateId name } }
           pageInfo { hasNextPage endCursor }
+          totalCount
         }
       }
     }
@@ -146,6 +147,7 @@ describe('memberships', () => {
           node: { aggregateId: aggregate_id, name: aggregateOf(aggregate_id).name },
         }))
         expect(memberships.edges.map(({ cursor: _cursor, ...edge }) => edge)).toEqual(expected)
+        expect(memberships.totalCount).toBe(expected.length)
       }
     },
   )
@@ -161,6 +163,7 @@ describe('memberships', () => {
       [4, 9],
     ])
     expect([one?.pageInfo.hasNextPage, two?.pageInfo.hasNextPage]).toEqual([true, false])
+    expect([one?.totalCount, two?.totalCount]).toEqual([4, 4])
   })
 
   test('an asOf that is no date is refused', async () => {

@@ -8,12 +8,17 @@ import { enumRef, fromOperation, withArguments, zodFields } from '../graphql/fro
 import { selectedNames } from '../graphql/selection.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { loadAggregate } from '../instruments/lookup.ts'
-import { type Constituent, loadConstituentCount, loadConstituents } from '../instruments/memberships.ts'
+import {
+  type Constituent,
+  loadConstituentCount,
+  loadConstituents,
+  type MembershipPage,
+} from '../instruments/memberships.ts'
 import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
 import { isIdText, TRANSFORMATION_NAMES } from '../market/parameters.ts'
-import { connectionParameters, idCursor, type Page, windowOf, withConnection } from '../page.ts'
+import { connectionParameters, idCursor, windowOf, withConnection } from '../page.ts'
 import {
   type AggregatesPage,
   aggregate,
@@ -41,12 +46,18 @@ const constituentsInput = withConnection(
 )
 const countInput = z.object({ asOf })
 
-const ConstituentConnection = connectionType<Constituent, Page<Constituent>, SecurityRecord>({
+const ConstituentConnection = connectionType<Constituent, MembershipPage<Constituent>, SecurityRecord>({
   name: 'Constituent',
   description: 'Securities that an aggregate is made of, by ascending id.',
   node: SecurityRef,
   cursor: constituentCursor,
   positionOf: ({ id }) => id,
+  fields: (t) => ({
+    totalCount: t.int({
+      description: 'Number of securities on all pages; counted only when asked for.',
+      resolve: ({ of, date }, _args, context) => loadConstituentCount(context, of, date),
+    }),
+  }),
   edgeFields: (t) => ({
     weight: t.exposeFloat('weight', {
       description: 'Weight in the aggregate’s price; 1 unless one was given.',

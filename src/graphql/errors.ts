@@ -7,6 +7,8 @@ import { publicRefusal } from '../rest/errors.ts'
 export interface Witness {
   readonly requestId: string
   readonly log: Logger
+  /** Aborted once the client has gone away: what fails then is no fault of ours. */
+  readonly signal: AbortSignal
 }
 
 const issue = (message: string, type: string, path = '') => ({ path, message, type })
@@ -40,7 +42,7 @@ function refused(error: GraphQLError, refusal: Refusal, requestId: string): Grap
 }
 
 /** An error of execution as the client may see it; what is unexpected is logged with the request id and masked. */
-export function publicError(error: GraphQLError, { requestId, log }: Witness): GraphQLError {
+export function publicError(error: GraphQLError, { requestId, log, signal }: Witness): GraphQLError {
   const cause = error.originalError
   if (cause instanceof InvalidInput) {
     const issues = cause.faults.map(({ path, message, type }) => issue(message, type, path.join('.')))
@@ -52,7 +54,8 @@ export function publicError(error: GraphQLError, { requestId, log }: Witness): G
   }
   if (!cause || cause instanceof GraphQLError) return refusedByGraphQL(error, 'graphql_value')
   const refusal = publicRefusal(cause)
-  if (refusal.status >= 500) log.error({ requestId, err: cause, path: error.path }, refusal.title)
+  if (refusal.status >= 500 && !signal.aborted)
+    log.error({ requestId, err: cause, path: error.path }, refusal.title)
   return refused(error, refusal, requestId)
 }
 

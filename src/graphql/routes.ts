@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal } from '../errors.ts'
-import { publicRefusal } from '../rest/errors.ts'
+import { nobodyWaits, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { createGraphQLServer } from './server.ts'
@@ -17,6 +17,7 @@ function refusalResponse(
   requestId: string,
   log: RouterDeps['log'],
 ): Response {
+  if (c.req.raw.signal.aborted) return nobodyWaits(c)
   const refusal = publicRefusal(error)
   if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
   const type = c.req.header('accept')?.includes('application/graphql-response+json')
@@ -63,10 +64,9 @@ export function graphqlRoutes(
     try {
       const principal = await authenticate(c.req.raw.headers, { apiKey: true })
       const context = createContext(c.req.raw, principal, requestId)
-      const response = await yoga.fetch(c.req.raw, context)
-      // Yoga makes the context the prototype of its own, and V8 keeps prototypes until its next full collection:
-      // with their rows, a few hundred answers would fill the old generation. Deferred parts load anew.
-      context.loaders.clear()
+      // Of two contexts Yoga makes one, but a single one becomes the prototype of another, and V8 keeps prototypes
+      // until its next full collection: with the rows of their loaders, a few hundred answers fill the heap.
+      const response = await yoga.fetch(c.req.raw, context, {})
       response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response

@@ -57,15 +57,22 @@ const usePublicErrors = (log: Logger): Plugin<Context> => ({
   onExecute: ({ args }) => ({
     onExecuteDone: (payload) =>
       handleStreamOrSingleExecutionResult(payload, ({ result, setResult }) => {
-        const { requestId } = args.contextValue as Context
-        const shown = publicResult(result as never, { requestId, log })
+        const { requestId, signal } = args.contextValue as Context
+        const shown = publicResult(result as never, { requestId, log, signal })
         if (shown !== result) setResult(shown as never)
       }),
   }),
 })
 
-const internalError = (): GraphQLError =>
-  new GraphQLError(publicRefusal(null).message, { extensions: { code: 'INTERNAL', http: { status: 500 } } })
+/** What fails around the execution: logged and masked. Errors of the execution itself are usePublicErrors' own. */
+const maskError =
+  (log: Logger) =>
+  (error: unknown): Error => {
+    if (error instanceof GraphQLError) return error
+    const refusal = publicRefusal(null)
+    log.error({ err: error }, refusal.title)
+    return new GraphQLError(refusal.message, { extensions: { code: 'INTERNAL', http: { status: 500 } } })
+  }
 
 /** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
 export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; log: Logger }) {
@@ -76,14 +83,9 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
     landingPage: false,
     cors: false,
     multipart: false,
-    // Errors of execution are made public by usePublicErrors; this is for what fails around it.
-    maskedErrors: { maskError: (error) => (error instanceof GraphQLError ? error : internalError()) },
-    logging: {
-      debug: () => {},
-      info: () => {},
-      warn: (...args) => log.warn(args),
-      error: (...args) => log.error(args),
-    },
+    maskedErrors: { maskError: maskError(log) },
+    // It would only repeat what is masked, twice and without its text.
+    logging: false,
     fetchAPI: { Response: globalThis.Response },
     // The routes have limited it.
     maxRequestBodySize: false,

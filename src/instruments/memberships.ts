@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { Context } from '../context.ts'
 import { type Page, pageOf, type Window } from '../page.ts'
-import { type AggregateRecord, visibleAggregates } from './aggregates.ts'
+import { type AggregateRecord, visibleAggregates, visibleTo } from './aggregates.ts'
 import { type SecurityRecord, securities } from './securities.ts'
 
 /** How long and with what weight a security belongs to an aggregate. */
@@ -16,6 +16,13 @@ interface Membership {
 
 export type Constituent = SecurityRecord & Membership & { readonly aggregateId: number }
 export type MembershipOf = AggregateRecord & Membership & { readonly securityId: number }
+
+/** A page of memberships on a day, and what a count of all of them needs. */
+export interface MembershipPage<T> extends Page<T> {
+  /** The aggregate whose members, or the security whose aggregates these are. */
+  readonly of: number
+  readonly date: string
+}
 
 const effectiveOn = (date: string) =>
   sql<boolean>`(constituent.valid_from <= ${date}::date and ${date}::date < constituent.valid_to)`
@@ -88,6 +95,29 @@ const countMembers = (db: Kysely<DB>, aggregateIds: readonly number[], date: str
     .select((eb) => ['aggregate_id as aggregateId', eb.fn.countAll<number>().as('count')])
     .execute()
 
+const countMemberships = (db: Kysely<DB>, email: string, securityIds: readonly number[], date: string) =>
+  db
+    .selectFrom('constituent')
+    .innerJoin('aggregate', 'aggregate.id', 'constituent.aggregate_id')
+    .where(visibleTo(email))
+    .where('constituent.security_id', '=', sql<number>`any(${securityIds})`)
+    .where(effectiveOn(date))
+    .groupBy('constituent.security_id')
+    .select((eb) => ['constituent.security_id as securityId', eb.fn.countAll<number>().as('count')])
+    .execute()
+
+/** Number of aggregates that the caller sees a security in on a day. */
+export const loadMembershipCount = (
+  { loaders, db, principal }: Context,
+  securityId: number,
+  date: string,
+): Promise<number> =>
+  loaders.load('membershipCount', date, securityId, async (ids) => {
+    const found = await countMemberships(db, principal.email, ids, date)
+    const counts = new Map(found.map((row) => [row.securityId, row.count]))
+    return ids.map((id) => counts.get(id) ?? 0)
+  })
+
 /** Number of members of an aggregate on a day. */
 export const loadConstituentCount = (
   { loaders, db }: Context,
@@ -105,10 +135,10 @@ export const loadConstituents = (
   aggregateId: number,
   date: string,
   window: Window,
-): Promise<Page<Constituent>> =>
+): Promise<MembershipPage<Constituent>> =>
   loaders.load('constituents', [date, window], aggregateId, async (ids) => {
     const rows = Map.groupBy(await selectConstituents(db, ids, date, window), (row) => row.aggregateId)
-    return ids.map((id) => pageOf(rows.get(id) ?? [], window))
+    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: id, date }))
   })
 
 /** A page of the aggregates that a security belongs to on a day. */
@@ -117,9 +147,9 @@ export const loadMemberships = (
   securityId: number,
   date: string,
   window: Window,
-): Promise<Page<MembershipOf>> =>
+): Promise<MembershipPage<MembershipOf>> =>
   loaders.load('memberships', [date, window], securityId, async (ids) => {
     const found = await selectMemberships(db, principal.email, ids, date, window)
     const rows = Map.groupBy(found, (row) => row.securityId)
-    return ids.map((id) => pageOf(rows.get(id) ?? [], window))
+    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: id, date }))
   })

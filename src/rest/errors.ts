@@ -48,6 +48,9 @@ export function publicRefusal(error: unknown): Refusal {
     : new Refusal('internal', 'Something went wrong here. Quote the request id when you report it.')
 }
 
+/** For the log alone: the query was cancelled because the client has gone away, which is no fault of ours. */
+export const nobodyWaits = (c: HonoContext): Response => c.body(null, 499 as ContentfulStatusCode)
+
 /** The answer to a request that failed: 422 with all faults, or problem+json; unexpected errors are logged once. */
 export function errorResponse(
   c: HonoContext,
@@ -61,6 +64,7 @@ export function errorResponse(
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
     })
+  if (c.req.raw.signal.aborted) return nobodyWaits(c)
   const refusal = publicRefusal(error)
   if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
   return problem(c, refusal, requestId)

@@ -5,7 +5,12 @@ import { connectionType } from '../graphql/connections.ts'
 import { fromOperation, withArguments } from '../graphql/from-zod.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { loadSecurity } from '../instruments/lookup.ts'
-import { loadMemberships, type MembershipOf } from '../instruments/memberships.ts'
+import {
+  loadMembershipCount,
+  loadMemberships,
+  type MembershipOf,
+  type MembershipPage,
+} from '../instruments/memberships.ts'
 import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
@@ -24,12 +29,18 @@ const membershipsInput = withConnection(
   membershipCursor,
 )
 
-const MembershipConnection = connectionType<MembershipOf, Page<MembershipOf>, AggregateRecord>({
+const MembershipConnection = connectionType<MembershipOf, MembershipPage<MembershipOf>, AggregateRecord>({
   name: 'Membership',
   description: 'Aggregates that a security belongs to, by ascending id.',
   node: AggregateRef,
   cursor: membershipCursor,
   positionOf: ({ id }) => id,
+  fields: (t) => ({
+    totalCount: t.int({
+      description: 'Number of aggregates on all pages; counted only when asked for.',
+      resolve: ({ of, date }, _args, context) => loadMembershipCount(context, of, date),
+    }),
+  }),
   edgeFields: (t) => ({
     weight: t.exposeFloat('weight', {
       description: 'Weight in the aggregate’s price; 1 unless one was given.',

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { marketFiles } from './helpers/make-market.ts'
+import { MARKET_DIRECTORY } from './helpers/template.ts'
+
+test.each(Object.entries(marketFiles()))(
+  'the fixture %s is what its generator makes',
+  async (name, content) => {
+    expect(await readFile(join(MARKET_DIRECTORY, name), 'utf8')).toBe(content)
+  },
+)

@@ -1,0 +1,242 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { createSchema } from '../src/graphql/schema.ts'
+import { METRIC_NAMES } from '../src/market/metrics.ts'
+import { camelCase } from '../src/names.ts'
+
+/** Rules that hold for everything in the graph, so that a client who knows one part of it knows all. */
+
+const schema = createSchema()
+const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+)
+const composites = types.filter((type) => isObjectType(type) || isInterfaceType(type))
+const fields: [place: string, field: GraphQLField<unknown, unknown>][] = composites.flatMap((type) =>
+  Object.values(type.getFields()).map((field): [string, GraphQLField<unknown, unknown>] => [
+    `${type.name}.${field.name}`,
+    field,
+  ]),
+)
+const fieldArguments: [place: string, argument: GraphQLArgument][] = fields.flatMap(([place, { args }]) =>
+  args.map((argument): [string, GraphQLArgument] => [`${place}(${argument.name})`, argument]),
+)
+const inputFields = types
+  .filter(isInputObjectType)
+  .flatMap((type) =>
+    Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const),
+  )
+const enumValues = types
+  .filter(isEnumType)
+  .flatMap((type) => type.getValues().map((value) => [`${type.name}.${value.name}`, value] as const))
+
+/** The places that break a rule. */
+const places = <T>(
+  items: readonly (readonly [string, T])[],
+  breaks: (item: NoInfer<T>, place: string) => boolean,
+): string[] => items.flatMap(([place, item]) => (breaks(item, place) ? [place] : []))
+
+describe('descriptions', () => {
+  const isBare = ({ description }: { readonly description?: string | null | undefined }) =>
+    !description || !/\S/.test(description)
+
+  const directives = schema.getDirectives().map((directive) => [`@${directive.name}`, directive] as const)
+  const described: (readonly [string, { readonly description?: string | null | undefined }])[] = [
+    ...types.map((type) => [type.name, type] as const),
+    ...fields,
+    ...fieldArguments,
+    ...inputFields,
+    ...enumValues,
+    ...directives,
+  ]
+
+  test('everything has one', () => {
+    expect(places(described, isBare)).toEqual([])
+  })
+
+  test('is one or more sentences', () => {
+    expect(places(described, ({ description }) => !/^[\p{Lu}`].*[.!]$/su.test(description ?? ''))).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('of enum values are in upper case with underscores', () => {
+    expect(places(enumValues, ({ name }) => !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name))).toEqual([])
+  })
+
+  test('of types are in Pascal case, of fields and arguments in camel case', () => {
+    expect(types.map(({ name }) => name).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
+    expect(
+      places<{ readonly name: string }>(
+        [...fields, ...fieldArguments, ...inputFields],
+        ({ name }) => !/^[a-z][A-Za-z0-9]*$/.test(name),
+      ),
+    ).toEqual([])
+  })
+
+  test('a field is a thing and not its id, natural keys aside', () => {
+    const natural = new Set(['aggregateId', 'securityId', 'providerId', 'requestId'])
+    expect(places(fields, ({ name }) => /Id$/.test(name) && !natural.has(name))).toEqual([])
+  })
+
+  test('of metrics are those of the catalogue', () => {
+    for (const name of ['Bar', 'BarColumns']) {
+      const type = schema.getType(name)
+      expect(isObjectType(type) && Object.keys(type.getFields())).toEqual(
+        expect.arrayContaining(METRIC_NAMES.map(camelCase)),
+      )
+    }
+  })
+})
+
+describe('connections', () => {
+  const connections = types.filter(isObjectType).filter(({ name }) => name.endsWith('Connection'))
+  const shown = (type: GraphQLOutputType | GraphQLInputType | undefined) => String(type)
+
+  test.each(connections)('$name has edges, nodes and page info', (connection) => {
+    const name = connection.name.slice(0, -'Connection'.length)
+    const { edges, nodes, pageInfo } = connection.getFields()
+    const edge = schema.getType(`${name}Edge`)
+    if (!isObjectType(edge)) throw new Error(`There is no ${name}Edge`)
+    expect([shown(edges?.type), shown(pageInfo?.type)]).toEqual([`[${name}Edge!]!`, 'PageInfo!'])
+    expect(shown(nodes?.type)).toBe(`[${getNamedType(edge.getFields()['node']?.type)?.name}!]!`)
+    expect([shown(edge.getFields()['cursor']?.type), shown(edge.getFields()['node']?.type)]).toEqual([
+      'String!',
+      shown(nodes?.type).slice(1, -2),
+    ])
+    expect(shown(connection.getFields()['totalCount']?.type)).toBe('Int!')
+  })
+
+  test('are asked for with first, after, last and before, whose bounds are told', () => {
+    const asked = fields.filter(([, { type }]) =>
+      connections.some((connection) => connection === getNamedType(type)),
+    )
+    expect(asked.length).toBeGreaterThan(connections.length)
+    for (const [place, { args }] of asked) {
+      const given = Object.fromEntries(args.map((argument) => [argument.name, argument]))
+      for (const name of ['first', 'last']) {
+        expect([place, name, shown(given[name]?.type)]).toEqual([place, name, 'Int'])
+        expect([place, name, given[name]?.description]).toEqual([
+          place,
+          name,
+          expect.stringMatching(/1 to \d+/),
+        ])
+      }
+      for (const name of ['after', 'before'])
+        expect([place, name, shown(given[name]?.type)]).toEqual([place, name, 'String'])
+    }
+  })
+
+  test('are not nullable', () => {
+    const nullable = places(
+      fields,
+      ({ type }) =>
+        !isNonNullType(type) && connections.some((connection) => connection === getNamedType(type)),
+    )
+    expect(nullable).toEqual([])
+  })
+})
+
+describe('types', () => {
+  /** Whether some list inside may hold null. */
+  function hasNullItems(type: GraphQLOutputType | GraphQLInputType): boolean {
+    const inner = getNullableType(type)
+    return isListType(inner) && (!isNonNullType(inner.ofType) || hasNullItems(inner.ofType))
+  }
+
+  test('items of lists are not null, but for columns of numbers and for nodes by id', () => {
+    const mayHold = (place: string) => place === 'Query.nodes' || place.startsWith('BarColumns.')
+    expect(places(fields, ({ type }, place) => hasNullItems(type) && !mayHold(place))).toEqual([])
+    expect(
+      places<{ readonly type: GraphQLInputType }>([...fieldArguments, ...inputFields], ({ type }) =>
+        hasNullItems(type),
+      ),
+    ).toEqual([])
+    for (const [place, { type }] of fields)
+      if (place.startsWith('BarColumns.') && hasNullItems(type))
+        expect([place, String(type)]).toEqual([place, '[Float]!'])
+  })
+
+  test('lists are not null themselves', () => {
+    expect(
+      places(
+        fields,
+        ({ type }) =>
+          isListType(getNullableType(type)) && !isNonNullType(type) && !String(type).includes('Int!'),
+      ),
+    ).toEqual([])
+  })
+
+  test('booleans are true or false, but for arguments that leave a filter out', () => {
+    const isNullableBoolean = ({ type }: { type: GraphQLOutputType | GraphQLInputType }) =>
+      String(type) === 'Boolean'
+    expect(places(fields, isNullableBoolean)).toEqual([])
+    const isOpen = ({ default: given, defaultValue }: GraphQLArgument) =>
+      given === undefined && defaultValue === undefined
+    const undecided = fieldArguments.filter(([, argument]) => isNullableBoolean(argument) && isOpen(argument))
+    for (const [place, argument] of undecided)
+      expect([place, argument.description]).toEqual([
+        place,
+        expect.stringMatching(/absent means|not available yet/),
+      ])
+  })
+
+  test('entities are nodes', () => {
+    for (const name of ['Aggregate', 'Security', 'User']) {
+      const type = schema.getType(name)
+      expect(isObjectType(type) && type.getInterfaces().map((one) => one.name)).toContain('Node')
+      expect(isObjectType(type) && String(type.getFields()['id']?.type)).toBe('ID!')
+    }
+  })
+
+  test('mutations take one input', () => {
+    for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+      expect(field.args.map(({ name }) => name)).toEqual(['input'])
+      expect(field.args.every(({ type }) => isNonNullType(type))).toBe(true)
+    }
+  })
+})
+
+describe('the repository', () => {
+  test('holds the schema as it is', () => {
+    const committed = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
+    expect(committed).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`)
+  })
+
+  test('holds one copy of graphql', () => {
+    const copies: string[] = []
+    const look = (folder: string): void => {
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        if (!entry.isDirectory() || entry.name.startsWith('.')) continue
+        const path = join(folder, entry.name)
+        if (entry.name.startsWith('@')) look(path)
+        else {
+          if (entry.name === 'graphql' && folder.endsWith('node_modules')) copies.push(path)
+          const nested = join(path, 'node_modules')
+          if (readdirSync(path).includes('node_modules')) look(nested)
+        }
+      }
+    }
+    look('node_modules')
+    expect(copies).toEqual([join('node_modules', 'graphql')])
+  })
+})
