@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
+import { analyticsRoutes } from './analytics/rest.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
 import type { Context } from './context.ts'
@@ -20,7 +21,7 @@ import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
 import { createRouter, type Env } from './rest/router.ts'
 
-export const routes = [...aggregateRoutes, ...referenceRoutes]
+export const routes = [...aggregateRoutes, ...analyticsRoutes, ...referenceRoutes]
 
 export interface AppDeps {
   readonly db: Kysely<DB>

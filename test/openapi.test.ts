@@ -20,6 +20,10 @@ interface Operation {
   readonly tags: readonly string[]
   readonly security: readonly Json[]
   readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
+  }
   readonly responses: Readonly<
     Record<string, { readonly description: string; readonly content?: Record<string, { schema: Json }> }>
   >
@@ -145,14 +149,38 @@ describe('parameters', () => {
   test('are those of the route, in snake case, required where they are', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method]
+      const names = Object.keys(route.input.shape).map(snakeCase)
       expect(operation?.parameters.map(({ name }) => name)).toEqual(
-        Object.keys(route.input.shape).map(snakeCase),
+        route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`)),
       )
       for (const { name, in: place, required } of operation?.parameters ?? []) {
         const isInPath = route.path.includes(`{${name}}`)
         expect([name, place]).toEqual([name, isInPath ? 'path' : 'query'])
         if (isInPath) expect(required).toBe(true)
       }
+    }
+  })
+
+  test('stand in the body where there is one, with an example that is as described', () => {
+    for (const { path, method } of routes) {
+      const { input } = routes.find((route) => route.path === path && route.method === method) ?? {}
+      const { requestBody } = document.paths[path]?.[method] ?? {}
+      expect(requestBody === undefined).toBe(method === 'get')
+      if (!requestBody) continue
+      const { schema, example } = requestBody.content['application/json']
+      const names = Object.keys(input?.shape ?? {}).map(snakeCase)
+      expect([path, requestBody.required, Object.keys(schema['properties'] as Json)]).toEqual([
+        path,
+        true,
+        names.filter((name) => !path.includes(`{${name}}`)),
+      ])
+      for (const [name, property] of Object.entries(schema['properties'] as Record<string, Json>))
+        expect([path, name, property['description'] ?? resolved(property)['description']]).toEqual([
+          path,
+          name,
+          expect.stringMatching(/\S/),
+        ])
+      expect([path, differences(example, schema)]).toEqual([path, []])
     }
   })
 
@@ -195,14 +223,16 @@ describe('parameters', () => {
 
 describe('responses', () => {
   test('name every refusal with its status', () => {
-    for (const { path, operation } of operations()) {
+    for (const { path, method, operation } of operations()) {
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining(['200', '401', '406', '414', '422', '500', '503']),
       )
+      for (const status of ['400', '413', '415'])
+        expect([path, status in operation.responses]).toEqual([path, method !== 'get'])
       expect('304' in operation.responses).toBe(
         routes.some((route) => route.path === path && route.maxAge !== undefined),
       )
-      expect('404' in operation.responses).toBe(/timeseries|snapshot|latest|\{/.test(path))
+      expect('404' in operation.responses).toBe(/timeseries|snapshot|latest|analytics|\{/.test(path))
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
         const type = status === '422' ? 'application/json' : 'application/problem+json'
@@ -237,6 +267,18 @@ describe('responses', () => {
     const { status, body } = await app.rest<unknown>(address)
     expect(status).toBe(200)
     const schema = document.paths[path]?.['get']?.responses['200']?.content?.['application/json']?.schema
+    expect(schema && differences(body, schema)).toEqual([])
+  })
+
+  test.each([
+    [
+      '/aggregates/analytics/correlation',
+      { aggregate_id_1: 1, aggregate_id_2: 3, start_date: '2026-01-01', end_date: '2026-03-01' },
+    ],
+  ])('%s answers as described: %j', async (path, sent) => {
+    const { status, body } = await app.post<unknown>(path, sent)
+    expect(status).toBe(200)
+    const schema = document.paths[path]?.['post']?.responses['200']?.content?.['application/json']?.schema
     expect(schema && differences(body, schema)).toEqual([])
   })
 

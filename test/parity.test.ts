@@ -37,13 +37,24 @@ interface Pair {
   readonly path: string
   readonly address: string
   readonly graph: () => string
+  /** What is sent by POST; absent for GET. */
+  readonly body?: object
 }
 const pair = (path: string, address: string, graph: () => string): Pair => ({ path, address, graph })
+const posted = (path: string, body: object, graph: () => string): Pair => ({
+  path,
+  address: `POST ${path} ${JSON.stringify(body)}`,
+  graph,
+  body,
+})
+const sentBy = ({ path, address, body }: Omit<Pair, 'graph'>) =>
+  body ? app.post(path, body) : app.rest(address)
 
 const SERIES = '/aggregates/timeseries'
 const SINGLE = '/aggregates/{aggregate_id}/timeseries'
 const LATEST = '/aggregates/{aggregate_id}/latest'
 const REFERENCE = '/aggregates/reference'
+const CORRELATION = '/aggregates/analytics/correlation'
 // All fields are selected on the graph, so the asset class is always said.
 const PAIRS: readonly Pair[] = [
   pair(
@@ -81,6 +92,25 @@ const PAIRS: readonly Pair[] = [
     snapshot('aggregateSnapshot(aggregateIds: [9], size: SMALL)'),
   ),
   pair(LATEST, '/aggregates/3/latest', latest('aggregateLatest(aggregateId: 3)')),
+  posted(
+    CORRELATION,
+    { aggregate_id_1: 3, aggregate_id_2: 1, start_date: '2026-01-05', end_date: '2026-03-01T00:00Z' },
+    () =>
+      `{ aggregateCorrelation(aggregateId1: 3, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-01T00:00Z") { ${leaves('Correlation')} } }`,
+  ),
+  posted(
+    CORRELATION,
+    {
+      aggregate_id_1: 9,
+      aggregate_id_2: 1,
+      start_date: '2026-01-05',
+      end_date: '2026-03-06',
+      metric: 'call_turnover',
+      moneyness: 'ITM',
+    },
+    () =>
+      `{ aggregateCorrelation(aggregateId1: 9, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-06", metric: CALL_TURNOVER, moneyness: ITM) { ${leaves('Correlation')} } }`,
+  ),
   pair(
     `${REFERENCE}/search`,
     `${REFERENCE}/search?query=rob&types=sector&include_single_security=1`,
@@ -142,8 +172,8 @@ describe('the same statements', () => {
     return statements.map(({ sql }) => sql).toSorted()
   }
 
-  test.each(PAIRS)('$address', async ({ address, graph }) => {
-    const rest = await statements(() => app.rest(address))
+  test.each(PAIRS)('$address', async ({ graph, ...asked }) => {
+    const rest = await statements(() => sentBy(asked))
     const onGraph = await statements(async () => {
       const answer = await app.graphql<unknown, never>(graph())
       expect(answer.errors).toBeUndefined()
@@ -168,7 +198,7 @@ describe('the same statements', () => {
 })
 
 /** Parameters that both type systems let through; what GraphQL itself refuses has no names to compare. */
-const FAULTS: readonly (readonly [path: string, query: string, call: string])[] = [
+const FAULTS: readonly (readonly [path: string, query: string | object, call: string])[] = [
   [
     SERIES,
     'aggregate_ids=0,-1&start_date=now',
@@ -231,15 +261,38 @@ const FAULTS: readonly (readonly [path: string, query: string, call: string])[] 
   ],
   [`${REFERENCE}/search`, 'query=%00', 'searchInstruments(query: "\\u0000") { name }'],
   [`${REFERENCE}/subtypes`, `type=${'x'.repeat(65)}`, `aggregateSubtypes(type: "${'x'.repeat(65)}")`],
+  [
+    CORRELATION,
+    { aggregate_id_1: 0, aggregate_id_2: 2147483647, start_date: '2026-03-02', end_date: '2026-03-01' },
+    'aggregateCorrelation(aggregateId1: 0, aggregateId2: 2147483647, startDate: "2026-03-02", endDate: "2026-03-01") { metric }',
+  ],
+  [
+    CORRELATION,
+    {
+      aggregate_id_1: 1,
+      aggregate_id_2: 3,
+      start_date: 'x',
+      end_date: '',
+      metric: 'put_notional',
+      asset_class: 'cash',
+      size: 'LARGE',
+    },
+    'aggregateCorrelation(aggregateId1: 1, aggregateId2: 3, startDate: "x", endDate: "", metric: PUT_NOTIONAL, assetClass: CASH, size: LARGE) { metric }',
+  ],
+  [
+    CORRELATION,
+    { aggregate_id_1: 1, aggregate_id_2: 10, start_date: '2026-03-01', end_date: '2026-03-05' },
+    'aggregateCorrelation(aggregateId1: 1, aggregateId2: 10, startDate: "2026-03-01", endDate: "2026-03-05") { metric }',
+  ],
   [`${REFERENCE}/${'x'.repeat(257)}`, '', `aggregate(providerId: "${'x'.repeat(257)}") { name }`],
 ]
 
 describe('the same faults', () => {
   test.each(FAULTS)('%s?%s', async (path, query, call) => {
-    const rest = await app.rest(path, query)
+    const rest = typeof query === 'string' ? await app.rest(path, query) : await app.post(path, query)
     expect(rest.status).toBe(422)
     // Without where they stand, which GraphQL does not know.
-    const told = faultsIn(rest.body).map((fault) => fault.replace(/^(?:query|path)\./, ''))
+    const told = faultsIn(rest.body).map((fault) => fault.replace(/^(?:query|path|body)\.?/, ''))
     const { errors } = await app.graphql<unknown, never>(`{ ${call} }`)
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
     const issues = errors?.[0]?.extensions.issues ?? []

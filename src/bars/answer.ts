@@ -24,6 +24,14 @@ export const Warning = z
   })
 export type Warning = z.output<typeof Warning>
 
+export const DateRange = z
+  .object({
+    startDate: z.string().meta({ format: 'date-time' }).describe('First bar that was used.'),
+    endDate: z.string().meta({ format: 'date-time' }).describe('Last bar that was used.'),
+  })
+  .meta({ id: 'DateRange', description: 'First and last of the bars that an answer was made from.' })
+export type DateRange = z.output<typeof DateRange>
+
 export const Pagination = z
   .object({
     pageNumber: z.int().describe('This page, counted from 1.'),

@@ -7,6 +7,7 @@ import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { InstrumentRef } from '../instruments/schema.ts'
 import { METRIC_NAMES, METRICS } from '../market/metrics.ts'
 import { camelCase, snakeCase } from '../names.ts'
+import { DateRange } from './answer.ts'
 import {
   type BarsPage,
   barCursor,
@@ -33,6 +34,12 @@ BarRef.implement({
         (await loadAggregate(context, instrumentId)) ?? (await loadSecurity(context, instrumentId)),
     }),
   }),
+})
+
+export const DateRangeRef = builder.objectRef<DateRange>('DateRange')
+DateRangeRef.implement({
+  description: 'First and last of the bars that an answer was made from.',
+  fields: (t) => zodFields(t, DateRange),
 })
 
 export type Columns = Readonly<Record<string, readonly unknown[]>>

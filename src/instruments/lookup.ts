@@ -66,3 +66,13 @@ export async function resolveAggregates(
     asOf: found.values().next().value?.asOf ?? null,
   }
 }
+
+/** Several aggregates by distinct ids, in the order asked; a 404 when any of them is unknown or not the caller's. */
+export async function requireAggregates(
+  context: Context,
+  ids: readonly number[],
+): Promise<AggregateRecord[]> {
+  const { aggregates, unknownIds } = await resolveAggregates(context, ids)
+  if (unknownIds.length > 0) throw aggregateNotFound(unknownIds.join(', '))
+  return aggregates
+}
