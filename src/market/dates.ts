@@ -152,3 +152,10 @@ export function yearBefore(end: string | undefined, now: Date): string {
         : exchangeDate(now)
   return date.subtract({ years: 1 }).toString()
 }
+
+/** A valid date parameter as an instant, RFC 3339; a date stands for its beginning in UTC, the stamp of its daily bar. */
+export function asInstant(text: string): string {
+  const moment = parseMoment(text)
+  if (!moment) throw new RangeError(`${text} is no date`)
+  return iso(moment.kind === 'instant' ? moment.instant : startOfDay(moment.date))
+}
