@@ -232,7 +232,9 @@ describe('responses', () => {
       expect('304' in operation.responses).toBe(
         routes.some((route) => route.path === path && route.maxAge !== undefined),
       )
-      expect('404' in operation.responses).toBe(/timeseries|snapshot|latest|analytics|\{/.test(path))
+      expect('404' in operation.responses).toBe(
+        /timeseries|snapshot|latest|analytics|comparison|summary|\{/.test(path),
+      )
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
         const type = status === '422' ? 'application/json' : 'application/problem+json'
@@ -274,6 +276,29 @@ describe('responses', () => {
     [
       '/aggregates/analytics/correlation',
       { aggregate_id_1: 1, aggregate_id_2: 3, start_date: '2026-01-01', end_date: '2026-03-01' },
+    ],
+    [
+      '/aggregates/comparison/compare',
+      {
+        aggregate_ids: [1, 9, 10],
+        start_date: '2026-01-01',
+        end_date: '2026-03-01',
+        metrics: ['px', 'cp_notional'],
+      },
+    ],
+    [
+      '/aggregates/comparison/compare',
+      { aggregate_ids: [6, 10], start_date: '2026-01-01', end_date: '2026-01-01' },
+    ],
+    [
+      '/aggregates/comparison/side-by-side',
+      { aggregate_ids: [1, 9], start_date: '2026-02-20', end_date: '2026-03-11', interval: '10min' },
+    ],
+    ['/aggregates/summary/top-constituents', { aggregate_id: 3, asset_class: 'options' }],
+    ['/aggregates/summary/top-constituents', { aggregate_id: 10 }],
+    [
+      '/aggregates/summary/top-constituents',
+      { aggregate_id: 3, metric: 'px_chg', start_date: '2026-01-01', end_date: '2026-03-01' },
     ],
   ])('%s answers as described: %j', async (path, sent) => {
     const { status, body } = await app.post<unknown>(path, sent)

@@ -55,6 +55,11 @@ const SINGLE = '/aggregates/{aggregate_id}/timeseries'
 const LATEST = '/aggregates/{aggregate_id}/latest'
 const REFERENCE = '/aggregates/reference'
 const CORRELATION = '/aggregates/analytics/correlation'
+const COMPARE = '/aggregates/comparison/compare'
+const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
+const TOP = '/aggregates/summary/top-constituents'
+const top = (call: string) => () =>
+  `{ ${call} { ${leaves('TopConstituents')} aggregate { ${leaves('Aggregate')} } rows { ${leaves('TopConstituent')} security { ${leaves('Security')} } } } }`
 // All fields are selected on the graph, so the asset class is always said.
 const PAIRS: readonly Pair[] = [
   pair(
@@ -110,6 +115,48 @@ const PAIRS: readonly Pair[] = [
     },
     () =>
       `{ aggregateCorrelation(aggregateId1: 9, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-06", metric: CALL_TURNOVER, moneyness: ITM) { ${leaves('Correlation')} } }`,
+  ),
+  posted(
+    COMPARE,
+    {
+      aggregate_ids: [3, 1],
+      start_date: '2026-01-05',
+      end_date: '2026-03-01',
+      metrics: ['px', 'cp_notional'],
+    },
+    () =>
+      `{ aggregateComparison(aggregateIds: [3, 1], startDate: "2026-01-05", endDate: "2026-03-01", metrics: [PX, CP_NOTIONAL]) { ${leaves('AggregateComparison')} aggregates { dataPoints aggregate { ${leaves('Aggregate')} } metrics { ${leaves('ComparedMetric')} } } } }`,
+  ),
+  posted(
+    SIDE_BY_SIDE,
+    {
+      aggregate_ids: [9, 3],
+      start_date: '2026-01-05T00:00:00Z',
+      end_date: '2026-03-01',
+      moneyness: 'OTM',
+      interval: '1w',
+      include_intraday: false,
+      normalise: 'z_score',
+    },
+    () =>
+      `{ aggregatesSideBySide(aggregateIds: [9, 3], startDate: "2026-01-05T00:00:00Z", endDate: "2026-03-01", moneyness: OTM, interval: WEEK, includeIntraday: false, normalise: Z_SCORE) { ${leaves('SideBySide')} series { ${leaves('SideBySideSeries')} } } }`,
+  ),
+  posted(TOP, { aggregate_id: 3 }, top('topConstituents(aggregateId: 3)')),
+  posted(
+    TOP,
+    {
+      aggregate_id: 9,
+      metric: 'px_chg',
+      limit: 3,
+      interval: '10min',
+      start_date: '2026-03-06',
+      end_date: '2026-03-09',
+      asset_class: 'all',
+      order: 'asc',
+    },
+    top(
+      'topConstituents(aggregateId: 9, metric: PX_CHG, limit: 3, interval: TEN_MINUTES, startDate: "2026-03-06", endDate: "2026-03-09", assetClass: ALL, order: ASC)',
+    ),
   ),
   pair(
     `${REFERENCE}/search`,
@@ -283,6 +330,44 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
     CORRELATION,
     { aggregate_id_1: 1, aggregate_id_2: 10, start_date: '2026-03-01', end_date: '2026-03-05' },
     'aggregateCorrelation(aggregateId1: 1, aggregateId2: 10, startDate: "2026-03-01", endDate: "2026-03-05") { metric }',
+  ],
+  [
+    COMPARE,
+    { aggregate_ids: [0, 0], start_date: '2026-03-02', end_date: '2026-03-01', metrics: [] },
+    'aggregateComparison(aggregateIds: [0, 0], startDate: "2026-03-02", endDate: "2026-03-01", metrics: []) { interval }',
+  ],
+  [
+    COMPARE,
+    {
+      aggregate_ids: Array.from({ length: 11 }, (_, id) => id + 1),
+      start_date: 'x',
+      end_date: '2026-03-01',
+      metrics: ['px', 'put_notional', 'cp_turnover'],
+      asset_class: 'cash',
+      size: 'LARGE',
+    },
+    `aggregateComparison(aggregateIds: [${Array.from({ length: 11 }, (_, id) => id + 1)}], startDate: "x", endDate: "2026-03-01", metrics: [PX, PUT_NOTIONAL, CP_TURNOVER], assetClass: CASH, size: LARGE) { interval }`,
+  ],
+  [
+    SIDE_BY_SIDE,
+    {
+      aggregate_ids: [1],
+      start_date: '2026-03-02',
+      end_date: 'now',
+      metrics: ['retail_buy_turnover'],
+      moneyness: 'ITM',
+    },
+    'aggregatesSideBySide(aggregateIds: [1], startDate: "2026-03-02", endDate: "now", metrics: [RETAIL_BUY_TURNOVER], moneyness: ITM) { count }',
+  ],
+  [
+    TOP,
+    { aggregate_id: 0, limit: 101, start_date: '2026-03-02', metric: 'cp_turnover', asset_class: 'cash' },
+    'topConstituents(aggregateId: 0, limit: 101, startDate: "2026-03-02", metric: CP_TURNOVER, assetClass: CASH) { count }',
+  ],
+  [
+    TOP,
+    { aggregate_id: 1, limit: 0, start_date: '2026-03-02', end_date: '2026-03-01' },
+    'topConstituents(aggregateId: 1, limit: 0, startDate: "2026-03-02", endDate: "2026-03-01") { count }',
   ],
   [`${REFERENCE}/${'x'.repeat(257)}`, '', `aggregate(providerId: "${'x'.repeat(257)}") { name }`],
 ]

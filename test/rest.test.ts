@@ -30,6 +30,9 @@ const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
 /** Every documented path that takes a body, with a good one. */
 const BODIES: Readonly<Record<string, object>> = {
   '/aggregates/analytics/correlation': { aggregate_id_1: 1, aggregate_id_2: 3, ...DATES },
+  '/aggregates/comparison/compare': { aggregate_ids: [1, 3], ...DATES },
+  '/aggregates/comparison/side-by-side': { aggregate_ids: [1, 3], ...DATES },
+  '/aggregates/summary/top-constituents': { aggregate_id: 3 },
 }
 const BIG = '/aggregates/timeseries?aggregate_ids=3&start_date=2025-12-01'
 const KEPT: Readonly<Record<string, number>> = {
