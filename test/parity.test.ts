@@ -55,6 +55,9 @@ const SINGLE = '/aggregates/{aggregate_id}/timeseries'
 const LATEST = '/aggregates/{aggregate_id}/latest'
 const REFERENCE = '/aggregates/reference'
 const CORRELATION = '/aggregates/analytics/correlation'
+const TREND = '/aggregates/analytics/trend'
+const VOLATILITY = '/aggregates/analytics/volatility'
+const STATS = '/aggregates/stats'
 // All fields are selected on the graph, so the asset class is always said.
 const PAIRS: readonly Pair[] = [
   pair(
@@ -110,6 +113,31 @@ const PAIRS: readonly Pair[] = [
     },
     () =>
       `{ aggregateCorrelation(aggregateId1: 9, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-06", metric: CALL_TURNOVER, moneyness: ITM) { ${leaves('Correlation')} } }`,
+  ),
+  posted(
+    TREND,
+    { aggregate_id: 3, start_date: '2026-01-05', end_date: '2026-03-06', interval: '1w', metric: 'px' },
+    () =>
+      `{ aggregateTrend(aggregateId: 3, startDate: "2026-01-05", endDate: "2026-03-06", interval: WEEK, metric: PX) { ${leaves('Trend')} } }`,
+  ),
+  posted(
+    VOLATILITY,
+    {
+      aggregate_id: 9,
+      start_date: '2026-01-05',
+      end_date: '2026-03-06',
+      asset_class: 'options',
+      basis: 'level',
+      include_intraday: false,
+    },
+    () =>
+      `{ aggregateVolatility(aggregateId: 9, startDate: "2026-01-05", endDate: "2026-03-06", assetClass: OPTIONS, basis: LEVEL, includeIntraday: false) { ${leaves('Volatility')} } }`,
+  ),
+  pair(
+    STATS,
+    `${STATS}?aggregate_ids=3,9,10,3&start_date=2026-01-05&asset_class=all`,
+    () =>
+      `{ aggregateStats(aggregateIds: [3, 9, 10, 3], startDate: "2026-01-05", assetClass: ALL) { rows { ${leaves('Statistics')} } metadata { ${leaves('BarMetadata')} } } }`,
   ),
   pair(
     `${REFERENCE}/search`,
@@ -284,6 +312,28 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
     { aggregate_id_1: 1, aggregate_id_2: 10, start_date: '2026-03-01', end_date: '2026-03-05' },
     'aggregateCorrelation(aggregateId1: 1, aggregateId2: 10, startDate: "2026-03-01", endDate: "2026-03-05") { metric }',
   ],
+  [
+    TREND,
+    { aggregate_id: -1, start_date: '2026-03-02T10:00Z', end_date: '2026-03-02T09:59Z', metric: 'px_chg' },
+    'aggregateTrend(aggregateId: -1, startDate: "2026-03-02T10:00Z", endDate: "2026-03-02T09:59Z", metric: PX_CHG) { slope }',
+  ],
+  [
+    VOLATILITY,
+    {
+      aggregate_id: 1,
+      start_date: '2026-03-02',
+      end_date: '2026-03-02',
+      ewma_lambda: 1,
+      size: 'SMALL',
+      metric: 'retail_buy_turnover',
+    },
+    'aggregateVolatility(aggregateId: 1, startDate: "2026-03-02", endDate: "2026-03-02", ewmaLambda: 1, size: SMALL, metric: RETAIL_BUY_TURNOVER) { mean }',
+  ],
+  [
+    STATS,
+    'aggregate_ids=0&start_date=2026-03-02&end_date=2026-03-01&metric=cp_turnover&asset_class=cash',
+    'aggregateStats(aggregateIds: [0], startDate: "2026-03-02", endDate: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { count }',
+  ],
   [`${REFERENCE}/${'x'.repeat(257)}`, '', `aggregate(providerId: "${'x'.repeat(257)}") { name }`],
 ]
 
@@ -309,6 +359,10 @@ describe('the same faults', () => {
       ['/aggregates/snapshot?aggregate_ids=8', 'aggregateSnapshot(aggregateIds: [8]) { count }'],
       ['/aggregates/8/latest', 'aggregateLatest(aggregateId: 8) { metadata { asOf } }'],
       ['/aggregates/8/timeseries', 'singleAggregateTimeseries(aggregateId: 8) { count }'],
+      [
+        '/aggregates/stats?aggregate_ids=8&start_date=2026-03-01',
+        'aggregateStats(aggregateIds: [8], startDate: "2026-03-01") { count }',
+      ],
     ] as const) {
       const rest = await app.rest<{ code: string; detail: string }>(path)
       const { errors } = await app.graphql<unknown, never>(`{ ${call} }`)
