@@ -108,6 +108,23 @@ describe('one statement per level and set of arguments', () => {
       6,
       '{ aggregates { nodes { constituents(first: 2) { nodes { ticker } totalCount } } } securities { nodes { memberships(first: 2) { nodes { name } totalCount } } } }',
     ],
+    ['trends', 2, '{ aggregates { nodes { trend { slope } } } }'],
+    [
+      'trends, volatilities and statistics of the same series',
+      2,
+      '{ aggregates { nodes { trend { slope } volatility { stdDev } stats { mean missing } } } }',
+    ],
+    [
+      'trends and statistics of two series',
+      3,
+      '{ aggregates { nodes { trend(from: "2026-01-01") { slope } stats(metric: PX) { mean } } } }',
+    ],
+    [
+      'correlations with one aggregate',
+      3,
+      '{ aggregates { nodes { correlationWith(aggregateId: 3) { correlation } } } }',
+    ],
+    ['statistics of members', 3, '{ aggregates { nodes { constituents { nodes { stats { mean } } } } } }'],
     ['memberships', 2, '{ securities { nodes { memberships { nodes { name } } } } }'],
     ['bars of members', 3, '{ aggregates { nodes { constituents { nodes { ticker latest { px } } } } } }'],
     ['aggregates of bars', 3, '{ aggregates { nodes { latest { instrument { name } } } } }'],

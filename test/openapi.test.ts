@@ -233,7 +233,7 @@ describe('responses', () => {
         routes.some((route) => route.path === path && route.maxAge !== undefined),
       )
       expect('404' in operation.responses).toBe(
-        /timeseries|snapshot|latest|analytics|comparison|summary|\{/.test(path),
+        /timeseries|snapshot|latest|analytics|comparison|summary|stats|\{/.test(path),
       )
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
@@ -252,6 +252,8 @@ describe('responses', () => {
     ['/aggregates/timeseries', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&fields=px'],
     ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
     ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
+    ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],
+    ['/aggregates/stats', '/aggregates/stats?aggregate_ids=10&start_date=2026-01-01'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/1/latest'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/10/latest'],
     [
@@ -299,6 +301,14 @@ describe('responses', () => {
     [
       '/aggregates/summary/top-constituents',
       { aggregate_id: 3, metric: 'px_chg', start_date: '2026-01-01', end_date: '2026-03-01' },
+    ],
+    [
+      '/aggregates/analytics/trend',
+      { aggregate_id: 1, start_date: '2026-01-01', end_date: '2026-03-01', metric: 'px' },
+    ],
+    [
+      '/aggregates/analytics/volatility',
+      { aggregate_id: 9, start_date: '2026-01-01', end_date: '2026-03-01', asset_class: 'options' },
     ],
   ])('%s answers as described: %j', async (path, sent) => {
     const { status, body } = await app.post<unknown>(path, sent)

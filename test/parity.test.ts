@@ -55,6 +55,9 @@ const SINGLE = '/aggregates/{aggregate_id}/timeseries'
 const LATEST = '/aggregates/{aggregate_id}/latest'
 const REFERENCE = '/aggregates/reference'
 const CORRELATION = '/aggregates/analytics/correlation'
+const TREND = '/aggregates/analytics/trend'
+const VOLATILITY = '/aggregates/analytics/volatility'
+const STATS = '/aggregates/stats'
 const COMPARE = '/aggregates/comparison/compare'
 const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
 const TOP = '/aggregates/summary/top-constituents'
@@ -157,6 +160,31 @@ const PAIRS: readonly Pair[] = [
     top(
       'topConstituents(aggregateId: 9, metric: PX_CHG, limit: 3, interval: TEN_MINUTES, startDate: "2026-03-06", endDate: "2026-03-09", assetClass: ALL, order: ASC)',
     ),
+  ),
+  posted(
+    TREND,
+    { aggregate_id: 3, start_date: '2026-01-05', end_date: '2026-03-06', interval: '1w', metric: 'px' },
+    () =>
+      `{ aggregateTrend(aggregateId: 3, startDate: "2026-01-05", endDate: "2026-03-06", interval: WEEK, metric: PX) { ${leaves('Trend')} } }`,
+  ),
+  posted(
+    VOLATILITY,
+    {
+      aggregate_id: 9,
+      start_date: '2026-01-05',
+      end_date: '2026-03-06',
+      asset_class: 'options',
+      basis: 'level',
+      include_intraday: false,
+    },
+    () =>
+      `{ aggregateVolatility(aggregateId: 9, startDate: "2026-01-05", endDate: "2026-03-06", assetClass: OPTIONS, basis: LEVEL, includeIntraday: false) { ${leaves('Volatility')} } }`,
+  ),
+  pair(
+    STATS,
+    `${STATS}?aggregate_ids=3,9,10,3&start_date=2026-01-05&asset_class=all`,
+    () =>
+      `{ aggregateStats(aggregateIds: [3, 9, 10, 3], startDate: "2026-01-05", assetClass: ALL) { rows { ${leaves('Statistics')} } metadata { ${leaves('BarMetadata')} } } }`,
   ),
   pair(
     `${REFERENCE}/search`,
@@ -369,6 +397,28 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
     { aggregate_id: 1, limit: 0, start_date: '2026-03-02', end_date: '2026-03-01' },
     'topConstituents(aggregateId: 1, limit: 0, startDate: "2026-03-02", endDate: "2026-03-01") { count }',
   ],
+  [
+    TREND,
+    { aggregate_id: -1, start_date: '2026-03-02T10:00Z', end_date: '2026-03-02T09:59Z', metric: 'px_chg' },
+    'aggregateTrend(aggregateId: -1, startDate: "2026-03-02T10:00Z", endDate: "2026-03-02T09:59Z", metric: PX_CHG) { slope }',
+  ],
+  [
+    VOLATILITY,
+    {
+      aggregate_id: 1,
+      start_date: '2026-03-02',
+      end_date: '2026-03-02',
+      ewma_lambda: 1,
+      size: 'SMALL',
+      metric: 'retail_buy_turnover',
+    },
+    'aggregateVolatility(aggregateId: 1, startDate: "2026-03-02", endDate: "2026-03-02", ewmaLambda: 1, size: SMALL, metric: RETAIL_BUY_TURNOVER) { mean }',
+  ],
+  [
+    STATS,
+    'aggregate_ids=0&start_date=2026-03-02&end_date=2026-03-01&metric=cp_turnover&asset_class=cash',
+    'aggregateStats(aggregateIds: [0], startDate: "2026-03-02", endDate: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { count }',
+  ],
   [`${REFERENCE}/${'x'.repeat(257)}`, '', `aggregate(providerId: "${'x'.repeat(257)}") { name }`],
 ]
 
@@ -394,6 +444,10 @@ describe('the same faults', () => {
       ['/aggregates/snapshot?aggregate_ids=8', 'aggregateSnapshot(aggregateIds: [8]) { count }'],
       ['/aggregates/8/latest', 'aggregateLatest(aggregateId: 8) { metadata { asOf } }'],
       ['/aggregates/8/timeseries', 'singleAggregateTimeseries(aggregateId: 8) { count }'],
+      [
+        '/aggregates/stats?aggregate_ids=8&start_date=2026-03-01',
+        'aggregateStats(aggregateIds: [8], startDate: "2026-03-01") { count }',
+      ],
     ] as const) {
       const rest = await app.rest<{ code: string; detail: string }>(path)
       const { errors } = await app.graphql<unknown, never>(`{ ${call} }`)

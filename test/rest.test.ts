@@ -14,6 +14,7 @@ afterAll(() => app.close())
 const PATHS: Readonly<Record<string, string>> = {
   '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
   '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
+  '/aggregates/stats': '/aggregates/stats?aggregate_ids=1,3&start_date=2025-12-01',
   '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
   '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
   '/aggregates/reference/search': '/aggregates/reference/search?query=e',
@@ -30,6 +31,8 @@ const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
 /** Every documented path that takes a body, with a good one. */
 const BODIES: Readonly<Record<string, object>> = {
   '/aggregates/analytics/correlation': { aggregate_id_1: 1, aggregate_id_2: 3, ...DATES },
+  '/aggregates/analytics/trend': { aggregate_id: 1, ...DATES },
+  '/aggregates/analytics/volatility': { aggregate_id: 1, ...DATES },
   '/aggregates/comparison/compare': { aggregate_ids: [1, 3], ...DATES },
   '/aggregates/comparison/side-by-side': { aggregate_ids: [1, 3], ...DATES },
   '/aggregates/summary/top-constituents': { aggregate_id: 3 },

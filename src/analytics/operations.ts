@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { DateRange } from '../bars/answer.ts'
-import type { Context } from '../context.ts'
-import type { AggregateRecord } from '../instruments/aggregates.ts'
-import { requireAggregates } from '../instruments/lookup.ts'
-import type { SecurityRecord } from '../instruments/securities.ts'
+import { type BarMetadata, type DateRange, metadataOf } from '../bars/answer.ts'
+import { distinctList } from '../faults.ts'
+import { requireAggregates, resolveAggregates } from '../instruments/lookup.ts'
 import { Moment } from '../market/dates.ts'
 import type { MetricName } from '../market/metrics.ts'
 import {
+  endDate,
   Id,
   metric,
   selectionParameters,
@@ -17,9 +16,18 @@ import {
 } from '../market/parameters.ts'
 import type { Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
-import type { Series } from './queries.ts'
-import { dateRangeOf, loadSeries, questionOf, type SeriesQuestion, sufficient } from './series.ts'
-import { correlationOf } from './statistics.ts'
+import {
+  type Correlation,
+  correlate,
+  type Statistics,
+  statisticsOf,
+  type Trend,
+  trendOf,
+  type Volatility,
+  volatilityOf,
+} from './analyses.ts'
+import { questionOf, sufficient } from './series.ts'
+import { VolatilityBasis } from './shapes.ts'
 
 /** Which bars of a metric an analysis reads. */
 const seriesParameters = {
@@ -29,53 +37,26 @@ const seriesParameters = {
   metric,
 }
 
+export const volatilityParameters = {
+  basis: VolatilityBasis.optional().describe(
+    'What the volatility is measured on. Default: change; log_return for px, level for px_chg.',
+  ),
+  ewmaLambda: z
+    .number()
+    .gt(0)
+    .lt(1)
+    .default(0.94)
+    .describe('Weight that the past keeps in the exponentially weighted volatility, between 0 and 1.'),
+}
+
+const aggregateId = Id.describe('Id of the aggregate.')
+
 const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
 
-/** How two instruments moved together. */
-export interface Correlation {
-  readonly instruments: readonly (AggregateRecord | SecurityRecord)[]
-  readonly correlation: number
-  readonly dataPoints: number
-  readonly metric: MetricName
-  readonly interval: Interval
-  readonly dateRange: DateRange
-}
-
-/** The values of two series at the times that both have. */
-function common(a: Series, b: Series): { times: Float64Array; first: Float64Array; second: Float64Array } {
-  const places = new Map(Array.from(b.times, (time, at) => [time, at]))
-  const shared = [...a.times.keys()].filter((at) => places.has(a.times[at] ?? 0))
-  const pick = (values: Float64Array, at: (place: number) => number) =>
-    Float64Array.from(shared, (place) => values[at(place)] ?? Number.NaN)
-  return {
-    times: pick(a.times, (place) => place),
-    first: pick(a.values, (place) => place),
-    second: pick(b.values, (place) => places.get(a.times[place] ?? 0) ?? -1),
-  }
-}
-
-/** The correlation of two instruments; null when they share too little, or one of them does not move. */
-export async function correlate(
-  first: AggregateRecord | SecurityRecord,
-  second: AggregateRecord | SecurityRecord,
-  question: SeriesQuestion,
-  context: Context,
-): Promise<Correlation | null> {
-  const [a, b] = await Promise.all([first, second].map(({ id }) => loadSeries(context, id, question)))
-  const points = a && b && common(a, b)
-  const correlation = points ? correlationOf(points.first, points.second) : null
-  if (!points || correlation === null) return null
-  const { metric: read, interval } = question
-  return {
-    instruments: [first, second],
-    correlation,
-    dataPoints: points.times.length,
-    metric: read,
-    interval,
-    dateRange: dateRangeOf(points.times),
-  }
-}
+const TOO_FEW_IN_COMMON = 'The two have fewer than 3 points in common, or one of them does not change there'
+const TOO_FEW_FOR_TREND = 'There are fewer than 3 values in the range'
+const TOO_FEW_FOR_VOLATILITY = 'There are too few values in the range: at least 2 are needed on the basis'
 
 export const aggregateCorrelation = operation({
   id: 'aggregateCorrelation',
@@ -88,14 +69,75 @@ export const aggregateCorrelation = operation({
     }),
   ),
   run: async ({ aggregateId1, aggregateId2, ...input }, context): Promise<Correlation> => {
-    const found = await requireAggregates(context, [aggregateId1, aggregateId2])
-    // The same id twice is found once.
-    const [first, second = first] = found
-    const correlation =
-      first && second && (await correlate(first, second, questionOf(input, context), context))
-    return sufficient(
-      correlation ?? null,
-      'The two have fewer than 3 points in common, or one of them does not change',
-    )
+    const [one, other] = await requireAggregates(context, [aggregateId1, aggregateId2])
+    return sufficient(await correlate(context, [one, other], questionOf(input, context)), TOO_FEW_IN_COMMON)
+  },
+})
+
+export const aggregateTrend = operation({
+  id: 'aggregateTrend',
+  description: 'Straight line through a metric of an aggregate by least squares, and how sure it is.',
+  input: seriesRules(z.object({ aggregateId, ...seriesParameters })),
+  run: async ({ aggregateId: id, ...input }, context): Promise<Trend> => {
+    const [aggregate] = await requireAggregates(context, [id])
+    return sufficient(await trendOf(context, aggregate, questionOf(input, context)), TOO_FEW_FOR_TREND)
+  },
+})
+
+export const aggregateVolatility = operation({
+  id: 'aggregateVolatility',
+  description: 'How much a metric of an aggregate varies, and its deepest fall.',
+  input: seriesRules(z.object({ aggregateId, ...seriesParameters, ...volatilityParameters })),
+  run: async ({ aggregateId: id, ...input }, context): Promise<Volatility> => {
+    const [aggregate] = await requireAggregates(context, [id])
+    const volatility = await volatilityOf(context, aggregate, questionOf(input, context), input)
+    return sufficient(volatility, TOO_FEW_FOR_VOLATILITY)
+  },
+})
+
+/** Statistics of several aggregates. */
+export interface StatisticsAnswer {
+  readonly rows: Statistics[]
+  readonly interval: Interval
+  readonly metric: MetricName
+  /** First and last bar with a value of any of them; null without any. */
+  readonly dateRange: DateRange | null
+  readonly metadata: BarMetadata
+}
+
+/** From the earliest start to the latest end of several ranges. */
+const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
+  ranges.reduce<DateRange | null>(
+    (span, { startDate: start, endDate: end }) => ({
+      startDate: span && span.startDate < start ? span.startDate : start,
+      endDate: span && span.endDate > end ? span.endDate : end,
+    }),
+    null,
+  )
+
+export const aggregateStats = operation({
+  id: 'aggregateStats',
+  description: 'Statistics of a metric of one or more aggregates over a date range, in the order asked.',
+  input: seriesRules(
+    z.object({
+      aggregateIds: distinctList(Id, 100).describe('Ids of the aggregates, at most 100.'),
+      ...seriesParameters,
+      endDate,
+    }),
+  ),
+  run: async ({ aggregateIds, ...input }, context): Promise<StatisticsAnswer> => {
+    const { aggregates, unknownIds, asOf } = await resolveAggregates(context, aggregateIds)
+    const question = questionOf(input, context)
+    const { metric: read, interval, selection, warnings } = question
+    const rows = await Promise.all(aggregates.map((one) => statisticsOf(context, one, question)))
+    const noDataAggregateIds = rows.flatMap(({ count, instrument }) => (count === 0 ? [instrument.id] : []))
+    const found = { asOf, unknownAggregateIds: unknownIds, noDataAggregateIds, warnings }
+    return {
+      rows,
+      interval,
+      metric: read,
+      dateRange: spanOf(rows.flatMap(({ dateRange }) => dateRange ?? [])),
+      metadata: metadataOf(input, selection, context, found),
+    }
   },
 })

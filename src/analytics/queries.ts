@@ -11,13 +11,16 @@ export interface Series {
   readonly times: Float64Array
   /** As many values, none of them null or infinite. */
   readonly values: Float64Array
+  /** Times at which any instrument has such a bar. */
+  readonly calendar: Float64Array
 }
 
-export const NO_SERIES: Series = { times: new Float64Array(), values: new Float64Array() }
+const NONE = new Float64Array()
+export const NO_SERIES: Series = { times: NONE, values: NONE, calendar: NONE }
 
 /** The float8 values that PostgreSQL has sent one after another in network order. */
 function decoded(bytes: Buffer | null): Float64Array {
-  if (!bytes) return NO_SERIES.values
+  if (!bytes) return NONE
   const values = new Float64Array(bytes.length / 8)
   for (let at = 0; at < values.length; at++) values[at] = bytes.readDoubleBE(at * 8)
   return values
@@ -52,7 +55,7 @@ export async function selectSeries(
   return new Map(
     rows.map(({ instrumentId, times, values }) => [
       instrumentId,
-      { times: decoded(times), values: decoded(values) },
+      { times: decoded(times), values: decoded(values), calendar: NONE },
     ]),
   )
 }

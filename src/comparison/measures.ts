@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stampOf } from '../analytics/series.ts'
-import { centred, dot, isConstant, sumOf } from '../analytics/statistics.ts'
-import { METRICS, type MetricName } from '../market/metrics.ts'
+import { basicsOf, deviationOf, meanOf } from '../analytics/statistics.ts'
+import type { MetricName } from '../market/metrics.ts'
 import { Metric } from '../market/parameters.ts'
 
 const measure = (description: string) => z.number().nullable().describe(description)
@@ -34,39 +34,6 @@ export const NO_VALUES = new Float64Array()
 
 const isPresent = (value: number): boolean => !Number.isNaN(value)
 
-/** Sample standard deviation (ddof 1); null under two values. */
-function deviationOf(values: Float64Array): number | null {
-  if (values.length < 2) return null
-  if (isConstant(values)) return 0
-  const distances = centred(values)
-  return Math.sqrt(dot(distances, distances) / (values.length - 1))
-}
-
-/** The median of values in ascending order: the mean of the two in the middle where there are two. */
-function medianOf(sorted: Float64Array): number | null {
-  const middle = (sorted.length - 1) / 2
-  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : low + (high - low) / 2
-}
-
-/** A sum of amounts is one of whole cents (see the ADR on numbers). */
-const totalOf = (metric: MetricName, values: Float64Array): number =>
-  METRICS[metric].unit === 'USD' ? Math.round(sumOf(values) * 100) / 100 : sumOf(values)
-
-function statisticsOf(metric: MetricName, values: Float64Array) {
-  const sorted = values.toSorted()
-  const isEmpty = values.length === 0
-  const sum = isEmpty ? null : totalOf(metric, values)
-  return {
-    sum,
-    mean: sum === null ? null : sumOf(values) / values.length,
-    median: medianOf(sorted),
-    stdDev: deviationOf(values),
-    min: sorted[0] ?? null,
-    max: sorted.at(-1) ?? null,
-  }
-}
-
 /** The statistics of one metric along the times of its bars, oldest first; NaN where a bar has no value. */
 export function comparedMetric(
   metric: MetricName,
@@ -76,12 +43,13 @@ export function comparedMetric(
   const present = values.filter(isPresent)
   const [first, latest] = [present[0] ?? null, present.at(-1) ?? null]
   const change = first === null || latest === null ? null : latest - first
+  const { count: _count, ...basics } = basicsOf(present)
   const latestTime = times[values.findLastIndex(isPresent)]
   return {
     metric,
     latest,
     latestTs: latestTime === undefined ? null : stampOf(latestTime),
-    ...statisticsOf(metric, present),
+    ...basics,
     change,
     pctChange: change === null || !first ? null : change / Math.abs(first),
   }
@@ -100,7 +68,7 @@ export function scaled(values: Float64Array, scale: Scale): Float64Array {
     const first = present[0] || Number.NaN
     return values.map((value) => (100 * value) / first)
   }
-  const mean = sumOf(present) / present.length
+  const mean = meanOf(present)
   const deviation = deviationOf(present) || Number.NaN
   return values.map((value) => (value - mean) / deviation)
 }

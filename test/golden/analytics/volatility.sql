@@ -1,0 +1,23 @@
+select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
+-- $1: "analyst@example.com"
+-- $2: [9]
+
+select e.instrument_id as "instrumentId", s.times, s.values
+from bar_extent e
+cross join lateral ( select string_agg(float8send(date_part('epoch', b.ts)), ''::bytea
+order by b.ts) as times, string_agg(float8send("b"."px"), ''::bytea
+order by b.ts) as values
+from (select "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
+where "b"."px" is not null ) s
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash';
+-- $1: "2026-01-05T00:00:00Z"
+-- $2: "2026-03-06T00:00:00Z"
+-- $3: [9]
