@@ -255,6 +255,8 @@ describe('responses', () => {
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=10&start_date=2026-01-01'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/1/latest'],
+    ['/aggregates/summary/{aggregate_id}', '/aggregates/summary/9?asset_class=all&metric=px'],
+    ['/aggregates/summary/{aggregate_id}', '/aggregates/summary/10?metric=cp_turnover'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/10/latest'],
     [
       '/aggregates/reference/search',

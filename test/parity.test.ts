@@ -61,6 +61,9 @@ const STATS = '/aggregates/stats'
 const COMPARE = '/aggregates/comparison/compare'
 const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
 const TOP = '/aggregates/summary/top-constituents'
+const SUMMARY = '/aggregates/summary/{aggregate_id}'
+const summary = (call: string) => () =>
+  `{ ${call} { ${leaves('AggregateSummary')} aggregate { ${leaves('Aggregate')} } latest { ${leaves('Bar')} } trend { ${leaves('Trend')} } } }`
 const top = (call: string) => () =>
   `{ ${call} { ${leaves('TopConstituents')} aggregate { ${leaves('Aggregate')} } rows { ${leaves('TopConstituent')} security { ${leaves('Security')} } } } }`
 // All fields are selected on the graph, so the asset class is always said.
@@ -143,6 +146,12 @@ const PAIRS: readonly Pair[] = [
     },
     () =>
       `{ aggregatesSideBySide(aggregateIds: [9, 3], startDate: "2026-01-05T00:00:00Z", endDate: "2026-03-01", moneyness: OTM, interval: WEEK, includeIntraday: false, normalise: Z_SCORE) { ${leaves('SideBySide')} series { ${leaves('SideBySideSeries')} } } }`,
+  ),
+  pair(SUMMARY, '/aggregates/summary/3', summary('aggregateSummary(aggregateId: 3)')),
+  pair(
+    SUMMARY,
+    '/aggregates/summary/9?asset_class=all&metric=call_notional',
+    summary('aggregateSummary(aggregateId: 9, assetClass: ALL, metric: CALL_NOTIONAL)'),
   ),
   posted(TOP, { aggregate_id: 3 }, top('topConstituents(aggregateId: 3)')),
   posted(
@@ -386,6 +395,11 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
       moneyness: 'ITM',
     },
     'aggregatesSideBySide(aggregateIds: [1], startDate: "2026-03-02", endDate: "now", metrics: [RETAIL_BUY_TURNOVER], moneyness: ITM) { count }',
+  ],
+  [
+    '/aggregates/summary/0',
+    'metric=cp_turnover&asset_class=cash',
+    'aggregateSummary(aggregateId: 0, metric: CP_TURNOVER, assetClass: CASH) { generatedAt }',
   ],
   [
     TOP,

@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<string, string>> = {
   '/aggregates/stats': '/aggregates/stats?aggregate_ids=1,3&start_date=2025-12-01',
   '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
   '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
+  '/aggregates/summary/{aggregate_id}': '/aggregates/summary/3',
   '/aggregates/reference/search': '/aggregates/reference/search?query=e',
   '/aggregates/reference/types': '/aggregates/reference/types',
   '/aggregates/reference/types/list': '/aggregates/reference/types/list',

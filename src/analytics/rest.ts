@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BarMetadata, DateRange } from '../bars/answer.ts'
 import { type Route, route } from '../rest/route.ts'
+import type { Trend } from './analyses.ts'
 import { aggregateCorrelation, aggregateStats, aggregateTrend, aggregateVolatility } from './operations.ts'
 import { correlationShape, statisticsShape, trendShape, volatilityShape } from './shapes.ts'
 
@@ -19,6 +20,13 @@ const CorrelationResponse = z
 export const TrendResponse = z
   .object({ aggregateId, ...trendShape, dateRange: DateRange })
   .meta({ id: 'TrendResponse', description: 'A straight line through the values of a metric.' })
+
+/** A trend as legacy clients know it. */
+export const presentTrend = ({ instrument, slopeCi95, ...trend }: Trend): z.output<typeof TrendResponse> => ({
+  ...trend,
+  slopeCi95: [...slopeCi95],
+  aggregateId: instrument.id,
+})
 
 const VolatilityResponse = z
   .object({ aggregateId, ...volatilityShape, dateRange: DateRange })
@@ -72,9 +80,7 @@ export const analyticsRoutes: Route[] = [
     refusals,
     example: { aggregate_id: 101, ...series },
     body: TrendResponse,
-    present: ({ slopeCi95, ...trend }, { aggregateId: id }) => ({
-      body: { ...trend, slopeCi95: [...slopeCi95], aggregateId: id },
-    }),
+    present: (trend) => ({ body: presentTrend(trend) }),
   }),
   route({
     method: 'post',

@@ -57,7 +57,7 @@ const CorrelationRef = builder.objectRef<Correlation>('Correlation').implement({
   }),
 })
 
-const TrendRef = builder.objectRef<Trend>('Trend').implement({
+export const TrendRef = builder.objectRef<Trend>('Trend').implement({
   description: 'A straight line through the values of a metric by least squares, one step per bar.',
   fields: (t) => ({
     ...zodFields(t, z.object(trendShape)),

@@ -139,8 +139,10 @@ export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<E
   const app = new Hono<Env>()
   // Fixed segments first: /aggregates/reference/search is not a provider id.
   const ordered = routes.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
-  for (const route of ordered) app.on(route.method.toUpperCase(), pattern(route.path), handler(route, deps))
   for (const path of new Set(ordered.map((route) => route.path))) {
+    for (const route of ordered.filter((one) => one.path === path))
+      app.on(route.method.toUpperCase(), pattern(path), handler(route, deps))
+    // Before the paths that follow: what a fixed segment does not answer is not meant for a parameter.
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
     app.all(pattern(path), (c) => {

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { barFieldsOf } from '../aggregates/fields.ts'
+import { type Trend, trendOf } from '../analytics/analyses.ts'
+import { questionOf } from '../analytics/series.ts'
 import { type DateRange, selectionOf } from '../bars/answer.ts'
+import { loadLatestBar } from '../bars/connection.ts'
+import type { BarRow } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { type Finding, withRule } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { aggregateNotFound, loadAggregate } from '../instruments/lookup.ts'
+import { loadConstituentCount } from '../instruments/memberships.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
-import { asInstant } from '../market/dates.ts'
+import { asInstant, exchangeDate } from '../market/dates.ts'
 import { defaultMetric, METRICS, type MetricName } from '../market/metrics.ts'
 import { Id, interval, metric, startDate, withMetric, withOrderedDates } from '../market/parameters.ts'
 import { AssetClass, type Interval, Order } from '../market/vocabulary.ts'
@@ -164,4 +170,48 @@ export const topConstituents = operation({
   ),
   run: async ({ aggregateId, ...request }, context): Promise<TopConstituents> =>
     loadTopConstituents(context, await requireAggregate(context, aggregateId), request),
+})
+
+/** What an aggregate is like at present. */
+export interface AggregateSummary {
+  readonly aggregate: AggregateRecord
+  readonly assetClass: AssetClass
+  /** The newest daily bar; null when there is none. */
+  readonly latest: BarRow | null
+  /** Over the last 30 calendar days of data; null under three bars. */
+  readonly trend: Trend | null
+  readonly constituentsCount: number
+  readonly generatedAt: string
+}
+
+const TREND_DAYS = 30
+
+/** The date so many days before a daily bar. */
+const daysBefore = ({ ts }: BarRow, days: number): string =>
+  Temporal.PlainDate.from(ts.slice(0, 10)).subtract({ days }).toString()
+
+export const aggregateSummary = operation({
+  id: 'aggregateSummary',
+  description:
+    'An aggregate at a glance: its newest daily bar, the trend of a metric over the last 30 calendar days of data, and the number of its constituents.',
+  input: withMetric(z.object({ aggregateId: Id.describe('Id of the aggregate.'), metric, assetClass })),
+  run: async ({ aggregateId, ...asked }, context): Promise<AggregateSummary> => {
+    const aggregate = await requireAggregate(context, aggregateId)
+    const request = { ...asked, interval: '1d' as const, includeIntraday: true }
+    const read = asked.assetClass ?? questionOf(request, context).selection.assetClass
+    const today = exchangeDate(context.now).toString()
+    const [latest, constituentsCount] = await Promise.all([
+      loadLatestBar(context, aggregate.id, { ...request, assetClass: read }, barFieldsOf(undefined, read)),
+      loadConstituentCount(context, aggregate.id, today),
+    ])
+    const recent = latest && questionOf({ ...request, startDate: daysBefore(latest, TREND_DAYS) }, context)
+    return {
+      aggregate,
+      assetClass: read,
+      latest,
+      trend: recent && (await trendOf(context, aggregate, recent)),
+      constituentsCount,
+      generatedAt: context.now.toISOString(),
+    }
+  },
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { AggregateRow, rowOf } from '../aggregates/rest.ts'
+import { presentTrend, TrendResponse } from '../analytics/rest.ts'
 import { DateRange } from '../bars/answer.ts'
 import { Metric } from '../market/parameters.ts'
 import { Interval } from '../market/vocabulary.ts'
-import { constituentShape } from '../reference/rest.ts'
+import { AggregateMetadata, constituentShape, metadataOf } from '../reference/rest.ts'
 import { type Route, route } from '../rest/route.ts'
-import { topConstituents } from './operations.ts'
+import { aggregateSummary, topConstituents } from './operations.ts'
 
 const RankedConstituent = z
   .object({
@@ -39,10 +41,39 @@ const TopConstituentsResponse = z
     description: 'The constituents of an aggregate ranked by a metric.',
   })
 
+const SummaryResponse = z
+  .object({
+    metadata: AggregateMetadata,
+    latest: AggregateRow.nullable().describe('The newest daily bar; null when there is none.'),
+    trend: TrendResponse.nullable().describe(
+      'Trend over the last 30 calendar days of data; null under three bars.',
+    ),
+    constituentsCount: z.int().describe('Number of constituents today.'),
+    generatedAt: z.string().meta({ format: 'date-time' }).describe('When the answer was made.'),
+  })
+  .meta({ id: 'SummaryResponse', description: 'An aggregate at a glance.' })
+
 const tag = 'Summaries'
 const refusals = ['aggregate_not_found']
 
 export const summaryRoutes: Route[] = [
+  route({
+    path: '/aggregates/summary/{aggregate_id}',
+    operation: aggregateSummary,
+    summary: 'An aggregate at a glance',
+    tag,
+    refusals,
+    body: SummaryResponse,
+    present: ({ aggregate, latest, trend, assetClass, constituentsCount, generatedAt }) => ({
+      body: {
+        metadata: metadataOf(aggregate),
+        latest: latest && rowOf(aggregate, latest, assetClass),
+        trend: trend && presentTrend(trend),
+        constituentsCount,
+        generatedAt,
+      },
+    }),
+  }),
   route({
     method: 'post',
     path: '/aggregates/summary/top-constituents',

@@ -1,10 +1,13 @@
+import { TrendRef } from '../analytics/schema.ts'
 import { requireBearer } from '../auth/principal.ts'
-import { DateRangeRef } from '../bars/schema.ts'
+import { BarRef, DateRangeRef } from '../bars/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { enumRef, fromOperation, withArguments } from '../graphql/from-zod.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { AggregateRef, SecurityRef } from '../instruments/schema.ts'
 import {
+  type AggregateSummary,
+  aggregateSummary,
   loadTopConstituents,
   type TopConstituent,
   type TopConstituents,
@@ -73,6 +76,35 @@ const TopConstituentsRef = builder.objectRef<TopConstituents>('TopConstituents')
   }),
 })
 
+const AggregateSummaryRef = builder.objectRef<AggregateSummary>('AggregateSummary').implement({
+  description: 'An aggregate at a glance.',
+  fields: (t) => ({
+    aggregate: t.field({
+      type: AggregateRef,
+      description: 'The aggregate.',
+      resolve: ({ aggregate }) => aggregate,
+    }),
+    latest: t.field({
+      type: BarRef,
+      nullable: true,
+      description: 'The newest daily bar; null when there is none.',
+      resolve: ({ latest }) => latest,
+    }),
+    trend: t.field({
+      type: TrendRef,
+      nullable: true,
+      description: 'Trend over the last 30 calendar days of data; null under three bars.',
+      resolve: ({ trend }) => trend,
+    }),
+    constituentsCount: t.exposeInt('constituentsCount', { description: 'Number of constituents today.' }),
+    generatedAt: t.field({
+      type: 'DateTime',
+      description: 'When the answer was made.',
+      resolve: ({ generatedAt }) => generatedAt,
+    }),
+  }),
+})
+
 builder.objectFields(AggregateRef, (t) => ({
   topConstituents: t.field({
     type: TopConstituentsRef,
@@ -90,5 +122,6 @@ builder.objectFields(AggregateRef, (t) => ({
 }))
 
 builder.queryFields((t) => ({
+  aggregateSummary: t.field({ ...fromOperation(t, aggregateSummary), type: AggregateSummaryRef }),
   topConstituents: t.field({ ...fromOperation(t, topConstituents), type: TopConstituentsRef }),
 }))
