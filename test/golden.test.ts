@@ -149,6 +149,17 @@ describe('one statement per level and set of arguments', () => {
       3,
       '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01") { rows { ts px } } }',
     ],
+    ['top constituents', 2, '{ aggregates { nodes { topConstituents { rows { security { ticker } } } } } }'],
+    [
+      'top constituents by two metrics',
+      3,
+      '{ aggregates { nodes { a: topConstituents { count } b: topConstituents(metric: PX, from: "2026-01-01", to: "2026-02-01") { count } } } }',
+    ],
+    [
+      'a comparison',
+      2,
+      '{ aggregateComparison(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01", endDate: "2026-03-01", metrics: [PX, PUT_NOTIONAL]) { aggregates { dataPoints metrics { mean } } } }',
+    ],
     [
       'a snapshot',
       2,
