@@ -64,7 +64,16 @@ function isDuring(ts: RawBuilder<unknown>, interval: Interval): RawBuilder<unkno
 
 type Restriction = (ts: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The bars of one instrument in a span, with the columns that are counted. */
+// SQL: the last price of rows ordered by `stamp`.
+const lastPrice = (stamp: string): RawBuilder<unknown> => {
+  const ts = sql.ref(stamp)
+  return sql`(array_agg(b.px order by ${ts} desc) filter (where b.px is not null))[1]`
+}
+
+/**
+ * The bars of one instrument in a span as one row. Added up in here, the planner reads them by index: it would take
+ * a plain list of bars for a join, and scan whole tables.
+ */
 function barsInSpan(
   { selection, metric }: Ranking,
   id: RawBuilder<unknown>,
@@ -75,7 +84,10 @@ function barsInSpan(
     const ts = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${ts} between s.lower and s.upper and ${restrict(ts)}`
   })
-  return sql`select ${keyOf(selection).ts} as ts, ${sql.join(columns)} from ${from}`
+  return sql`
+    select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(metric))})) as total,
+      ${lastPrice('b.ts')} as px, max(b."pxChg") as px_chg
+    from (select ${keyOf(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
 }
 
 /** The last price of one instrument before its span: what the change over the span is measured from. */
@@ -88,12 +100,11 @@ function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): 
   return sql`left join lateral (select c.px from ${from} order by c.ts desc limit 1) before on true`
 }
 
-/** Bars of a span as one: flows are summed, of prices the last one counts, the change is that over the whole span. */
+/** Parts of a span as one: flows are summed, of prices the last one counts, the change is that over the whole span. */
 function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
-  const px = sql`(array_agg(b.px order by b.ts desc) filter (where b.px is not null))[1]`
-  const change = isRange ? sql`load.change(${px}, max(before.px))` : sql`max(b."pxChg")`
-  const sum = sql`from_cents(sum(cents(b.${sql.ref(camelCase(metric))})))`
-  const value = { sum, last: px, recomputed: change }[METRICS[metric].rollUp]
+  const px = lastPrice('b.last_ts')
+  const change = isRange ? sql`load.change(${px}, max(before.px))` : sql`max(b.px_chg)`
+  const value = { sum: sql`from_cents(sum(b.total))`, last: px, recomputed: change }[METRICS[metric].rollUp]
   return sql`${value} as value, ${px} as px, ${change} as px_chg`
 }
 
@@ -101,10 +112,10 @@ function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
 function totals(ranking: Ranking): RawBuilder<unknown> {
   const id = sql.ref('s.aggregate_id')
   return sql`
-    select s.aggregate_id, min(b.ts) as first_ts, max(b.ts) as last_ts, ${folded(ranking)}
+    select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, ${folded(ranking)}
     from span s
     ${priceBefore(ranking, id)}
-    left join lateral (${barsInSpan(ranking, id, () => sql`true`)}) b on true
+    cross join lateral (${barsInSpan(ranking, id, () => sql`true`)}) b
     group by s.aggregate_id`
 }
 
