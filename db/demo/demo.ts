@@ -91,7 +91,7 @@ export async function fillDemoMarket(
   given: DemoArguments,
   onStep: (step: string, rows: number) => void = () => {},
 ): Promise<void> {
-  const { securities = 500, aggregates = 60, optionSecurities = 25, ownerEmail } = given
+  const { securities = 460, aggregates = 60, optionSecurities = 20, ownerEmail } = given
   const { completed, intraday: intradayDates, runningDay } = calendar(given)
   const dates = runningDay ? [...completed, runningDay] : completed
   const intraday = { dates: intradayDates, now: given.now }

@@ -33,10 +33,10 @@ const SETTINGS = `
 // Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum
 // never gathers.
 async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
-  await client.query('set statement_timeout = 0')
+  await client.query('set statement_timeout = 0; set default_statistics_target = 25')
   await client.query(`vacuum ${partitions.map((name) => `"${name}"`).join(', ')}`)
   await client.query('analyze cash_bar, option_bar')
-  await client.query('reset statement_timeout')
+  await client.query('reset statement_timeout; reset default_statistics_target')
 }
 
 /**

@@ -1,6 +1,6 @@
 import betainc from '@stdlib/math-base-special-betainc'
 import quantile from '@stdlib/stats-base-dists-t-quantile'
-import { centred, dot, isConstant, meanOf } from './statistics.ts'
+import { centred, dot, isConstant, meanOf, sumBy } from './statistics.ts'
 
 const SIGNIFICANCE = 0.05
 
@@ -61,13 +61,18 @@ const constantLine = (value: number): Line => ({
   fittedEnd: value,
 })
 
-/** Distances of the values from the line, none where they are no more than the rounding of the values. */
-function residualsOf(values: Float64Array, y: Float64Array, x: Float64Array, slope: number): Float64Array {
-  const residuals = y.map((distance, at) => distance - slope * (x[at] ?? 0))
-  const largest = (numbers: Float64Array) =>
-    numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
-  const rounding = 4 * Number.EPSILON * largest(values)
-  return largest(residuals) <= rounding ? residuals.fill(0) : residuals
+/**
+ * Sum of the squared distances from a line of distances from the mean; 0 where none is more than the rounding of
+ * values of that size.
+ */
+function restOf(y: Float64Array, lineAt: (at: number) => number, size: number): number {
+  let farthest = 0
+  const rest = sumBy(y.length, (at) => {
+    const residual = (y[at] ?? 0) - lineAt(at)
+    farthest = Math.max(farthest, Math.abs(residual))
+    return residual * residual
+  })
+  return farthest <= 4 * Number.EPSILON * size ? 0 : rest
 }
 
 /** Fits a line by ordinary least squares; null under three values. A constant series has slope 0 and p 1. */
@@ -77,16 +82,15 @@ export function lineThrough(values: Float64Array): Line | null {
   if (n < 3 || first === undefined) return null
   if (isConstant(values)) return constantLine(first)
   const middle = (n - 1) / 2
-  const x = values.map((_, at) => at - middle)
   const y = centred(values)
   // Σ(x − x̄)² of 0 … n − 1.
   const sxx = (n * (n * n - 1)) / 12
   const syy = dot(y, y)
-  const slope = dot(x, y) / sxx
-  const mean = meanOf(values)
-  const intercept = mean - slope * middle
-  const residuals = residualsOf(values, y, x, slope)
-  const rest = dot(residuals, residuals)
+  const slope = sumBy(n, (at) => (at - middle) * (y[at] ?? 0)) / sxx
+  const intercept = meanOf(values) - slope * middle
+  let size = 0
+  for (const value of values) size = Math.max(size, Math.abs(value))
+  const rest = restOf(y, (at) => slope * (at - middle), size)
   const freedom = n - 2
   const stdErr = Math.sqrt(rest / freedom / sxx)
   const isExact = rest === 0

@@ -1,4 +1,4 @@
-import { centred, deviationOf, dot, meanOf } from './statistics.ts'
+import { centred, dot, mapped, meanOf, varianceOf } from './statistics.ts'
 
 export type Basis = 'change' | 'log_return' | 'level'
 
@@ -45,17 +45,17 @@ export interface Dispersion {
 
 /** The dispersion of the values of a basis; null under two of them. */
 export function dispersionOf(returns: Float64Array, lambda: number): Dispersion | null {
-  const stdDev = deviationOf(returns)
-  if (stdDev === null) return null
+  const variance = varianceOf(centred(returns))
+  if (variance === null) return null
+  const stdDev = Math.sqrt(variance)
   const mean = meanOf(returns)
-  const losses = returns.map((value) => Math.min(value, 0))
+  const losses = mapped(returns, (value) => Math.min(value, 0))
   const [min, max] = extremes(returns)
-  const distances = centred(returns)
   return {
     count: returns.length,
     mean,
     stdDev,
-    variance: dot(distances, distances) / (returns.length - 1),
+    variance,
     downsideDeviation: Math.sqrt(dot(losses, losses) / returns.length),
     ewmaVolatility: ewmaVolatility(returns, lambda),
     coefficientOfVariation: mean === 0 ? null : stdDev / Math.abs(mean),

@@ -1,18 +1,29 @@
 /** Statistics of plain numbers: float64, two passes, compensated sums; no I/O, and null where there is no answer. */
 
-/** Neumaier's sum: what each addition loses is kept and added at the end. */
-export function sumOf(values: Float64Array): number {
+/** Neumaier's sum of `count` terms: what each addition loses is kept and added at the end. */
+export function sumBy(count: number, termAt: (at: number) => number): number {
   let sum = 0
   let lost = 0
-  for (const value of values) {
-    const next = sum + value
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+  // Plain loops here and below: a callback of a typed array's own methods costs several times as much per value.
+  for (let at = 0; at < count; at++) {
+    const term = termAt(at)
+    const next = sum + term
+    lost += Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum
     sum = next
   }
   return sum + lost
 }
 
+export const sumOf = (values: Float64Array): number => sumBy(values.length, (at) => values[at] ?? 0)
+
 export const meanOf = (values: Float64Array): number => sumOf(values) / values.length
+
+/** As many values as given, each made from one of them. */
+export function mapped(values: Float64Array, change: (value: number) => number): Float64Array {
+  const changed = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at++) changed[at] = change(values[at] ?? 0)
+  return changed
+}
 
 /** Whether all values are one and the same, of which a computed variance would leave a rest of rounding. */
 export const isConstant = (values: Float64Array): boolean => values.every((value) => value === values[0])
@@ -20,26 +31,22 @@ export const isConstant = (values: Float64Array): boolean => values.every((value
 /** The values as distances from their mean; exactly 0 where all are the same. */
 export function centred(values: Float64Array): Float64Array {
   const mean = isConstant(values) ? (values[0] ?? 0) : meanOf(values)
-  const distances = values.map((value) => value - mean)
   // What the mean has lost by rounding, which counts where the values are large and close together.
-  const rest = meanOf(distances)
-  return distances.map((distance) => distance - rest)
+  const rest = sumBy(values.length, (at) => (values[at] ?? 0) - mean) / values.length
+  return mapped(values, (value) => value - mean - rest)
 }
 
 /** Sum of the products of two equally long series. */
-export function dot(a: Float64Array, b: Float64Array): number {
-  const products = new Float64Array(a.length)
-  for (let at = 0; at < a.length; at++) products[at] = (a[at] ?? 0) * (b[at] ?? 0)
-  return sumOf(products)
-}
+export const dot = (a: Float64Array, b: Float64Array): number =>
+  sumBy(a.length, (at) => (a[at] ?? 0) * (b[at] ?? 0))
 
 /** Sample variance (ddof 1) of distances from a mean; null under two of them. */
-const varianceOf = (distances: Float64Array): number | null =>
+export const varianceOf = (distances: Float64Array): number | null =>
   distances.length < 2 ? null : dot(distances, distances) / (distances.length - 1)
 
-/** Sample standard deviation (ddof 1); null under two values. */
-export function deviationOf(values: Float64Array): number | null {
-  const variance = varianceOf(centred(values))
+/** Root of the sample variance (ddof 1) of distances from a mean; null under two of them. */
+export function deviationOf(distances: Float64Array): number | null {
+  const variance = varianceOf(distances)
   return variance === null ? null : Math.sqrt(variance)
 }
 
@@ -65,7 +72,7 @@ export function quantileOf(ascending: Float64Array, share: number): number | nul
 /** The third and fourth moment, corrected for bias as in pandas' `skew()` and `kurt()`; 0 for a constant series. */
 function shapeOf(distances: Float64Array): { skewness: number | null; kurtosis: number | null } {
   const n = distances.length
-  const squares = distances.map((distance) => distance * distance)
+  const squares = mapped(distances, (distance) => distance * distance)
   const m2 = sumOf(squares)
   const m3 = dot(squares, distances)
   const m4 = dot(squares, squares)
@@ -87,8 +94,12 @@ export interface Basics {
   readonly max: number | null
 }
 
-/** The basic statistics of a set of values, given in ascending order too; all null without any value. */
-export function basicsOf(values: Float64Array, ascending: Float64Array = values.toSorted()): Basics {
+/** The basic statistics of a set of values; all null without any value. */
+export function basicsOf(
+  values: Float64Array,
+  ascending: Float64Array = values.toSorted(),
+  distances: Float64Array = centred(values),
+): Basics {
   const count = values.length
   const sum = sumOf(values)
   return {
@@ -96,7 +107,7 @@ export function basicsOf(values: Float64Array, ascending: Float64Array = values.
     sum: count === 0 ? null : sum,
     mean: count === 0 ? null : sum / count,
     median: quantileOf(ascending, 0.5),
-    stdDev: deviationOf(values),
+    stdDev: deviationOf(distances),
     min: ascending[0] ?? null,
     max: ascending.at(-1) ?? null,
   }
@@ -121,8 +132,10 @@ export interface Description extends Basics {
 /** Describes a series, oldest value first. */
 export function describe(values: Float64Array): Description {
   const ascending = values.toSorted()
-  const basics = basicsOf(values, ascending)
-  const positive = values.reduce((count, value) => count + Number(value > 0), 0)
+  const distances = centred(values)
+  const basics = basicsOf(values, ascending, distances)
+  let positive = 0
+  for (const value of values) if (value > 0) positive++
   return {
     ...basics,
     minPlace: values.indexOf(basics.min ?? Number.NaN),
@@ -134,6 +147,6 @@ export function describe(values: Float64Array): Description {
     first: values[0] ?? null,
     last: values.at(-1) ?? null,
     positiveShare: values.length === 0 ? null : positive / values.length,
-    ...shapeOf(centred(values)),
+    ...shapeOf(distances),
   }
 }

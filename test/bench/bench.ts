@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' }
 import type { Call } from './client.ts'
 import type { Handwritten } from './handwritten.ts'
 import { CACHE, type Cluster, largeUrl, MAIN, openCluster } from './market.ts'
@@ -19,9 +20,12 @@ export interface Rival extends AsyncDisposable {
   readonly answer: string
 }
 
+// Its flags bound the memory of the heap, so they belong to what is measured.
+const [, ...START] = manifest.scripts.start.split(' ')
+
 /** What `npm start` runs; `databaseUrl` undefined: on the embedded cluster of the bench, which it then starts. */
 export async function startServer(databaseUrl?: string): Promise<Server> {
-  const process = startModule('src/main.ts', [], {
+  const process = startModule(START, {
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off' },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
@@ -79,7 +83,7 @@ export class Bench implements AsyncDisposable {
       databaseUrl,
       handlers: { '/': { shape: question.shape, statements } },
     }
-    const { child } = startModule('test/bench/handwritten.ts', [], {})
+    const { child } = startModule(['test/bench/handwritten.ts'], {})
     child.stdin?.write(`${JSON.stringify(given)}\n`)
     const [origin = ''] = await firstMatches(child, [/listening on (http:\S+)/])
     return { call: { url: origin }, statements, answer, [Symbol.asyncDispose]: () => endProcess(child) }

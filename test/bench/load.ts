@@ -70,7 +70,7 @@ async function load(bench: Bench): Promise<LoadCost> {
   try {
     await migrate(url)
     const begun = performance.now()
-    const { child, peak } = startModule('db/load/main.ts', [directory], {
+    const { child, peak } = startModule(['db/load/main.ts', directory], {
       DATABASE_URL: url,
       DATA_DIR: CACHE,
     })

@@ -18,10 +18,10 @@ export interface Measured {
 
 type Environment = Readonly<Record<string, string>>
 
-/** Starts a module of ours as a process of its own, with nothing of our own configuration but what is given. */
-export function startModule(module: string, args: readonly string[], environment: Environment): Measured {
+/** Starts Node on a module of ours, with nothing of our own configuration but what is given. */
+export function startModule(args: readonly string[], environment: Environment): Measured {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [module, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -50,25 +50,47 @@ async function listDue(client: ClientBase, table: BarTable, interval: BaseInterv
   await client.query('analyze work_due')
 }
 
-// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. Read membership by membership,
-// by index, as far as anything is due there; planned as one join it would be sorted on disk.
-const parts = ({ bars, dimensions, flows, hasPrice }: BarTable, interval: BaseInterval): string => `
-  select d.instrument_id, ${each(dimensions, (name) => `b.${name}`)} d.ts, b.basis,
-    ${hasPrice ? 'sum(load.millionths(b.px) * m.weight) as price_sum, sum(m.weight) filter (where b.px is not null) as weight_sum,' : ''}
-    ${flows.map((flow) => `sum(cents(b.${flow})) as ${flow}`).join(', ')}
-  from (
+/** Whether no aggregate has been computed yet: then all that the constituents give is due, and needs no listing. */
+async function isFirst(
+  client: ClientBase,
+  { bars, ownFlag }: BarTable,
+  interval: BaseInterval,
+): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from aggregate
+    where not ${ownFlag}
+      and exists (select from ${bars} b where b.instrument_id = aggregate.id and b.interval = '${interval}')
+    limit 1`)
+  return rows.length === 0
+}
+
+// What is due of each membership.
+const DUE_MEMBERSHIPS = `(
     select aggregate_id, security_id, weight, greatest(m.first_ts, due.first_ts) as first_ts, least(m.last_ts, due.last_ts) as last_ts
     from work_membership m
     join (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
       on due.instrument_id = m.aggregate_id
-  ) m
+  )`
+const IS_DUE = 'join work_due d on d.instrument_id = m.aggregate_id and d.ts = b.ts'
+
+// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. Read membership by membership,
+// by index, as far as anything is due there; planned as one join it would be sorted on disk.
+const parts = (
+  { bars, dimensions, flows, hasPrice }: BarTable,
+  interval: BaseInterval,
+  isAllDue: boolean,
+): string => `
+  select m.aggregate_id as instrument_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis,
+    ${hasPrice ? 'sum(load.millionths(b.px) * m.weight) as price_sum, sum(m.weight) filter (where b.px is not null) as weight_sum,' : ''}
+    ${flows.map((flow) => `sum(cents(b.${flow})) as ${flow}`).join(', ')}
+  from ${isAllDue ? 'work_membership' : DUE_MEMBERSHIPS} m
   cross join lateral (
     select * from ${bars} b
     where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts
     offset 0
   ) b
-  join work_due d on d.instrument_id = m.aggregate_id and d.ts = b.ts
-  group by d.instrument_id, ${each(dimensions, (name) => `b.${name}`)} d.ts, b.basis`
+  ${isAllDue ? '' : IS_DUE}
+  group by m.aggregate_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis`
 
 /**
  * Puts what is due of the aggregates without bars of their own, and their new rows, into the working tables: the sums
@@ -81,8 +103,11 @@ export async function takeAggregates(
 ): Promise<void> {
   const { dimensions, flows, hasPrice, key, next } = table
   await listMemberships(client, table, interval)
-  await listDue(client, table, interval)
-  await client.query(`insert into ${key} select instrument_id, ts from work_due`)
+  const isAllDue = await isFirst(client, table, interval)
+  if (!isAllDue) {
+    await listDue(client, table, interval)
+    await client.query(`insert into ${key} select instrument_id, ts from work_due`)
+  }
 
   const measures = [...(hasPrice ? ['px'] : []), ...flows]
   // The factor adds digits to the quotient, so that it is rounded once.
@@ -102,7 +127,7 @@ export async function takeAggregates(
     from (
       select instrument_id, ${each(dimensions)} ts, max(basis) as basis, min(basis) as completed_basis,
         array[${summed('')}] as measures, array[${summed('filter (where basis = 0)')}] as completed_measures
-      from (${parts(table, interval)}) part
+      from (${parts(table, interval, isAllDue)}) part
       group by instrument_id, ${each(dimensions)} ts
     ) sum
     cross join lateral (
@@ -111,5 +136,6 @@ export async function takeAggregates(
       select 2, ${named('completed_measures')} where sum.basis = 1 and completed_basis = 0
     ) reading`)
   await client.query('set local enable_mergejoin = on')
-  await client.query('drop table work_membership, work_due')
+  if (isAllDue) await client.query(`insert into ${key} select distinct instrument_id, ts from ${next}`)
+  await client.query('drop table if exists work_membership, work_due')
 }
