@@ -10,14 +10,16 @@ function objectRename(properties: Readonly<Record<string, Shape>>): Rename {
     name,
     key: snakeCase(name),
     rename: renameOf(shape),
+    flattened: shape.flattened,
   }))
   return (value) => {
     const object = value as Readonly<Record<string, unknown>>
     const renamed: Record<string, unknown> = {}
-    for (const { name, key, rename } of members) {
+    for (const { name, key, rename, flattened } of members) {
       const member = object[name]
       if (member === undefined) continue
-      renamed[key] = rename && member !== null ? rename(member) : member
+      if (flattened) Object.assign(renamed, member)
+      else renamed[key] = rename && member !== null ? rename(member) : member
     }
     return renamed
   }
