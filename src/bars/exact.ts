@@ -12,12 +12,18 @@ const sumError = (a: number, b: number, sum: number): number => {
 
 const SPLITTER = 2 ** 27 + 1
 
-/** What `a * b` rounded off, given its rounded product (Dekker's product of halves). */
+/** The upper half of a number's digits: products of halves are exact. */
+function highHalf(value: number): number {
+  const scaled = SPLITTER * value
+  return scaled - (scaled - value)
+}
+
+/** What `a * b` rounded off, given its rounded product (Dekker). */
 function productError(a: number, b: number, product: number): number {
-  const [scaledA, scaledB] = [SPLITTER * a, SPLITTER * b]
-  const highA = scaledA - (scaledA - a)
-  const highB = scaledB - (scaledB - b)
-  const [lowA, lowB] = [a - highA, b - highB]
+  const highA = highHalf(a)
+  const highB = highHalf(b)
+  const lowA = a - highA
+  const lowB = b - highB
   return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB)
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { MetricName } from '../market/metrics.ts'
+import { METRICS, type MetricName } from '../market/metrics.ts'
 import { camelCase } from '../names.ts'
 import type { SeriesSelection } from './selection.ts'
 import { barColumn, barsFrom, keyOf } from './tables.ts'
@@ -28,7 +28,7 @@ type Answered = { readonly instrumentId: number; readonly length: number } & Rea
   Record<string, number | (number | null)[] | null>
 >
 
-/** The bars before one stamp per instrument, whatever the range of the selection. */
+/** The bars of cash or of options before one stamp per instrument, whatever the range of the selection. */
 export async function selectHistory(
   db: Kysely<DB>,
   before: ReadonlyMap<number, string>,
@@ -37,15 +37,16 @@ export async function selectHistory(
   metrics: readonly MetricName[],
 ): Promise<History[]> {
   const [ids, stamps] = [[...before.keys()], [...before.values()]]
-  const top = limit === undefined ? sql`` : sql`order by ts desc limit ${limit}`
-  const from = barsFrom(selection, (alias) => {
-    const ts = sql.ref(`${alias}.ts`)
-    // Looked up, not joined: a distributed engine does not push a join with a list down.
-    const end = sql`(${stamps}::timestamptz[])[array_position(${ids}::integer[], e.instrument_id)]`
-    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${ts} < ${end} ${lower ? sql`and ${ts} >= ${lower}` : sql``}`
-    return selection.assetClass === 'all' ? sql`${rows} ${top}` : rows
-  })
   const { ts } = keyOf(selection)
+  const from = barsFrom(
+    selection,
+    (alias) => {
+      // Looked up, not joined: a distributed engine does not push a join with a list down.
+      const end = sql`(${stamps}::timestamptz[])[array_position(${ids}::integer[], e.instrument_id)]`
+      return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${ts} < ${end} ${lower ? sql`and ${ts} >= ${lower}` : sql``}`
+    },
+    metrics.some((metric) => METRICS[metric].assetClass === 'both'),
+  )
   const arrays = metrics.map((metric) => {
     const name = sql.ref(camelCase(metric))
     return sql`array_agg(b.${name}) as ${name}`

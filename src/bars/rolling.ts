@@ -40,95 +40,90 @@ export function windowsOf(length: number, periods: number, days: Int32Array | nu
   return { starts, complete }
 }
 
-/** Number, sum and sum of squares of the values in a window that slides over a series. */
-class Moments {
-  readonly #values: Numbers
-  readonly sum = new ExactSum()
-  readonly #squares = new ExactSum()
-  #start = 0
-  #end = 0
-  /** Equal values at the end of the window. */
-  #run = 0
-  /** The largest sum of squares so far: what is left of it limits the precision of smaller ones. */
-  #peak = 0
-
-  constructor(values: Numbers) {
-    this.#values = values
-  }
-
-  get count(): number {
-    return this.#end - this.#start
-  }
-
-  /** Takes in the next value, and lets go of those before `start`. */
-  slide(start: number): void {
-    const value = at(this.#values, this.#end)
-    this.#run = this.#end > 0 && at(this.#values, this.#end - 1) === value ? this.#run + 1 : 1
-    this.sum.add(value)
-    this.#squares.addSquare(value, 1)
-    this.#peak = Math.max(this.#peak, this.#squares.high)
-    this.#end++
-    for (; this.#start < start; this.#start++) {
-      const gone = at(this.#values, this.#start)
-      this.sum.add(-gone)
-      this.#squares.addSquare(gone, -1)
-    }
-  }
-
-  /** Sample standard deviation of the window: 0 exactly when all values are equal, NaN of a single value. */
-  deviation(): number {
-    if (this.count < 2) return Number.NaN
-    if (this.#run >= this.count) return 0
-    const sum = squaredDeviations(this.#squares, this.sum, this.count)
-    // Beyond 2^50 the sums have too few of their 104 bits left: then the window is gone through again.
-    return Math.sqrt((sum * 2 ** 50 > this.#peak ? sum : this.#twoPass()) / (this.count - 1))
-  }
-
-  #twoPass(): number {
-    const mean = this.sum.over(this.count)
-    let squares = 0
-    let rest = 0
-    for (let index = this.#start; index < this.#end; index++) {
-      const deviation = at(this.#values, index) - mean
-      squares += deviation * deviation
-      rest += deviation
-    }
-    return Math.max(0, squares - (rest * rest) / this.count)
-  }
-}
-
-/** Slides a window over the values and reads a number off it at each complete one. */
-function overWindows(
+/** What `read` says of the sum of each complete window. */
+function overSums(
   values: Numbers,
   { starts, complete }: Windows,
-  read: (window: Moments, value: number) => number,
+  read: (sum: ExactSum, count: number) => number,
 ): Numbers {
   const result = new Float64Array(values.length).fill(Number.NaN)
-  const window = new Moments(values)
+  const sum = new ExactSum()
+  let start = 0
   for (let index = 0; index < values.length; index++) {
-    window.slide(at(starts, index))
-    if (index >= complete) result[index] = read(window, at(values, index))
+    sum.add(at(values, index))
+    for (; start < at(starts, index); start++) sum.add(-at(values, start))
+    if (index >= complete) result[index] = read(sum, index - start + 1)
   }
   return result
 }
 
 export const movingSums = (values: Numbers, windows: Windows): Numbers =>
-  overWindows(values, windows, ({ sum }) => sum.high)
+  overSums(values, windows, (sum) => sum.high)
 
 export const movingMeans = (values: Numbers, windows: Windows): Numbers =>
-  overWindows(values, windows, ({ sum, count }) => sum.over(count))
+  overSums(values, windows, (sum, count) => sum.over(count))
 
-/** Sample standard deviations (ddof 1). */
-export const movingDeviations = (values: Numbers, windows: Windows): Numbers =>
-  overWindows(values, windows, (window) => window.deviation())
+/** Mean and sample standard deviation of each window: 0 exactly when all values are equal, NaN of a single value. */
+function meansAndDeviations(values: Numbers, { starts }: Windows): { means: Numbers; deviations: Numbers } {
+  const means = new Float64Array(values.length)
+  const deviations = new Float64Array(values.length)
+  const sum = new ExactSum()
+  const squares = new ExactSum()
+  let start = 0
+  // Equal values at the end, and the largest sum of squares so far: what it has rounded off limits smaller ones.
+  let run = 0
+  let peak = 0
+  for (let index = 0; index < values.length; index++) {
+    const value = at(values, index)
+    run = at(values, index - 1) === value ? run + 1 : 1
+    sum.add(value)
+    squares.addSquare(value, 1)
+    peak = Math.max(peak, squares.high)
+    for (; start < at(starts, index); start++) {
+      sum.add(-at(values, start))
+      squares.addSquare(at(values, start), -1)
+    }
+    const count = index - start + 1
+    const mean = sum.over(count)
+    means[index] = mean
+    if (run >= count) deviations[index] = count > 1 ? 0 : Number.NaN
+    else {
+      const deviation = squaredDeviations(squares, sum, count)
+      // Beyond 2^50 the sums have too few of their 104 bits left: then the window is gone through again.
+      const safe = deviation * 2 ** 50 > peak ? deviation : twoPass(values, start, index, mean)
+      deviations[index] = Math.sqrt(safe / (count - 1))
+    }
+  }
+  return { means, deviations }
+}
+
+/** Σ(x − mean)² by the definition, corrected by what the mean has rounded off. */
+function twoPass(values: Numbers, start: number, end: number, mean: number): number {
+  let squares = 0
+  let rest = 0
+  for (let index = start; index <= end; index++) {
+    const deviation = at(values, index) - mean
+    squares += deviation * deviation
+    rest += deviation
+  }
+  return Math.max(0, squares - (rest * rest) / (end - start + 1))
+}
+
+/** Sample standard deviations (ddof 1) of complete windows. */
+export function movingDeviations(values: Numbers, windows: Windows): Numbers {
+  const { deviations } = meansAndDeviations(values, windows)
+  return deviations.fill(Number.NaN, 0, Math.min(windows.complete, values.length))
+}
 
 /** (x − mean) / sample standard deviation; none where that is 0 or the window holds fewer than `least` values. */
-export const zScores = (values: Numbers, windows: Windows, least: number): Numbers =>
-  overWindows(values, windows, (window, value) => {
-    if (window.count < least) return Number.NaN
-    const deviation = window.deviation()
-    return deviation > 0 ? (value - window.sum.over(window.count)) / deviation : Number.NaN
+export function zScores(values: Numbers, windows: Windows, least: number): Numbers {
+  const { means, deviations } = meansAndDeviations(values, windows)
+  return values.map((value, index) => {
+    const deviation = at(deviations, index)
+    const isKnown = index - at(windows.starts, index) + 1 >= least && deviation > 0
+    return isKnown ? (value - at(means, index)) / deviation : Number.NaN
   })
+}
 
 /** pandas' `ewm(span=window, adjust=False).mean()`. */
 export function exponentialMeans(values: Numbers, window: number): Numbers {
@@ -159,7 +154,8 @@ export const relativeChanges = (values: Numbers, { starts }: Windows): Numbers =
 function placesOf(values: Numbers): Int32Array {
   const sorted = values.toSorted()
   return Int32Array.from(values, (value) => {
-    let [low, high] = [0, sorted.length]
+    let low = 0
+    let high = sorted.length
     while (low < high) {
       const middle = (low + high) >>> 1
       if (at(sorted, middle) < value) low = middle + 1
@@ -219,7 +215,8 @@ class Extremes {
 
   /** The largest (sign 1) or smallest (sign -1) value from `start` to `index`; both only ever grow. */
   slide(index: number, start: number): number {
-    const [values, candidates] = [this.#values, this.#candidates]
+    const values = this.#values
+    const candidates = this.#candidates
     const value = this.#sign * at(values, index)
     while (this.#end > this.#first && this.#sign * at(values, at(candidates, this.#end - 1)) <= value)
       this.#end--
@@ -234,7 +231,8 @@ export function minMaxPlaces(values: Numbers, { starts }: Windows, least: number
   const [largest, smallest] = [new Extremes(values, 1), new Extremes(values, -1)]
   return values.map((value, index) => {
     const start = at(starts, index)
-    const [max, min] = [largest.slide(index, start), smallest.slide(index, start)]
+    const max = largest.slide(index, start)
+    const min = smallest.slide(index, start)
     return index - start + 1 < least || max === min ? Number.NaN : (value - min) / (max - min)
   })
 }

@@ -125,14 +125,23 @@ function overObservations(
   days: Int32Array | null,
   compute: (observed: Numbers, days: Int32Array | null) => Numbers,
 ): Numbers {
-  const places = Int32Array.from(values.keys()).filter((place) => !Number.isNaN(values[place]))
-  if (places.length === values.length) return compute(values, days)
-  const observed = Float64Array.from(places, (place) => values[place] ?? Number.NaN)
-  const computed = compute(observed, days && Int32Array.from(places, (place) => days[place] ?? 0))
-  const result = new Float64Array(values.length).fill(Number.NaN)
-  places.forEach((place, index) => {
-    result[place] = computed[index] ?? Number.NaN
-  })
+  let missing = 0
+  for (let index = 0; index < values.length; index++) if (Number.isNaN(values[index])) missing++
+  if (missing === 0) return compute(values, days)
+  const observed = new Float64Array(values.length - missing)
+  const observedDays = days && new Int32Array(observed.length)
+  let count = 0
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    if (observedDays) observedDays[count] = days?.[index] ?? 0
+    observed[count++] = value
+  }
+  const computed = compute(observed, observedDays)
+  const result = new Float64Array(values.length)
+  let next = 0
+  for (let index = 0; index < values.length; index++)
+    result[index] = Number.isNaN(values[index]) ? Number.NaN : (computed[next++] ?? Number.NaN)
   return result
 }
 

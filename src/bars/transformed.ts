@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { tradingDay } from '../market/dates.ts'
-import { carries, type MetricName } from '../market/metrics.ts'
+import { carries, METRICS, type MetricName } from '../market/metrics.ts'
 import { sessionBars, type Transform } from '../market/transformations.ts'
 import { camelCase } from '../names.ts'
 import { type History, type HistoryReach, selectHistory } from './history.ts'
@@ -26,11 +26,12 @@ function historyReach(
 /** Whether a history that was cut off holds too few values of some metric: bars without a value do not count. */
 function isShort(plan: Plan, history: History, firstDay: number): boolean {
   const { periods, warmUp } = plan.reach
+  const { stamps: ends } = history
   return history.values.values().some((values) => {
-    const observed = [...values.keys()].filter((index) => values[index] !== null)
-    if (!history.stamps) return observed.length < warmUp + periods - 1
-    if (observed.length < warmUp) return true
-    const stamps = observed.slice(0, observed.length - warmUp).map((index) => history.stamps?.[index] ?? 0)
+    const count = values.reduce<number>((sum, value) => (value === null ? sum : sum + 1), 0)
+    if (!ends) return count < warmUp + periods - 1
+    if (count < warmUp) return true
+    const stamps = ends.filter((_, index) => values[index] !== null).slice(0, count - warmUp)
     // The oldest date may be cut off in its middle.
     return new Set([firstDay, ...stamps.map(tradingDay)]).size <= periods
   })
@@ -45,7 +46,7 @@ async function readHistories(
   metrics: readonly MetricName[],
 ): Promise<Map<number, History>> {
   const reach = historyReach(plan, selection)
-  if (reach.limit === 0) return new Map()
+  if (reach.limit === 0 || pages.size === 0 || metrics.length === 0) return new Map()
   const oldest = new Map([...pages].map(([id, rows]) => [id, rows[0]?.ts ?? '']))
   const found = await selectHistory(db, oldest, selection, reach, metrics)
   const histories = new Map(found.map((history) => [history.instrumentId, history]))
@@ -99,12 +100,26 @@ const finite = (value: number | undefined): number | null =>
 /** Gives each row what the columns hold at its place. */
 function attach(rows: readonly BarRow[], columns: ReadonlyMap<MetricName, Numbers>, before: number): void {
   const named = [...columns].map(([metric, values]) => ({ name: camelCase(metric), values }))
-  rows.forEach((row: { transformed?: MetricValues }, index) => {
-    const transformed: Partial<Record<keyof MetricValues, number | null>> = {}
-    for (const { name, values } of named) transformed[name] = finite(values[before + index])
-    row.transformed = transformed
+  type Values = { -readonly [name in keyof MetricValues]: MetricValues[name] }
+  rows.forEach((row: { transformed?: Values }, index) => {
+    row.transformed ??= {}
+    for (const { name, values } of named) row.transformed[name] = finite(values[before + index])
   })
 }
+
+/**
+ * The asset classes to compute for one after the other. Merged rows are taken apart again: a history of either class
+ * then holds no bars of the other one, which would say nothing.
+ */
+const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
+  selection.assetClass === 'all'
+    ? (['cash', 'options'] as const).map((assetClass) => ({
+        selection: { ...selection, assetClass },
+        metrics: metrics.filter(
+          (metric) => (METRICS[metric].assetClass === 'options') === (assetClass === 'options'),
+        ),
+      }))
+    : [{ selection, metrics: metrics.filter((metric) => carries(selection.assetClass, metric)) }]
 
 /**
  * Computes a transform for the rows of a page (of each instrument a stretch without gaps, holding all metrics that
@@ -117,16 +132,20 @@ export async function transformRows(
   transform: Transform,
   metrics: readonly MetricName[],
 ): Promise<void> {
-  const carried = metrics.filter((metric) => carries(selection.assetClass, metric))
-  const read = [...metricsRead(transform, carried, selection.assetClass)]
-  if (rows.length === 0 || read.length === 0) return
   const plan = planOf(transform, selection.interval)
   const pages = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
   for (const page of pages.values()) if ((page[0]?.ts ?? '') > (page.at(-1)?.ts ?? '')) page.reverse()
-  const histories = await readHistories(db, plan, selection, pages, read)
-  for (const [id, page] of pages) {
-    const history = histories.get(id)
-    const series = seriesOf(plan, selection, history, page, read)
-    attach(page, transformedSeries(plan, series, carried), history?.length ?? 0)
-  }
+  const parts = partsOf(selection, metrics).map((part) => ({
+    ...part,
+    read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],
+  }))
+  const histories = await Promise.all(
+    parts.map((part) => readHistories(db, plan, part.selection, pages, part.read)),
+  )
+  for (const [place, part] of parts.entries())
+    for (const [id, page] of pages) {
+      const history = histories[place]?.get(id)
+      const series = seriesOf(plan, part.selection, history, page, part.read)
+      attach(page, transformedSeries(plan, series, part.metrics), history?.length ?? 0)
+    }
 }
