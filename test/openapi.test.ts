@@ -83,9 +83,10 @@ function differences(value: unknown, given: Json, at = ''): string[] {
     )
   if (found !== 'object' || !schema['properties']) return allOf
   const properties = schema['properties'] as Record<string, Json>
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Json>)
   const missing = ((schema['required'] ?? []) as string[]).filter((name) => !(name in (value as object)))
   const inside = Object.entries(value as object).flatMap(([name, member]) => {
-    const property = properties[name]
+    const property = properties[name] ?? patterns.find(([pattern]) => new RegExp(pattern).test(name))?.[1]
     return property ? differences(member, property, `${at}.${name}`) : [`${at}.${name}: undocumented`]
   })
   return [...allOf, ...missing.map((name) => `${at}.${name}: missing`), ...inside]
@@ -250,6 +251,10 @@ describe('responses', () => {
       '/aggregates/timeseries?aggregate_ids=1,9,77&start_date=2026-02-20&asset_class=all&nonsense=1',
     ],
     ['/aggregates/timeseries', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&fields=px'],
+    [
+      '/aggregates/timeseries',
+      '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma&normalisation=min_max',
+    ],
     ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
     ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],

@@ -14,8 +14,15 @@ const table = (name: 'cash_bar' | 'option_bar', { interval }: SeriesSelection) =
 const reading = (alias: 'c' | 'o', { includeIntraday }: SeriesSelection) =>
   sql`${sql.table(alias)}.basis <> ${sql.lit(includeIntraday ? 2 : 1)}`
 
-/** The bars' table, or the join of both, with `restrict` applied to the tables inside. */
-export function barsFrom(selection: SeriesSelection, restrict: Restriction): RawBuilder<unknown> {
+/**
+ * The bars' table, or the join of both, with `restrict` applied to the tables inside. Option bars carry no price of
+ * their own: `hasPrices` tells whether one is looked up for each.
+ */
+export function barsFrom(
+  selection: SeriesSelection,
+  restrict: Restriction,
+  hasPrices = true,
+): RawBuilder<unknown> {
   const interval = sql.lit(selection.interval)
   const cash = sql`${table('cash_bar', selection)} c`
   const options = sql`${table('option_bar', selection)} o`
@@ -26,8 +33,8 @@ export function barsFrom(selection: SeriesSelection, restrict: Restriction): Raw
     case 'cash':
       return sql`${cash} where ${cashRows} and ${restrict('c')}`
     case 'options':
-      // Option bars carry no price of their own.
-      return sql`${options} left join ${cash} on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows}
+      return sql`${options}
+        ${hasPrices ? sql`left join ${cash} on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows}` : sql``}
         where ${optionRows} and ${restrict('o')}`
     case 'all':
       return sql`(select * from ${cash} where ${cashRows} and ${restrict('c')}) c

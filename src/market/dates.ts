@@ -91,6 +91,30 @@ export function exchangeDate(now: Date): Temporal.PlainDate {
   return date
 }
 
+const DAY = 86_400_000
+/** The exchange's offset from UTC by UTC day; null for the two days a year on which it changes. */
+const offsets = new Map<number, number | null>()
+
+const offsetAt = (time: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(EXCHANGE_TIMEZONE).offsetNanoseconds / 1e6
+
+function offsetOn(day: number): number | null {
+  let offset = offsets.get(day)
+  if (offset === undefined) {
+    const first = offsetAt(day * DAY)
+    offset = first === offsetAt((day + 1) * DAY) ? first : null
+    offsets.set(day, offset)
+  }
+  return offset
+}
+
+/** The trading date of an intraday bar by its stamp (milliseconds), as days since 1970. */
+export function tradingDay(stamp: number): number {
+  // Stamps are ends: midnight closes the day before.
+  const time = stamp - 1
+  return Math.floor((time + (offsetOn(Math.floor(time / DAY)) ?? offsetAt(time))) / DAY)
+}
+
 // A bar stamped at exchange midnight closes the day before, hence the smallest step after it.
 function firstStamp(moment: Moment, interval: Interval): string {
   if (moment.kind === 'instant') return iso(moment.instant)

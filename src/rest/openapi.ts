@@ -6,6 +6,19 @@ import { isInPath, type Route, takesBody } from './route.ts'
 
 type Json = Record<string, unknown>
 
+/** Members of a flattened record stand in the object around it, under names of the record's pattern. */
+function flatten(node: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, property] of Object.entries(node.properties ?? {})) {
+    if (typeof property !== 'object' || property['flattened'] !== true) continue
+    const { propertyNames, additionalProperties, description } = property
+    const pattern = typeof propertyNames === 'object' ? propertyNames.pattern : undefined
+    // zod shows an object a first time before its members are filled in.
+    if (!pattern || typeof additionalProperties !== 'object') continue
+    delete node.properties?.[name]
+    node.patternProperties = { [pattern]: { ...(description && { description }), ...additionalProperties } }
+  }
+}
+
 /** A zod schema as JSON Schema 2020-12 (which OpenAPI 3.1 uses), its members in snake case. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const {
@@ -21,7 +34,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
           Object.entries(node.properties).map(([name, value]) => [snakeCase(name), value]),
         )
       if (node.required) node.required = node.required.map(snakeCase)
-      if (io === 'output') delete node.additionalProperties
+      if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
+      flatten(node)
       if (node['format'] === 'date-or-date-time') delete node['format']
     },
   }) as Json & { $defs?: Json }

@@ -201,7 +201,12 @@ export const aggregateSummary = operation({
     const read = asked.assetClass ?? questionOf(request, context).selection.assetClass
     const today = exchangeDate(context.now).toString()
     const [latest, constituentsCount] = await Promise.all([
-      loadLatestBar(context, aggregate.id, { ...request, assetClass: read }, barFieldsOf(undefined, read)),
+      loadLatestBar(
+        context,
+        aggregate.id,
+        { ...request, assetClass: read },
+        { fields: barFieldsOf(undefined, read), transformed: [] },
+      ),
       loadConstituentCount(context, aggregate.id, today),
     ])
     const recent = latest && questionOf({ ...request, startDate: daysBefore(latest, TREND_DAYS) }, context)
