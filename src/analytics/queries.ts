@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { SeriesSelection } from '../bars/selection.ts'
 import { barColumn, barsFrom, keyOf, withinRange } from '../bars/tables.ts'
+import { floatsOf } from '../database/floats.ts'
 import type { MetricName } from '../market/metrics.ts'
 import { camelCase } from '../names.ts'
 
@@ -17,14 +18,6 @@ export interface Series {
 
 const NONE = new Float64Array()
 export const NO_SERIES: Series = { times: NONE, values: NONE, calendar: NONE }
-
-/** The float8 values that PostgreSQL has sent one after another in network order. */
-function decoded(bytes: Buffer | null): Float64Array {
-  if (!bytes) return NONE
-  const values = new Float64Array(bytes.length / 8)
-  for (let at = 0; at < values.length; at++) values[at] = bytes.readDoubleBE(at * 8)
-  return values
-}
 
 /**
  * One metric of several instruments in a range, by instrument. Each series comes as two byte strings: neither
@@ -55,7 +48,7 @@ export async function selectSeries(
   return new Map(
     rows.map(({ instrumentId, times, values }) => [
       instrumentId,
-      { times: decoded(times), values: decoded(values), calendar: NONE },
+      { times: floatsOf(times), values: floatsOf(values), calendar: NONE },
     ]),
   )
 }
