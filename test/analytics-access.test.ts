@@ -147,6 +147,31 @@ describe('refusals', () => {
   })
 })
 
+describe('somebody’s own aggregate', () => {
+  test('may have bars at times that the calendar does not know', async () => {
+    const caller = app.as('owner@example.com')
+    const read = async () => {
+      const { body } = await caller.rest<Answer>(STATS, { aggregate_ids: 7, ...RANGE })
+      return (body['data'] as Record<string, unknown>[])[0] ?? {}
+    }
+    const before = await read()
+    await app.database.pool.query(
+      `delete from cash_bar where instrument_id = 7 and interval = '1d' and ts = '2026-02-11T00:00:00Z'`,
+    )
+    // As many bars as before, one of them on a Saturday.
+    await app.database.pool.query(
+      `insert into cash_bar (instrument_id, interval, ts, retail_buy_turnover, retail_sell_turnover)
+       values (7, '1d', '2026-02-07T00:00:00Z', 999999999, 0)`,
+    )
+    expect(await read()).toMatchObject({
+      count: before['count'],
+      missing: Number(before['missing']) + 1,
+      max: 999_999_999,
+      max_ts: '2026-02-07T00:00:00Z',
+    })
+  })
+})
+
 describe('on the graph', () => {
   const ask = async (query: string, { graphql }: Pick<Caller, 'graphql'> = app) =>
     graphql<Record<string, never>, never>(query)
