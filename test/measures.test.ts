@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deviationOf, meanOf } from '../src/analytics/statistics.ts'
+import { centred, deviationOf, meanOf } from '../src/analytics/statistics.ts'
 import { comparedMetric, type Scale, scaled } from '../src/comparison/measures.ts'
 
 /** Equal to 1e-9 of a scale. */
@@ -50,7 +50,7 @@ describe('measures', () => {
         const scores = scaledTo('z_score', ...values).filter((value) => !Number.isNaN(value))
         if (scores.length === 0) return
         expectClose(meanOf(Float64Array.from(scores)), 0, 1)
-        expectClose(deviationOf(Float64Array.from(scores)), 1, 1)
+        expectClose(deviationOf(centred(Float64Array.from(scores))), 1, 1)
       }),
       { seed: 11 },
     )

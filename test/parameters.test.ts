@@ -338,6 +338,17 @@ describe('whatever stands in variables', () => {
       { types: '[String!]', order: 'AggregateOrderField', last: 'Int', before: 'String', day: 'Date' },
     ],
     [
+      'aggregateComparison(aggregateIds: $ids, startDate: $from, endDate: $to, interval: $interval) { aggregates { dataPoints } } topConstituents(aggregateId: $id, limit: $limit, startDate: $from) { count }',
+      {
+        ids: '[Int!]!',
+        id: 'Int!',
+        limit: 'Int',
+        from: 'DateOrDateTime!',
+        to: 'DateOrDateTime!',
+        interval: 'Interval',
+      },
+    ],
+    [
       'searchInstruments(query: $query, types: $types, limit: $limit, activeOnly: $active) { name }',
       { query: 'String!', types: '[String!]', limit: 'Int', active: 'Boolean' },
     ],

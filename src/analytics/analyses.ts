@@ -188,11 +188,19 @@ export interface Statistics extends Description {
   readonly dateRange: DateRange | null
 }
 
-/** Number of ascending times from the first to the last of others, both counted. */
-function countWithin(times: Float64Array, { times: own }: Series): number {
-  const [first, last] = [own[0], own.at(-1)]
-  if (first === undefined || last === undefined) return 0
-  return times.reduce((count, time) => count + Number(time >= first && time <= last), 0)
+/** Number of times of the calendar, from the first to the last of a series, that the series lacks. */
+function countMissing({ times, calendar }: Series): number {
+  const [first, last] = [times[0], times.at(-1)]
+  if (times === calendar || first === undefined || last === undefined) return 0
+  let missing = 0
+  let at = 0
+  for (const time of calendar) {
+    if (time < first || time > last) continue
+    // Both are ascending: what lies before this time cannot be met any more.
+    while ((times[at] ?? time) < time) at++
+    if (times[at] !== time) missing++
+  }
+  return missing
 }
 
 /** The statistics of an instrument. */
@@ -209,7 +217,7 @@ export async function statisticsOf(
     metric: question.metric,
     interval: question.interval,
     ...described,
-    missing: Math.max(0, countWithin(series.calendar, series) - described.count),
+    missing: countMissing(series),
     minTs: ts(described.minPlace),
     maxTs: ts(described.maxPlace),
     dateRange: described.count === 0 ? null : dateRangeOf(series.times),

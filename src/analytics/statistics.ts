@@ -28,12 +28,19 @@ export function mapped(values: Float64Array, change: (value: number) => number):
 /** Whether all values are one and the same, of which a computed variance would leave a rest of rounding. */
 export const isConstant = (values: Float64Array): boolean => values.every((value) => value === values[0])
 
-/** The values as distances from their mean; exactly 0 where all are the same. */
+const known = new WeakMap<Float64Array, Float64Array>()
+
+/** The values as distances from their mean, exactly 0 where all are the same; a trend and statistics share them. */
 export function centred(values: Float64Array): Float64Array {
-  const mean = isConstant(values) ? (values[0] ?? 0) : meanOf(values)
-  // What the mean has lost by rounding, which counts where the values are large and close together.
-  const rest = sumBy(values.length, (at) => (values[at] ?? 0) - mean) / values.length
-  return mapped(values, (value) => value - mean - rest)
+  let distances = known.get(values)
+  if (!distances) {
+    const mean = isConstant(values) ? (values[0] ?? 0) : meanOf(values)
+    // What the mean has lost by rounding, which counts where the values are large and close together.
+    const rest = sumBy(values.length, (at) => (values[at] ?? 0) - mean) / values.length
+    distances = mapped(values, (value) => value - mean - rest)
+    known.set(values, distances)
+  }
+  return distances
 }
 
 /** Sum of the products of two equally long series. */

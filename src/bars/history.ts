@@ -45,7 +45,7 @@ export async function selectHistory(
       const end = sql`(${stamps}::timestamptz[])[array_position(${ids}::integer[], e.instrument_id)]`
       return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${ts} < ${end} ${lower ? sql`and ${ts} >= ${lower}` : sql``}`
     },
-    metrics.some((metric) => METRICS[metric].assetClass === 'both'),
+    { withPrice: metrics.some((metric) => METRICS[metric].assetClass === 'both') },
   )
   const arrays = metrics.map((metric) => {
     const name = sql.ref(camelCase(metric))

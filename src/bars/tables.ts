@@ -15,13 +15,13 @@ const reading = (alias: 'c' | 'o', { includeIntraday }: SeriesSelection) =>
   sql`${sql.table(alias)}.basis <> ${sql.lit(includeIntraday ? 2 : 1)}`
 
 /**
- * The bars' table, or the join of both, with `restrict` applied to the tables inside. Option bars carry no price of
- * their own: `hasPrices` tells whether one is looked up for each.
+ * The bars' table, or the join of both, with `restrict` applied to the tables inside. Without `withPrice`, rows of
+ * options have no columns of the cash table, and cost less.
  */
 export function barsFrom(
   selection: SeriesSelection,
   restrict: Restriction,
-  hasPrices = true,
+  { withPrice = true }: { readonly withPrice?: boolean } = {},
 ): RawBuilder<unknown> {
   const interval = sql.lit(selection.interval)
   const cash = sql`${table('cash_bar', selection)} c`
@@ -33,8 +33,9 @@ export function barsFrom(
     case 'cash':
       return sql`${cash} where ${cashRows} and ${restrict('c')}`
     case 'options':
-      return sql`${options}
-        ${hasPrices ? sql`left join ${cash} on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows}` : sql``}
+      if (!withPrice) return sql`${options} where ${optionRows} and ${restrict('o')}`
+      // Option bars carry no price of their own.
+      return sql`${options} left join ${cash} on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows}
         where ${optionRows} and ${restrict('o')}`
     case 'all':
       return sql`(select * from ${cash} where ${cashRows} and ${restrict('c')}) c

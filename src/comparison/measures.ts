@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stampOf } from '../analytics/series.ts'
-import { basicsOf, deviationOf, meanOf } from '../analytics/statistics.ts'
+import { basicsOf, centred, deviationOf } from '../analytics/statistics.ts'
 import type { MetricName } from '../market/metrics.ts'
 import { Metric } from '../market/parameters.ts'
 
@@ -68,7 +68,8 @@ export function scaled(values: Float64Array, scale: Scale): Float64Array {
     const first = present[0] || Number.NaN
     return values.map((value) => (100 * value) / first)
   }
-  const mean = meanOf(present)
-  const deviation = deviationOf(present) || Number.NaN
-  return values.map((value) => (value - mean) / deviation)
+  const distances = centred(present)
+  const deviation = deviationOf(distances) || Number.NaN
+  let place = 0
+  return values.map((value) => (isPresent(value) ? (distances[place++] ?? 0) / deviation : value))
 }
