@@ -47,9 +47,21 @@ export class ExactSum {
 
   /** The sum divided by a whole number, rounded once. */
   over(count: number): number {
-    const quotient = this.high / count
-    const product = quotient * count
-    return quotient + (this.high - product - productError(quotient, count, product) + this.low) / count
+    const mean = this.high / count
+    return mean + this.#restOf(mean, count)
+  }
+
+  /** How far a value lies above the sum divided by a whole number. */
+  gapOf(value: number, count: number): number {
+    const mean = this.high / count
+    const gap = value - mean
+    return gap + (sumError(value, -mean, gap) - this.#restOf(mean, count))
+  }
+
+  /** What the division has rounded off. */
+  #restOf(mean: number, count: number): number {
+    const product = mean * count
+    return (this.high - product - productError(mean, count, product) + this.low) / count
   }
 }
 

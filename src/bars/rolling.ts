@@ -63,9 +63,12 @@ export const movingSums = (values: Numbers, windows: Windows): Numbers =>
 export const movingMeans = (values: Numbers, windows: Windows): Numbers =>
   overSums(values, windows, (sum, count) => sum.over(count))
 
-/** Mean and sample standard deviation of each window: 0 exactly when all values are equal, NaN of a single value. */
-function meansAndDeviations(values: Numbers, { starts }: Windows): { means: Numbers; deviations: Numbers } {
-  const means = new Float64Array(values.length)
+/**
+ * How far each value lies above the mean of its window, and the window's sample standard deviation: 0 exactly when
+ * all values are equal, NaN of a single value.
+ */
+function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Numbers; deviations: Numbers } {
+  const gaps = new Float64Array(values.length)
   const deviations = new Float64Array(values.length)
   const sum = new ExactSum()
   const squares = new ExactSum()
@@ -84,17 +87,16 @@ function meansAndDeviations(values: Numbers, { starts }: Windows): { means: Numb
       squares.addSquare(at(values, start), -1)
     }
     const count = index - start + 1
-    const mean = sum.over(count)
-    means[index] = mean
+    gaps[index] = sum.gapOf(value, count)
     if (run >= count) deviations[index] = count > 1 ? 0 : Number.NaN
     else {
       const deviation = squaredDeviations(squares, sum, count)
       // Beyond 2^50 the sums have too few of their 104 bits left: then the window is gone through again.
-      const safe = deviation * 2 ** 50 > peak ? deviation : twoPass(values, start, index, mean)
+      const safe = deviation * 2 ** 50 > peak ? deviation : twoPass(values, start, index, sum.over(count))
       deviations[index] = Math.sqrt(safe / (count - 1))
     }
   }
-  return { means, deviations }
+  return { gaps, deviations }
 }
 
 /** Σ(x − mean)² by the definition, corrected by what the mean has rounded off. */
@@ -111,17 +113,17 @@ function twoPass(values: Numbers, start: number, end: number, mean: number): num
 
 /** Sample standard deviations (ddof 1) of complete windows. */
 export function movingDeviations(values: Numbers, windows: Windows): Numbers {
-  const { deviations } = meansAndDeviations(values, windows)
+  const { deviations } = gapsAndDeviations(values, windows)
   return deviations.fill(Number.NaN, 0, Math.min(windows.complete, values.length))
 }
 
 /** (x − mean) / sample standard deviation; none where that is 0 or the window holds fewer than `least` values. */
 export function zScores(values: Numbers, windows: Windows, least: number): Numbers {
-  const { means, deviations } = meansAndDeviations(values, windows)
-  return values.map((value, index) => {
+  const { gaps, deviations } = gapsAndDeviations(values, windows)
+  return gaps.map((gap, index) => {
     const deviation = at(deviations, index)
     const isKnown = index - at(windows.starts, index) + 1 >= least && deviation > 0
-    return isKnown ? (value - at(means, index)) / deviation : Number.NaN
+    return isKnown ? gap / deviation : Number.NaN
   })
 }
 
