@@ -27,6 +27,8 @@ const metadata = () =>
   `metadata { ${leaves('BarMetadata')} warnings { ${leaves('Warning')} } } pagination { ${leaves('Pagination')} }`
 const page = (call: string) => () =>
   `{ ${call} { rows { ${leaves('Bar')} } ${leaves('BarPage')} ${metadata()} } }`
+const transformedPage = (call: string) => () =>
+  `{ ${call} { rows { ${leaves('Bar')} transformed { ${leaves('TransformedMetrics')} } } ${leaves('BarPage')} ${metadata()} } }`
 const snapshot = (call: string) => () =>
   `{ ${call} { rows { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${leaves('Bar')} } } ${leaves('AggregateSnapshot')} ${metadata()} } }`
 const latest = (call: string) => () =>
@@ -91,6 +93,20 @@ const PAIRS: readonly Pair[] = [
     SINGLE,
     '/aggregates/3/timeseries?asset_class=all',
     page('singleAggregateTimeseries(aggregateId: 3, assetClass: ALL)'),
+  ),
+  pair(
+    SERIES,
+    `${SERIES}?aggregate_ids=9,1&start_date=2026-03-02&asset_class=all&transformation=moving_avg&window=5&normalisation=turnover_share`,
+    transformedPage(
+      'aggregateTimeseries(aggregateIds: [9, 1], startDate: "2026-03-02", assetClass: ALL, transformation: MOVING_AVG, window: ONE_WEEK, normalisation: TURNOVER_SHARE)',
+    ),
+  ),
+  pair(
+    SINGLE,
+    '/aggregates/3/timeseries?asset_class=cash&is_full_history=1&interval=1h&normalisation=z_score&normalisation_period=all',
+    transformedPage(
+      'singleAggregateTimeseries(aggregateId: 3, assetClass: CASH, isFullHistory: true, interval: HOUR, normalisation: Z_SCORE, normalisationPeriod: ALL)',
+    ),
   ),
   pair(
     '/aggregates/snapshot',
@@ -312,6 +328,11 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
     SERIES,
     'aggregate_ids=1&start_date=2026-03-01&asset_class=cash&moneyness=ITM&size=LARGE',
     'aggregateTimeseries(aggregateIds: [1], startDate: "2026-03-01", assetClass: CASH, moneyness: ITM, size: LARGE) { count }',
+  ],
+  [
+    SERIES,
+    'aggregate_ids=1&start_date=2026-03-01&interval=1m&window=5',
+    'aggregateTimeseries(aggregateIds: [1], startDate: "2026-03-01", interval: MONTH, window: ONE_WEEK) { count }',
   ],
   [
     SINGLE.replace('{aggregate_id}', '0'),

@@ -26,6 +26,16 @@ export const restPage: Question = {
   statements: 3,
 }
 
+/** Two years of five aggregates on pages of the default size, as they are. */
+export const rawYears: Pick<Question, 'path'> = {
+  path: `/aggregates/timeseries?start_date=2024-07-01&aggregate_ids=${someAggregates(5)}`,
+}
+
+/** The same, and for each metric the z-score of its moving average. */
+export const transformedYears: Pick<Question, 'path'> = {
+  path: `${rawYears.path}&transformation=moving_avg&normalisation=z_score`,
+}
+
 /** A numbered page of 100 rows of fifty aggregates: some 1,250 pages. */
 export const restPageNumber = (page: number): string =>
   `${TIMESERIES}&aggregate_ids=${someAggregates(50)}&records_per_page=100&page_number=${page}`
