@@ -12,6 +12,7 @@ import { Refusal } from './errors.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
+import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import { referenceRoutes } from './reference/rest.ts'
@@ -20,7 +21,7 @@ import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
 import { createRouter, type Env } from './rest/router.ts'
 
-export const routes = [...aggregateRoutes, ...referenceRoutes]
+export const routes = [...aggregateRoutes, ...leaderboardRoutes, ...referenceRoutes]
 
 export interface AppDeps {
   readonly db: Kysely<DB>

@@ -50,10 +50,14 @@ const rowShape = {
 }
 
 /** A row holds the members of its asset class, or those asked for with `fields`. */
-const AggregateRow = z.object(rowShape).partial().required({ ts: true, id: true, providerId: true }).meta({
-  id: 'AggregateRow',
-  description: 'A bar of an aggregate. Cash rows have no option members, option rows no retail members.',
-})
+export const AggregateRow = z
+  .object(rowShape)
+  .partial()
+  .required({ ts: true, id: true, providerId: true })
+  .meta({
+    id: 'AggregateRow',
+    description: 'A bar of an aggregate. Cash rows have no option members, option rows no retail members.',
+  })
 type AggregateRow = z.output<typeof AggregateRow>
 
 const LatestRow = z
@@ -112,6 +116,10 @@ function ownMembers(
 
 /** The bar comes first: a spread copies its members at once, where it would add them one by one to others. */
 const toRow = (bar: BarRow, own: ReturnType<typeof ownMembers>): AggregateRow => ({ ...bar, ...own })
+
+/** A bar of an aggregate as a row that holds all members of an asset class. */
+export const rowOf = (aggregate: AggregateRecord, bar: BarRow, assetClass: AssetClass): AggregateRow =>
+  toRow(bar, ownMembers(aggregate, { assetClass }))
 
 function rowsOf(page: BarPage): AggregateRow[] {
   const own = new Map(page.aggregates.map((aggregate) => [aggregate.id, ownMembers(aggregate, page)]))

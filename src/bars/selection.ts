@@ -37,7 +37,7 @@ export type BarRow = {
 /** All columns that a bar can have. */
 export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
 
-const isMetric = (field: BarField): field is MetricName => field in METRICS
+export const isMetric = (field: BarField): field is MetricName => field in METRICS
 
 /** Whether rows of an asset class have the column; where they have not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>

@@ -7,6 +7,7 @@ import {
   isScalarType,
 } from 'graphql'
 import '../aggregates/schema.ts'
+import '../leaderboard/schema.ts'
 import '../reference/schema.ts'
 import '../securities/schema.ts'
 import '../users/schema.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Finding, withRule } from '../faults.ts'
+import { distinctList, type Finding, withRule } from '../faults.ts'
 import { isReversed, Moment } from './dates.ts'
+import { carries, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
 import {
   AssetClass,
   Interval,
@@ -9,8 +10,10 @@ import {
   NormalisationPeriod,
   OptionType,
   Order,
+  type Term,
   TradeSize,
   Transformation,
+  vocabulary,
   Window,
 } from './vocabulary.ts'
 
@@ -27,6 +30,18 @@ export const Text = z.string().refine((text) => !text.includes('\0') && text.isW
   params: { type: 'string_unicode' },
   error: 'Input should be a valid string without NUL characters',
 })
+
+const TypeName = Text.min(1).max(64)
+
+/** Filters by the type and the subtype of aggregates: one of the items of each. */
+export const typeParameters = {
+  types: distinctList(TypeName, 100)
+    .optional()
+    .describe('Types to list, whatever their case; absent means all.'),
+  subtypes: distinctList(TypeName, 100)
+    .optional()
+    .describe('Subtypes to list, whatever their case; absent means all.'),
+}
 
 export const interval = Interval.default('1d')
 
@@ -59,6 +74,37 @@ export const endDate = Moment.optional().describe(
 export const order = Order.default('desc').describe(
   'Direction of time; rows of one time are ordered by ascending id.',
 )
+
+export const Metric = vocabulary(
+  'Metric',
+  'What is measured.',
+  Object.fromEntries(
+    METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
+  ) as Record<MetricName, Term>,
+)
+
+export const metric = Metric.optional().describe(
+  'Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.',
+)
+
+/** A metric contradicts an asset class, or an option filter, whose rows do not carry it. */
+export const withMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
+    const asked = input as {
+      metric?: MetricName
+      assetClass?: AssetClass
+      moneyness?: string
+      size?: string
+    }
+    const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
+    const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
+    if (asked.metric === undefined || carries(assetClass, asked.metric)) return null
+    return {
+      path: ['metric'],
+      type: 'asset_class_conflict',
+      message: `Rows of asset class ${assetClass} have no ${asked.metric}`,
+    }
+  })
 
 /** Numbered paging with the endpoint's own bounds. */
 export const pagingParameters = ({ max, size }: { max: number; size: number }) => ({
