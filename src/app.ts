@@ -14,6 +14,7 @@ import { Refusal } from './errors.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
+import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import { referenceRoutes } from './reference/rest.ts'
@@ -27,6 +28,7 @@ export const routes = [
   ...aggregateRoutes,
   ...analyticsRoutes,
   ...comparisonRoutes,
+  ...leaderboardRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]

@@ -132,7 +132,7 @@ PaginationRef.implement({
   fields: (t) => zodFields(t, Pagination),
 })
 
-const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
+export const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
 WarningRef.implement({
   description: 'Something that the server changed or ignored without refusing the request.',
   fields: (t) => zodFields(t, Warning),
