@@ -70,6 +70,8 @@ export interface RankingRow {
 const ID = sql.ref('universe.id')
 
 // Two bars of each instrument are enough: the newest stamp is among the first ones, the one before it among both.
+// Nothing read is newer than the ranked stamp. Bounds, where equality would do, because the planner takes that for a
+// handful of rows and joins a whole page in nested loops.
 function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
   const { ts } = keyOf(selection)
   const from = barsFrom(selection, (alias) => {
@@ -92,9 +94,10 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
     ), previous_stamp as materialized (
       select max(ts) as ts from reading where ts < (select ts from ranked_stamp)
     ), current as (
-      select id, value from reading where ts = (select ts from ranked_stamp)
+      select id, value from reading where ts >= (select ts from ranked_stamp)
     ), previous as (
-      select id, value from reading where ts = (select ts from previous_stamp)
+      select id, value from reading
+      where ts >= (select ts from previous_stamp) and ts <> (select ts from ranked_stamp)
     )`
 }
 
