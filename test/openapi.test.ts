@@ -219,6 +219,8 @@ describe('responses', () => {
     ],
     ['/aggregates/timeseries', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&fields=px'],
     ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
+    ['/aggregates/leaderboard', '/aggregates/leaderboard?asset_class=all&provider_ids=AGG-TECH,none'],
+    ['/aggregates/leaderboard', '/aggregates/leaderboard?start_date=2026-02-02&end_date=2026-03-06'],
     ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/1/latest'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/10/latest'],
