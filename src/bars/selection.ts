@@ -20,6 +20,9 @@ export interface SeriesSelection {
 const ATTRIBUTES = ['asset_class', 'market_hours', 'is_partial', 'moneyness', 'size', 'updated_time'] as const
 export type BarField = (typeof ATTRIBUTES)[number] | MetricName
 
+/** Metrics by their camelCase names. */
+export type MetricValues = { readonly [name in CamelCase<MetricName>]?: number | null }
+
 /** One bar as the database answers it; only the columns asked for are present. */
 export type BarRow = {
   /** The instrument's id. */
@@ -32,7 +35,9 @@ export type BarRow = {
   readonly moneyness?: Moneyness | null
   readonly size?: TradeSize | null
   readonly updatedTime?: string
-} & { readonly [name in CamelCase<MetricName>]?: number | null }
+  /** What a transformation makes of the metrics; absent where none was asked for. */
+  readonly transformed?: MetricValues
+} & MetricValues
 
 /** All columns that a bar can have. */
 export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]

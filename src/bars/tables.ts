@@ -30,12 +30,20 @@ export const tableFrom = (
     ? sql`${table('cash_bar', selection)} c where ${cashRows(selection)} and ${restrict('c')}`
     : sql`${table('option_bar', selection)} o where ${optionRows(selection)} and ${restrict('o')}`
 
-/** The bars' table, or the join of both, with `restrict` applied to the tables inside. */
-export function barsFrom(selection: SeriesSelection, restrict: Restriction): RawBuilder<unknown> {
+/**
+ * The bars' table, or the join of both, with `restrict` applied to the tables inside. Without `withPrice`, rows of
+ * options have no columns of the cash table, and cost less.
+ */
+export function barsFrom(
+  selection: SeriesSelection,
+  restrict: Restriction,
+  { withPrice = true }: { readonly withPrice?: boolean } = {},
+): RawBuilder<unknown> {
   switch (selection.assetClass) {
     case 'cash':
       return tableFrom('c', selection, restrict)
     case 'options':
+      if (!withPrice) return tableFrom('o', selection, restrict)
       // Option bars carry no price of their own.
       return sql`${table('option_bar', selection)} o left join ${table('cash_bar', selection)} c
         on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows(selection)}

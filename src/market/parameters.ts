@@ -6,15 +6,11 @@ import {
   AssetClass,
   Interval,
   Moneyness,
-  Normalisation,
-  NormalisationPeriod,
   OptionType,
   Order,
   type Term,
   TradeSize,
-  Transformation,
   vocabulary,
-  Window,
 } from './vocabulary.ts'
 
 const MAX_INT = 2_147_483_647
@@ -128,45 +124,6 @@ export const withOrderedDates = <S extends z.ZodObject>(
     if (typeof first !== 'string' || typeof last !== 'string' || !isReversed(first, last)) return null
     return { path: [end], type: 'date_range', message: 'The end must not be before the start' }
   })
-
-/** Transformations of the specification. They are checked, and refused until they can be computed. */
-export const transformationParameters = {
-  transformation: Transformation.optional().describe('Transformation; not available yet.'),
-  normalisation: Normalisation.optional().describe('Normalisation; not available yet.'),
-  normalisationPeriod: NormalisationPeriod.optional().describe(
-    'Period of the normalisation; not available yet.',
-  ),
-  window: Window.optional().describe('Window in trading days; not available yet.'),
-  isFullHistory: z
-    .boolean()
-    .optional()
-    .describe('Whether all transformed data is returned; not available yet.'),
-}
-
-export const TRANSFORMATION_NAMES = [
-  'transformation',
-  'normalisation',
-  'normalisationPeriod',
-  'window',
-  'isFullHistory',
-] as const
-
-export const withoutTransformations = <S extends z.ZodObject<typeof transformationParameters>>(
-  schema: S,
-): S =>
-  TRANSFORMATION_NAMES.reduce(
-    (ruled, name) =>
-      withRule(ruled, [name], ({ [name]: value }): Finding | null =>
-        value === undefined || value === false
-          ? null
-          : {
-              path: [name],
-              type: 'not_available',
-              message: 'Transformations are not available yet; leave this parameter out',
-            },
-      ),
-    schema,
-  )
 
 /** Option filters contradict an explicit cash. */
 export const withAssetClass = <S extends z.ZodObject>(schema: S): S =>

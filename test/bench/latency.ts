@@ -1,6 +1,6 @@
 import { type Call, latencies } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
-import { restPage, restPageNumber } from './requests.ts'
+import { rawYears, restPage, restPageNumber, transformedYears } from './requests.ts'
 
 const TURNS = 300
 const WARM_UP_TURNS = 50
@@ -22,6 +22,15 @@ export const latencyLines: readonly Line[] = [
       const server = await bench.main()
       const page = (number: number) => server.call({ path: restPageNumber(number) })
       return compare(page(1), page(1000))
+    },
+  },
+  {
+    name: 'transformed',
+    title: 'REST timeseries page of 2,000 rows with z-scores of moving averages against the raw page',
+    goal: { unit: 'x', atMost: 2 },
+    async measure(bench) {
+      const server = await bench.main()
+      return compare(server.call(rawYears), server.call(transformedYears))
     },
   },
   {

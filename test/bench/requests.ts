@@ -1,3 +1,5 @@
+import type { Call } from './client.ts'
+
 /** What the throughput lines ask, and how a hand-written handler shapes the same rows. */
 export type Shape = 'rest' | 'bars' | 'nested'
 
@@ -24,6 +26,16 @@ export const restPage: Question = {
   statements: 3,
 }
 
+/** Two years of five aggregates on pages of the default size, as they are. */
+export const rawYears: Pick<Question, 'path'> = {
+  path: `/aggregates/timeseries?start_date=2024-07-01&aggregate_ids=${someAggregates(5)}`,
+}
+
+/** The same, and for each metric the z-score of its moving average. */
+export const transformedYears: Pick<Question, 'path'> = {
+  path: `${rawYears.path}&transformation=moving_avg&normalisation=z_score`,
+}
+
 /** A numbered page of 100 rows of fifty aggregates: some 1,250 pages. */
 export const restPageNumber = (page: number): string =>
   `${TIMESERIES}&aggregate_ids=${someAggregates(50)}&records_per_page=100&page_number=${page}`
@@ -43,3 +55,24 @@ export const graphqlNested = graphql(
   `{ aggregates(first: 50) { nodes { aggregateId bars(first: 20) { nodes { ${FIELDS} } } } } }`,
   'nested',
 )
+
+/** Two aggregates over the ten years before the market's end. */
+export const correlation: Call = {
+  url: '/aggregates/analytics/correlation',
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    aggregate_id_1: 101,
+    aggregate_id_2: 106,
+    start_date: '2016-07-01',
+    end_date: '2026-06-30',
+  }),
+}
+
+const YEAR = 'from: "2025-07-01", to: "2026-06-30"'
+
+/** Trend and statistics of the first aggregates over the market's last year. */
+export const statisticsOf = (count: number): Pick<Question, 'path' | 'query'> => ({
+  path: '/graphql',
+  query: `{ aggregates(first: ${count}) { nodes { aggregateId trend(${YEAR}) { slope pValue direction } stats(${YEAR}) { mean stdDev median missing skewness } } } }`,
+})
