@@ -2,7 +2,7 @@ with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), current as materialized ( select universe.id, (select from_cents(sum(p."call_turnover") + sum(p."put_turnover"))
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select from_cents(sum(p."call_turnover") + sum(p."put_turnover"))
 from (select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $3 and "o"."ts" <= $4
@@ -11,8 +11,7 @@ from "option_bar_1m" o
 where o.interval = '1m' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $5 and "o"."ts" <= $6
 union all select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
 from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $7 and "o"."ts" <= $8) p) as value
-from universe ), previous as materialized ( select universe.id, (select from_cents(sum(p."call_turnover") + sum(p."put_turnover"))
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $7 and "o"."ts" <= $8) p) as value, (select from_cents(sum(p."call_turnover") + sum(p."put_turnover"))
 from (select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $9 and "o"."ts" <= $10
@@ -21,26 +20,23 @@ from "option_bar_1m" o
 where o.interval = '1m' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $11 and "o"."ts" <= $12
 union all select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
 from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $13 and "o"."ts" <= $14) p) as value
-from universe ), ranked as materialized ( select id, value, rank() over (order by value desc) as rank, value / nullif(sum(abs(value)) over (), 0) as share
-from current
-where value is not null ), earlier as ( select id, value, rank() over (order by value desc) as rank
-from previous
-where value is not null ) select total.*, place.*
-from ( select (select count(*)
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $13 and "o"."ts" <= $14) p) as previous_value
+from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+from measured ) select total.*, place.*
+from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf", '{}'::text[] as "unknownProviderIds" ) total
-left join ( select page.rank, page.value, page.share, earlier.value as "previousValue", earlier.rank as "previousRank", universe.*, bar.*
+left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
 from (select *
 from ranked
+where value is not null
 order by value desc, id asc
 limit $15 offset $16) page
 join universe on universe.id = page.id
-left join earlier on earlier.id = page.id
 cross join lateral ( select "page"."id" as "instrumentId", last.ts, (coalesce(greatest("o"."has_derived_day"), false) or last.ts >= $17) as "isPartial", ( select p.px
 from (select c.ts, c.px
 from "cash_bar_1d" c
@@ -132,7 +128,7 @@ with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), current as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
 from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $3 and "c"."ts" <= $4
@@ -141,8 +137,7 @@ from "cash_bar_1m" c
 where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $5 and "c"."ts" <= $6
 union all select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $7 and "c"."ts" <= $8) p) as value
-from universe ), previous as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $7 and "c"."ts" <= $8) p) as value, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
 from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $9 and "c"."ts" <= $10
@@ -151,25 +146,21 @@ from "cash_bar_1m" c
 where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $11 and "c"."ts" <= $12
 union all select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $13 and "c"."ts" <= $14) p) as value
-from universe ), ranked as materialized ( select id, value, rank() over (order by value desc) as rank, value / nullif(sum(abs(value)) over (), 0) as share
-from current
-where value is not null ), earlier as ( select id, value, rank() over (order by value desc) as rank
-from previous
-where value is not null ) select total.*, place.*
-from ( select (select count(*)
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $13 and "c"."ts" <= $14) p) as previous_value
+from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+from measured ) select total.*, place.*
+from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf", '{}'::text[] as "unknownProviderIds" ) total
-left join ( select page.rank, page.value, page.share, earlier.value as "previousValue", earlier.rank as "previousRank", universe.*, bar.*
+left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
 from (select *
 from ranked
-where ranked.id = any($15)) page
+where value is not null and id = any($15)) page
 join universe on universe.id = page.id
-left join earlier on earlier.id = page.id
 cross join lateral ( select "page"."id" as "instrumentId", last.ts
 from (select "c".ts as ts
 from "cash_bar_1d" c
