@@ -58,6 +58,13 @@ export interface BarExtent {
   last_ts: string;
 }
 
+export interface BarStamp {
+  asset_class: AssetClass;
+  has_completed: boolean;
+  interval: BarInterval;
+  ts: string;
+}
+
 export interface BarTally {
   asset_class: AssetClass;
   bars: number;
@@ -168,6 +175,7 @@ export interface DB {
   api_key: ApiKey;
   app_user: AppUser;
   bar_extent: BarExtent;
+  bar_stamp: BarStamp;
   bar_tally: BarTally;
   cash_bar: CashBar;
   constituent: Constituent;

@@ -4,8 +4,10 @@ import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
+import { analyticsRoutes } from './analytics/rest.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
+import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { Refusal } from './errors.ts'
@@ -19,8 +21,15 @@ import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
 import { createRouter, type Env } from './rest/router.ts'
+import { summaryRoutes } from './summaries/rest.ts'
 
-export const routes = [...aggregateRoutes, ...referenceRoutes]
+export const routes = [
+  ...aggregateRoutes,
+  ...analyticsRoutes,
+  ...comparisonRoutes,
+  ...referenceRoutes,
+  ...summaryRoutes,
+]
 
 export interface AppDeps {
   readonly db: Kysely<DB>

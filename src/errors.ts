@@ -13,7 +13,7 @@ export class InvalidInput extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    super(faults.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '))
     this.name = 'InvalidInput'
     this.faults = faults
   }

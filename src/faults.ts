@@ -88,6 +88,9 @@ function tooBig(issue: z.core.$ZodIssueTooBig, input: unknown): Verdict {
     : { type: 'less_than', message: `Input should be less than ${maximum}`, ctx: { lt: maximum } }
 }
 
+/** Enumerations, by their id, whose unknown values have a name of their own. */
+const ENUM_FAULTS: Readonly<Record<string, string>> = { Metric: 'unknown_metric' }
+
 function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdict {
   switch (issue.code) {
     case 'invalid_type':
@@ -99,7 +102,11 @@ function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdic
     case 'invalid_value': {
       if (input === undefined) return { type: 'missing', message: 'Field required' }
       const expected = expectedList(issue.values)
-      return { type: 'enum', message: `Input should be ${expected}`, ctx: { expected } }
+      return {
+        type: ENUM_FAULTS[shape?.id ?? ''] ?? 'enum',
+        message: `Input should be ${expected}`,
+        ctx: { expected },
+      }
     }
     case 'invalid_format':
       return {

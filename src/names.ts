@@ -7,6 +7,9 @@ export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}
 export const camelCase = <S extends string>(name: S): CamelCase<S> =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<S>
 
-/** `retailNetTurnover` → `retail_net_turnover`: the spelling of the REST layer and of the database. */
+/**
+ * `retailNetTurnover` → `retail_net_turnover`: the spelling of the REST layer and of the database. A number after a
+ * word is a part of its own (`aggregateId1` → `aggregate_id_1`), one after a single letter is not (`p05`).
+ */
 export const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  name.replace(/[A-Z]|(?<=[A-Za-z]{2})\d+/g, (part) => `_${part.toLowerCase()}`)

@@ -18,13 +18,15 @@ export interface Shape {
   readonly item?: Shape
   readonly properties?: Readonly<Record<string, Shape>>
   readonly values?: readonly string[]
+  /** `.meta({ flattened: true })` of a record: on the wire its members stand in the object around it. */
+  readonly flattened?: boolean
 }
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def =>
   schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
 
-function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'format'> {
+function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'format' | 'flattened'> {
   const meta = (schema as z.ZodType).meta?.() ?? {}
   const { description, format } = meta as Record<string, string | undefined>
   // zod does not hand an id on to a described copy; an enumeration stays the same one.
@@ -32,7 +34,12 @@ function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'fo
   const id =
     (meta['id'] as string | undefined) ??
     (parent && defOf(parent).type === 'enum' ? metaOf(parent).id : undefined)
-  return { ...(description && { description }), ...(id && { id }), ...(format && { format }) }
+  return {
+    ...(description && { description }),
+    ...(id && { id }),
+    ...(format && { format }),
+    ...(meta['flattened'] === true && { flattened: true }),
+  }
 }
 
 const wrapped = (schema: z.core.$ZodType): z.core.$ZodType => defOf(schema)['innerType'] as z.core.$ZodType

@@ -288,18 +288,7 @@ describe.each(SERIES)('dates of $path', ({ path, good }) => {
     expect(await faults(path, `${good}&order=ASC`)).toEqual(['query.order enum'])
   })
 
-  test('transformations are refused until they can be computed', async () => {
-    for (const name of [
-      'transformation=moving_avg',
-      'normalisation=z_score',
-      'normalisation_period=1y',
-      'window=20',
-    ])
-      expect(await faults(path, `${good}&${name}`)).toEqual([`query.${name.split('=')[0]} not_available`])
-    expect(await faults(path, `${good}&is_full_history=true`)).toEqual([
-      'query.is_full_history not_available',
-    ])
-    expect(await faults(path, `${good}&is_full_history=false`)).toBe(200)
+  test('what is computed takes its documented values only', async () => {
     for (const [name, type] of [
       ['transformation=median', 'enum'],
       ['normalisation=rank', 'enum'],

@@ -245,6 +245,10 @@ describe('metadata', () => {
       notional: null,
       moneyness: null,
       size: null,
+      transformation: null,
+      normalisation: null,
+      normalisation_period: null,
+      window: null,
       unknown_aggregate_ids: [8, 77],
       warnings: [],
     })

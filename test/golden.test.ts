@@ -108,6 +108,23 @@ describe('one statement per level and set of arguments', () => {
       6,
       '{ aggregates { nodes { constituents(first: 2) { nodes { ticker } totalCount } } } securities { nodes { memberships(first: 2) { nodes { name } totalCount } } } }',
     ],
+    ['trends', 2, '{ aggregates { nodes { trend { slope } } } }'],
+    [
+      'trends, volatilities and statistics of the same series',
+      2,
+      '{ aggregates { nodes { trend { slope } volatility { stdDev } stats { mean missing } } } }',
+    ],
+    [
+      'trends and statistics of two series',
+      3,
+      '{ aggregates { nodes { trend(from: "2026-01-01") { slope } stats(metric: PX) { mean } } } }',
+    ],
+    [
+      'correlations with one aggregate',
+      3,
+      '{ aggregates { nodes { correlationWith(aggregateId: 3) { correlation } } } }',
+    ],
+    ['statistics of members', 3, '{ aggregates { nodes { constituents { nodes { stats { mean } } } } } }'],
     ['memberships', 2, '{ securities { nodes { memberships { nodes { name } } } } }'],
     ['bars of members', 3, '{ aggregates { nodes { constituents { nodes { ticker latest { px } } } } } }'],
     ['aggregates of bars', 3, '{ aggregates { nodes { latest { instrument { name } } } } }'],
@@ -131,6 +148,17 @@ describe('one statement per level and set of arguments', () => {
       'a page of several',
       3,
       '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01") { rows { ts px } } }',
+    ],
+    ['top constituents', 2, '{ aggregates { nodes { topConstituents { rows { security { ticker } } } } } }'],
+    [
+      'top constituents by two metrics',
+      3,
+      '{ aggregates { nodes { a: topConstituents { count } b: topConstituents(metric: PX, from: "2026-01-01", to: "2026-02-01") { count } } } }',
+    ],
+    [
+      'a comparison',
+      2,
+      '{ aggregateComparison(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01", endDate: "2026-03-01", metrics: [PX, PUT_NOTIONAL]) { aggregates { dataPoints metrics { mean } } } }',
     ],
     [
       'a snapshot',

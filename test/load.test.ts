@@ -26,6 +26,7 @@ const TABLES = [
   'option_bar',
   'bar_extent',
   'bar_tally',
+  'bar_stamp',
   'flow_series',
   'flow_observation',
   'flow_forecast',

@@ -20,6 +20,10 @@ interface Operation {
   readonly tags: readonly string[]
   readonly security: readonly Json[]
   readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
+  }
   readonly responses: Readonly<
     Record<string, { readonly description: string; readonly content?: Record<string, { schema: Json }> }>
   >
@@ -79,9 +83,10 @@ function differences(value: unknown, given: Json, at = ''): string[] {
     )
   if (found !== 'object' || !schema['properties']) return allOf
   const properties = schema['properties'] as Record<string, Json>
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Json>)
   const missing = ((schema['required'] ?? []) as string[]).filter((name) => !(name in (value as object)))
   const inside = Object.entries(value as object).flatMap(([name, member]) => {
-    const property = properties[name]
+    const property = properties[name] ?? patterns.find(([pattern]) => new RegExp(pattern).test(name))?.[1]
     return property ? differences(member, property, `${at}.${name}`) : [`${at}.${name}: undocumented`]
   })
   return [...allOf, ...missing.map((name) => `${at}.${name}: missing`), ...inside]
@@ -145,14 +150,38 @@ describe('parameters', () => {
   test('are those of the route, in snake case, required where they are', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method]
+      const names = Object.keys(route.input.shape).map(snakeCase)
       expect(operation?.parameters.map(({ name }) => name)).toEqual(
-        Object.keys(route.input.shape).map(snakeCase),
+        route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`)),
       )
       for (const { name, in: place, required } of operation?.parameters ?? []) {
         const isInPath = route.path.includes(`{${name}}`)
         expect([name, place]).toEqual([name, isInPath ? 'path' : 'query'])
         if (isInPath) expect(required).toBe(true)
       }
+    }
+  })
+
+  test('stand in the body where there is one, with an example that is as described', () => {
+    for (const { path, method } of routes) {
+      const { input } = routes.find((route) => route.path === path && route.method === method) ?? {}
+      const { requestBody } = document.paths[path]?.[method] ?? {}
+      expect(requestBody === undefined).toBe(method === 'get')
+      if (!requestBody) continue
+      const { schema, example } = requestBody.content['application/json']
+      const names = Object.keys(input?.shape ?? {}).map(snakeCase)
+      expect([path, requestBody.required, Object.keys(schema['properties'] as Json)]).toEqual([
+        path,
+        true,
+        names.filter((name) => !path.includes(`{${name}}`)),
+      ])
+      for (const [name, property] of Object.entries(schema['properties'] as Record<string, Json>))
+        expect([path, name, property['description'] ?? resolved(property)['description']]).toEqual([
+          path,
+          name,
+          expect.stringMatching(/\S/),
+        ])
+      expect([path, differences(example, schema)]).toEqual([path, []])
     }
   })
 
@@ -195,14 +224,18 @@ describe('parameters', () => {
 
 describe('responses', () => {
   test('name every refusal with its status', () => {
-    for (const { path, operation } of operations()) {
+    for (const { path, method, operation } of operations()) {
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining(['200', '401', '406', '414', '422', '500', '503']),
       )
+      for (const status of ['400', '413', '415'])
+        expect([path, status in operation.responses]).toEqual([path, method !== 'get'])
       expect('304' in operation.responses).toBe(
         routes.some((route) => route.path === path && route.maxAge !== undefined),
       )
-      expect('404' in operation.responses).toBe(/timeseries|snapshot|latest|\{/.test(path))
+      expect('404' in operation.responses).toBe(
+        /timeseries|snapshot|latest|analytics|comparison|summary|stats|\{/.test(path),
+      )
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
         const type = status === '422' ? 'application/json' : 'application/problem+json'
@@ -218,9 +251,17 @@ describe('responses', () => {
       '/aggregates/timeseries?aggregate_ids=1,9,77&start_date=2026-02-20&asset_class=all&nonsense=1',
     ],
     ['/aggregates/timeseries', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&fields=px'],
+    [
+      '/aggregates/timeseries',
+      '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma&normalisation=min_max',
+    ],
     ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
     ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
+    ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],
+    ['/aggregates/stats', '/aggregates/stats?aggregate_ids=10&start_date=2026-01-01'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/1/latest'],
+    ['/aggregates/summary/{aggregate_id}', '/aggregates/summary/9?asset_class=all&metric=px'],
+    ['/aggregates/summary/{aggregate_id}', '/aggregates/summary/10?metric=cp_turnover'],
     ['/aggregates/{aggregate_id}/latest', '/aggregates/10/latest'],
     [
       '/aggregates/reference/search',
@@ -237,6 +278,49 @@ describe('responses', () => {
     const { status, body } = await app.rest<unknown>(address)
     expect(status).toBe(200)
     const schema = document.paths[path]?.['get']?.responses['200']?.content?.['application/json']?.schema
+    expect(schema && differences(body, schema)).toEqual([])
+  })
+
+  test.each([
+    [
+      '/aggregates/analytics/correlation',
+      { aggregate_id_1: 1, aggregate_id_2: 3, start_date: '2026-01-01', end_date: '2026-03-01' },
+    ],
+    [
+      '/aggregates/comparison/compare',
+      {
+        aggregate_ids: [1, 9, 10],
+        start_date: '2026-01-01',
+        end_date: '2026-03-01',
+        metrics: ['px', 'cp_notional'],
+      },
+    ],
+    [
+      '/aggregates/comparison/compare',
+      { aggregate_ids: [6, 10], start_date: '2026-01-01', end_date: '2026-01-01' },
+    ],
+    [
+      '/aggregates/comparison/side-by-side',
+      { aggregate_ids: [1, 9], start_date: '2026-02-20', end_date: '2026-03-11', interval: '10min' },
+    ],
+    ['/aggregates/summary/top-constituents', { aggregate_id: 3, asset_class: 'options' }],
+    ['/aggregates/summary/top-constituents', { aggregate_id: 10 }],
+    [
+      '/aggregates/summary/top-constituents',
+      { aggregate_id: 3, metric: 'px_chg', start_date: '2026-01-01', end_date: '2026-03-01' },
+    ],
+    [
+      '/aggregates/analytics/trend',
+      { aggregate_id: 1, start_date: '2026-01-01', end_date: '2026-03-01', metric: 'px' },
+    ],
+    [
+      '/aggregates/analytics/volatility',
+      { aggregate_id: 9, start_date: '2026-01-01', end_date: '2026-03-01', asset_class: 'options' },
+    ],
+  ])('%s answers as described: %j', async (path, sent) => {
+    const { status, body } = await app.post<unknown>(path, sent)
+    expect(status).toBe(200)
+    const schema = document.paths[path]?.['post']?.responses['200']?.content?.['application/json']?.schema
     expect(schema && differences(body, schema)).toEqual([])
   })
 

@@ -94,6 +94,7 @@ const rawText = fc.oneof(
 /** Valid values of a parameter, so that nonsense elsewhere is met in company. */
 const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
   if (kind === 'enum') return fc.constantFrom(...(values ?? ['']))
+  if (kind === 'number') return fc.constantFrom('0.5', '.94')
   if (kind === 'boolean') return fc.constantFrom('true', 'false', '0', 'on')
   if (kind === 'int') return fc.constantFrom('1', '2', '9')
   if (kind === 'array' && item?.kind === 'string') return fc.constantFrom('px', 'ts,px', 'name, px')
@@ -153,9 +154,9 @@ function checkValidationError(body: Body): void {
   for (const fault of body.detail) {
     expect(Object.keys(fault)).toEqual(DETAIL_KEYS.filter((key) => key in fault))
     const [place, ...path] = fault.loc
-    expect(['query', 'path']).toContain(place)
-    expect(path.length).toBeGreaterThan(0)
-    expect(path.every((part) => (typeof part === 'number' ? part >= 0 : /^[a-z_]+$/.test(part)))).toBe(true)
+    expect(['query', 'path', 'body']).toContain(place)
+    if (place !== 'body') expect(path.length).toBeGreaterThan(0)
+    expect(path.every((part) => (typeof part === 'number' ? part >= 0 : /^[a-z_\d]+$/.test(part)))).toBe(true)
     expect(fault.msg).toMatch(/\S/)
     expect(fault.type).toMatch(/^[a-z_]+$/)
     if ('ctx' in fault) expect(fault.ctx).toBeTypeOf('object')
@@ -163,7 +164,8 @@ function checkValidationError(body: Body): void {
 }
 
 describe('whatever stands in an address', () => {
-  test.each(routes)('$path answers 200, 404 or the exact 422, and logs one line', async (route) => {
+  const asked = routes.filter(({ method }) => method === 'get')
+  test.each(asked)('$path answers 200, 404 or the exact 422, and logs one line', async (route) => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(addresses(route), async (address) => {
@@ -226,6 +228,81 @@ describe('whatever stands in an address', () => {
   })
 })
 
+/** JSON texts for a route that takes a body: good values in most members, anything in the others. */
+function bodies({ input }: (typeof routes)[number]): fc.Arbitrary<string> {
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      null,
+      '',
+      '5',
+      0,
+      -1,
+      0.5,
+      1e300,
+      2147483648,
+      '2026-02-30',
+      'now',
+      '\0',
+      '\ud800',
+      [],
+      [[]],
+      {},
+      true,
+    ),
+    rawText,
+  )
+  const goodValue = (shape: Shape): fc.Arbitrary<unknown> => {
+    if (shape.kind === 'array' && shape.item)
+      return fc.array(goodValue(shape.item), { minLength: 1, maxLength: 4 })
+    if (shape.kind === 'number') return fc.double({ min: 0.01, max: 0.99, noNaN: true })
+    return good(shape).map((text) =>
+      shape.kind === 'int' || shape.kind === 'boolean' ? (text === 'on' ? true : JSON.parse(text)) : text,
+    )
+  }
+  const members = Object.entries(shapeOf(input).properties ?? {}).map(([name, shape]) => {
+    const value = fc.oneof({ weight: 12, arbitrary: goodValue(shape) }, { weight: 1, arbitrary: anything })
+    const entry = value.map((given): [string, unknown][] => [[snakeCase(name), given]])
+    const absent = fc.constant<[string, unknown][]>([])
+    return fc.oneof(
+      { weight: shape.optional ? 6 : 1, arbitrary: absent },
+      { weight: shape.optional ? 1 : 24, arbitrary: entry },
+    )
+  })
+  const object = fc
+    .tuple(fc.tuple(...members), fc.dictionary(fc.string(), anything, { maxKeys: 1 }))
+    .map(([entries, more]) => JSON.stringify({ ...more, ...Object.fromEntries(entries.flat()) }))
+  return fc.oneof(
+    { weight: 8, arbitrary: object },
+    { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ unit: 'binary' }), rawText) },
+    { weight: 1, arbitrary: fc.tuple(object, fc.nat(200)).map(([text, end]) => text.slice(0, end)) },
+  )
+}
+
+describe('whatever stands in a body', () => {
+  const asked = routes.filter(({ method }) => method === 'post')
+  test.each(asked)('$path answers 200, 404 or the exact 422, and logs one line', async (route) => {
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(bodies(route), async (text) => {
+        app.takeLog()
+        const { status, body, headers } = await app.post(route.path, text)
+        seen.add(status)
+        expect([200, 404, 422]).toContain(status)
+        if (status === 422) {
+          expect(headers.get('content-type')).toBe('application/json')
+          checkValidationError(body)
+        }
+        const lines = app.takeLog()
+        expect(lines.length).toBeLessThanOrEqual(1)
+        expect(lines.every(({ level }) => level === 30)).toBe(true)
+      }),
+      { numRuns: 200, seed: 9 },
+    )
+    expect(seen).toContain(200)
+  })
+})
+
 describe('whatever stands in variables', () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -259,6 +336,17 @@ describe('whatever stands in variables', () => {
     [
       'aggregates(types: $types, orderBy: $order, last: $last, before: $before) { totalCount nodes { constituents(asOf: $day) { nodes { ticker } } } }',
       { types: '[String!]', order: 'AggregateOrderField', last: 'Int', before: 'String', day: 'Date' },
+    ],
+    [
+      'aggregateComparison(aggregateIds: $ids, startDate: $from, endDate: $to, interval: $interval) { aggregates { dataPoints } } topConstituents(aggregateId: $id, limit: $limit, startDate: $from) { count }',
+      {
+        ids: '[Int!]!',
+        id: 'Int!',
+        limit: 'Int',
+        from: 'DateOrDateTime!',
+        to: 'DateOrDateTime!',
+        interval: 'Interval',
+      },
     ],
     [
       'searchInstruments(query: $query, types: $types, limit: $limit, activeOnly: $active) { name }',

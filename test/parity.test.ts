@@ -37,13 +37,35 @@ interface Pair {
   readonly path: string
   readonly address: string
   readonly graph: () => string
+  /** What is sent by POST; absent for GET. */
+  readonly body?: object
 }
 const pair = (path: string, address: string, graph: () => string): Pair => ({ path, address, graph })
+const posted = (path: string, body: object, graph: () => string): Pair => ({
+  path,
+  address: `POST ${path} ${JSON.stringify(body)}`,
+  graph,
+  body,
+})
+const sentBy = ({ path, address, body }: Omit<Pair, 'graph'>) =>
+  body ? app.post(path, body) : app.rest(address)
 
 const SERIES = '/aggregates/timeseries'
 const SINGLE = '/aggregates/{aggregate_id}/timeseries'
 const LATEST = '/aggregates/{aggregate_id}/latest'
 const REFERENCE = '/aggregates/reference'
+const CORRELATION = '/aggregates/analytics/correlation'
+const TREND = '/aggregates/analytics/trend'
+const VOLATILITY = '/aggregates/analytics/volatility'
+const STATS = '/aggregates/stats'
+const COMPARE = '/aggregates/comparison/compare'
+const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
+const TOP = '/aggregates/summary/top-constituents'
+const SUMMARY = '/aggregates/summary/{aggregate_id}'
+const summary = (call: string) => () =>
+  `{ ${call} { ${leaves('AggregateSummary')} aggregate { ${leaves('Aggregate')} } latest { ${leaves('Bar')} } trend { ${leaves('Trend')} } } }`
+const top = (call: string) => () =>
+  `{ ${call} { ${leaves('TopConstituents')} aggregate { ${leaves('Aggregate')} } rows { ${leaves('TopConstituent')} security { ${leaves('Security')} } } } }`
 // All fields are selected on the graph, so the asset class is always said.
 const PAIRS: readonly Pair[] = [
   pair(
@@ -81,6 +103,98 @@ const PAIRS: readonly Pair[] = [
     snapshot('aggregateSnapshot(aggregateIds: [9], size: SMALL)'),
   ),
   pair(LATEST, '/aggregates/3/latest', latest('aggregateLatest(aggregateId: 3)')),
+  posted(
+    CORRELATION,
+    { aggregate_id_1: 3, aggregate_id_2: 1, start_date: '2026-01-05', end_date: '2026-03-01T00:00Z' },
+    () =>
+      `{ aggregateCorrelation(aggregateId1: 3, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-01T00:00Z") { ${leaves('Correlation')} } }`,
+  ),
+  posted(
+    CORRELATION,
+    {
+      aggregate_id_1: 9,
+      aggregate_id_2: 1,
+      start_date: '2026-01-05',
+      end_date: '2026-03-06',
+      metric: 'call_turnover',
+      moneyness: 'ITM',
+    },
+    () =>
+      `{ aggregateCorrelation(aggregateId1: 9, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-06", metric: CALL_TURNOVER, moneyness: ITM) { ${leaves('Correlation')} } }`,
+  ),
+  posted(
+    COMPARE,
+    {
+      aggregate_ids: [3, 1],
+      start_date: '2026-01-05',
+      end_date: '2026-03-01',
+      metrics: ['px', 'cp_notional'],
+    },
+    () =>
+      `{ aggregateComparison(aggregateIds: [3, 1], startDate: "2026-01-05", endDate: "2026-03-01", metrics: [PX, CP_NOTIONAL]) { ${leaves('AggregateComparison')} aggregates { dataPoints aggregate { ${leaves('Aggregate')} } metrics { ${leaves('ComparedMetric')} } } } }`,
+  ),
+  posted(
+    SIDE_BY_SIDE,
+    {
+      aggregate_ids: [9, 3],
+      start_date: '2026-01-05T00:00:00Z',
+      end_date: '2026-03-01',
+      moneyness: 'OTM',
+      interval: '1w',
+      include_intraday: false,
+      normalise: 'z_score',
+    },
+    () =>
+      `{ aggregatesSideBySide(aggregateIds: [9, 3], startDate: "2026-01-05T00:00:00Z", endDate: "2026-03-01", moneyness: OTM, interval: WEEK, includeIntraday: false, normalise: Z_SCORE) { ${leaves('SideBySide')} series { ${leaves('SideBySideSeries')} } } }`,
+  ),
+  pair(SUMMARY, '/aggregates/summary/3', summary('aggregateSummary(aggregateId: 3)')),
+  pair(
+    SUMMARY,
+    '/aggregates/summary/9?asset_class=all&metric=call_notional',
+    summary('aggregateSummary(aggregateId: 9, assetClass: ALL, metric: CALL_NOTIONAL)'),
+  ),
+  posted(TOP, { aggregate_id: 3 }, top('topConstituents(aggregateId: 3)')),
+  posted(
+    TOP,
+    {
+      aggregate_id: 9,
+      metric: 'px_chg',
+      limit: 3,
+      interval: '10min',
+      start_date: '2026-03-06',
+      end_date: '2026-03-09',
+      asset_class: 'all',
+      order: 'asc',
+    },
+    top(
+      'topConstituents(aggregateId: 9, metric: PX_CHG, limit: 3, interval: TEN_MINUTES, startDate: "2026-03-06", endDate: "2026-03-09", assetClass: ALL, order: ASC)',
+    ),
+  ),
+  posted(
+    TREND,
+    { aggregate_id: 3, start_date: '2026-01-05', end_date: '2026-03-06', interval: '1w', metric: 'px' },
+    () =>
+      `{ aggregateTrend(aggregateId: 3, startDate: "2026-01-05", endDate: "2026-03-06", interval: WEEK, metric: PX) { ${leaves('Trend')} } }`,
+  ),
+  posted(
+    VOLATILITY,
+    {
+      aggregate_id: 9,
+      start_date: '2026-01-05',
+      end_date: '2026-03-06',
+      asset_class: 'options',
+      basis: 'level',
+      include_intraday: false,
+    },
+    () =>
+      `{ aggregateVolatility(aggregateId: 9, startDate: "2026-01-05", endDate: "2026-03-06", assetClass: OPTIONS, basis: LEVEL, includeIntraday: false) { ${leaves('Volatility')} } }`,
+  ),
+  pair(
+    STATS,
+    `${STATS}?aggregate_ids=3,9,10,3&start_date=2026-01-05&asset_class=all`,
+    () =>
+      `{ aggregateStats(aggregateIds: [3, 9, 10, 3], startDate: "2026-01-05", assetClass: ALL) { rows { ${leaves('Statistics')} } metadata { ${leaves('BarMetadata')} } } }`,
+  ),
   pair(
     `${REFERENCE}/search`,
     `${REFERENCE}/search?query=rob&types=sector&include_single_security=1`,
@@ -142,8 +256,8 @@ describe('the same statements', () => {
     return statements.map(({ sql }) => sql).toSorted()
   }
 
-  test.each(PAIRS)('$address', async ({ address, graph }) => {
-    const rest = await statements(() => app.rest(address))
+  test.each(PAIRS)('$address', async ({ graph, ...asked }) => {
+    const rest = await statements(() => sentBy(asked))
     const onGraph = await statements(async () => {
       const answer = await app.graphql<unknown, never>(graph())
       expect(answer.errors).toBeUndefined()
@@ -168,7 +282,7 @@ describe('the same statements', () => {
 })
 
 /** Parameters that both type systems let through; what GraphQL itself refuses has no names to compare. */
-const FAULTS: readonly (readonly [path: string, query: string, call: string])[] = [
+const FAULTS: readonly (readonly [path: string, query: string | object, call: string])[] = [
   [
     SERIES,
     'aggregate_ids=0,-1&start_date=now',
@@ -231,15 +345,103 @@ const FAULTS: readonly (readonly [path: string, query: string, call: string])[] 
   ],
   [`${REFERENCE}/search`, 'query=%00', 'searchInstruments(query: "\\u0000") { name }'],
   [`${REFERENCE}/subtypes`, `type=${'x'.repeat(65)}`, `aggregateSubtypes(type: "${'x'.repeat(65)}")`],
+  [
+    CORRELATION,
+    { aggregate_id_1: 0, aggregate_id_2: 2147483647, start_date: '2026-03-02', end_date: '2026-03-01' },
+    'aggregateCorrelation(aggregateId1: 0, aggregateId2: 2147483647, startDate: "2026-03-02", endDate: "2026-03-01") { metric }',
+  ],
+  [
+    CORRELATION,
+    {
+      aggregate_id_1: 1,
+      aggregate_id_2: 3,
+      start_date: 'x',
+      end_date: '',
+      metric: 'put_notional',
+      asset_class: 'cash',
+      size: 'LARGE',
+    },
+    'aggregateCorrelation(aggregateId1: 1, aggregateId2: 3, startDate: "x", endDate: "", metric: PUT_NOTIONAL, assetClass: CASH, size: LARGE) { metric }',
+  ],
+  [
+    CORRELATION,
+    { aggregate_id_1: 1, aggregate_id_2: 10, start_date: '2026-03-01', end_date: '2026-03-05' },
+    'aggregateCorrelation(aggregateId1: 1, aggregateId2: 10, startDate: "2026-03-01", endDate: "2026-03-05") { metric }',
+  ],
+  [
+    COMPARE,
+    { aggregate_ids: [0, 0], start_date: '2026-03-02', end_date: '2026-03-01', metrics: [] },
+    'aggregateComparison(aggregateIds: [0, 0], startDate: "2026-03-02", endDate: "2026-03-01", metrics: []) { interval }',
+  ],
+  [
+    COMPARE,
+    {
+      aggregate_ids: Array.from({ length: 11 }, (_, id) => id + 1),
+      start_date: 'x',
+      end_date: '2026-03-01',
+      metrics: ['px', 'put_notional', 'cp_turnover'],
+      asset_class: 'cash',
+      size: 'LARGE',
+    },
+    `aggregateComparison(aggregateIds: [${Array.from({ length: 11 }, (_, id) => id + 1)}], startDate: "x", endDate: "2026-03-01", metrics: [PX, PUT_NOTIONAL, CP_TURNOVER], assetClass: CASH, size: LARGE) { interval }`,
+  ],
+  [
+    SIDE_BY_SIDE,
+    {
+      aggregate_ids: [1],
+      start_date: '2026-03-02',
+      end_date: 'now',
+      metrics: ['retail_buy_turnover'],
+      moneyness: 'ITM',
+    },
+    'aggregatesSideBySide(aggregateIds: [1], startDate: "2026-03-02", endDate: "now", metrics: [RETAIL_BUY_TURNOVER], moneyness: ITM) { count }',
+  ],
+  [
+    '/aggregates/summary/0',
+    'metric=cp_turnover&asset_class=cash',
+    'aggregateSummary(aggregateId: 0, metric: CP_TURNOVER, assetClass: CASH) { generatedAt }',
+  ],
+  [
+    TOP,
+    { aggregate_id: 0, limit: 101, start_date: '2026-03-02', metric: 'cp_turnover', asset_class: 'cash' },
+    'topConstituents(aggregateId: 0, limit: 101, startDate: "2026-03-02", metric: CP_TURNOVER, assetClass: CASH) { count }',
+  ],
+  [
+    TOP,
+    { aggregate_id: 1, limit: 0, start_date: '2026-03-02', end_date: '2026-03-01' },
+    'topConstituents(aggregateId: 1, limit: 0, startDate: "2026-03-02", endDate: "2026-03-01") { count }',
+  ],
+  [
+    TREND,
+    { aggregate_id: -1, start_date: '2026-03-02T10:00Z', end_date: '2026-03-02T09:59Z', metric: 'px_chg' },
+    'aggregateTrend(aggregateId: -1, startDate: "2026-03-02T10:00Z", endDate: "2026-03-02T09:59Z", metric: PX_CHG) { slope }',
+  ],
+  [
+    VOLATILITY,
+    {
+      aggregate_id: 1,
+      start_date: '2026-03-02',
+      end_date: '2026-03-02',
+      ewma_lambda: 1,
+      size: 'SMALL',
+      metric: 'retail_buy_turnover',
+    },
+    'aggregateVolatility(aggregateId: 1, startDate: "2026-03-02", endDate: "2026-03-02", ewmaLambda: 1, size: SMALL, metric: RETAIL_BUY_TURNOVER) { mean }',
+  ],
+  [
+    STATS,
+    'aggregate_ids=0&start_date=2026-03-02&end_date=2026-03-01&metric=cp_turnover&asset_class=cash',
+    'aggregateStats(aggregateIds: [0], startDate: "2026-03-02", endDate: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { count }',
+  ],
   [`${REFERENCE}/${'x'.repeat(257)}`, '', `aggregate(providerId: "${'x'.repeat(257)}") { name }`],
 ]
 
 describe('the same faults', () => {
   test.each(FAULTS)('%s?%s', async (path, query, call) => {
-    const rest = await app.rest(path, query)
+    const rest = typeof query === 'string' ? await app.rest(path, query) : await app.post(path, query)
     expect(rest.status).toBe(422)
     // Without where they stand, which GraphQL does not know.
-    const told = faultsIn(rest.body).map((fault) => fault.replace(/^(?:query|path)\./, ''))
+    const told = faultsIn(rest.body).map((fault) => fault.replace(/^(?:query|path|body)\.?/, ''))
     const { errors } = await app.graphql<unknown, never>(`{ ${call} }`)
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
     const issues = errors?.[0]?.extensions.issues ?? []
@@ -256,6 +458,10 @@ describe('the same faults', () => {
       ['/aggregates/snapshot?aggregate_ids=8', 'aggregateSnapshot(aggregateIds: [8]) { count }'],
       ['/aggregates/8/latest', 'aggregateLatest(aggregateId: 8) { metadata { asOf } }'],
       ['/aggregates/8/timeseries', 'singleAggregateTimeseries(aggregateId: 8) { count }'],
+      [
+        '/aggregates/stats?aggregate_ids=8&start_date=2026-03-01',
+        'aggregateStats(aggregateIds: [8], startDate: "2026-03-01") { count }',
+      ],
     ] as const) {
       const rest = await app.rest<{ code: string; detail: string }>(path)
       const { errors } = await app.graphql<unknown, never>(`{ ${call} }`)

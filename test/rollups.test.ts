@@ -104,7 +104,15 @@ async function expectMarket({ cash, options, memberships }: Market): Promise<voi
   await expectCounts(expectedCash, expectedOptions)
 }
 
-/** bar_extent and bar_tally against the expected bars. */
+/** The calendar as text, sorted. */
+async function storedStamps(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ stamp: string }>(
+    `select concat_ws(' ', interval, asset_class, ts, has_completed::text) as stamp from bar_stamp`,
+  )
+  return rows.map(({ stamp }) => stamp).sort()
+}
+
+/** bar_extent, bar_tally and the calendar against the expected bars. */
 async function expectCounts(cash: readonly Bar[], options: readonly Bar[]): Promise<void> {
   const totals = options.filter(({ combination }) => combination === 'TOTAL/TOTAL')
   const series = [
@@ -134,6 +142,11 @@ async function expectCounts(cash: readonly Bar[], options: readonly Bar[]): Prom
       coalesce(completed_first_ts::text, '-'), coalesce(completed_last_ts::text, '-')) as extent
     from bar_extent`)
   expect(rows.map(({ extent }) => extent).sort()).toEqual(expected.sort())
+
+  const stamps = [...Map.groupBy(series, ({ bar, asset }) => `${bar.interval} ${asset} ${instant(bar.ts)}`)]
+  expect(await storedStamps()).toEqual(
+    stamps.map(([key, rows]) => `${key} ${rows.some(({ bar }) => bar.basis !== 1)}`).sort(),
+  )
 
   // The tally is the extent, cut at period ends that the schema defines.
   const tally = await database.pool.query(`
@@ -238,4 +251,29 @@ describe('roll-ups equal an independent computation', { timeout: 60_000 }, () =>
       }
     },
   )
+})
+
+test('the calendar holds what everybody sees, whoever an aggregate belonged to before', async () => {
+  const aggregates = (owner: string) => [
+    { id: 11, provider_id: 'A11', name: 'Eleven', type: 'Theme', owner_email: owner },
+  ]
+  const days = (id: number, ...dates: string[]) => dates.map((ts) => ({ id, interval: '1d', ts, px: '1' }))
+  await load({
+    'securities.csv': [{ id: 1, provider_id: 'S1', ticker: 'T1', name: 'One' }],
+    'aggregates.csv': aggregates('me@example.com'),
+    'security_cash.csv': days(1, '2026-01-05'),
+    'aggregate_cash.csv': days(11, '2026-01-05', '2026-01-06'),
+  })
+  const daysIn = async () =>
+    (await storedStamps()).flatMap((stamp) => /^1d cash (\S+)/.exec(stamp)?.[1] ?? [])
+  expect(await daysIn()).toEqual(['2026-01-05'])
+  await load({ 'aggregates.csv': aggregates('') })
+  expect(await daysIn()).toEqual(['2026-01-05', '2026-01-06'])
+  await load({ 'aggregates.csv': aggregates('you@example.com') })
+  expect(await daysIn()).toEqual(['2026-01-05'])
+  // The migration makes the same of what was loaded before it.
+  const kept = await storedStamps()
+  await database.pool.query(`drop table bar_stamp; delete from kysely_migration where name = '0006_calendar'`)
+  await migrate(database.url)
+  expect(await storedStamps()).toEqual(kept)
 })

@@ -85,6 +85,21 @@ describe.each(OWNERS)('%s', (email) => {
       }
     })
 
+    test('comparisons and summaries', async () => {
+      const dates = { start_date: '2026-01-01', end_date: '2026-03-01' }
+      for (const { id } of AGGREGATES) {
+        const other = id === 1 ? 2 : 1
+        const statuses = await Promise.all([
+          caller.post('/aggregates/comparison/compare', { aggregate_ids: [other, id], ...dates }),
+          caller.post('/aggregates/comparison/side-by-side', { aggregate_ids: [id, other], ...dates }),
+          caller.post('/aggregates/summary/top-constituents', { aggregate_id: id }),
+          caller.rest(`/aggregates/summary/${id}`),
+        ])
+        const expected = ids.includes(id) ? 200 : 404
+        expect([id, ...statuses.map(({ status }) => status)]).toEqual([id, ...Array(4).fill(expected)])
+      }
+    })
+
     test('search', async () => {
       for (const { name, provider_id, type, subtype } of AGGREGATES)
         for (const query of [name, provider_id, type, subtype ?? type]) {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { listOwnerChanges } from './bars/stamps.ts'
 import { type Check, uniqueKey } from './checks.ts'
 
 // Every staged instrument, whichever file it comes from; securities are read first.
@@ -75,6 +76,7 @@ export const INSTRUMENT_CHECKS: readonly Check[] = [
 
 /** Merges the staged securities and aggregates; returns the number of rows written. */
 export async function mergeInstruments(client: ClientBase): Promise<number> {
+  await listOwnerChanges(client)
   // Unique codes may change hands within a load: whoever gives one up lets go of it first.
   await client.query(`
     update instrument i set provider_id = chr(1) || i.id

@@ -7,15 +7,19 @@ import {
   type Pagination,
   paginate,
   selectionOf,
+  type Warning,
 } from '../bars/answer.ts'
 import { readPage } from '../bars/page.ts'
 import { selectBarsPerInstrument } from '../bars/queries.ts'
-import type { BarRow } from '../bars/selection.ts'
+import { BAR_FIELDS, type BarField, type BarRow, isMetric } from '../bars/selection.ts'
+import { metricsRead } from '../bars/transform.ts'
+import { transformRows } from '../bars/transformed.ts'
 import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { resolveAggregates } from '../instruments/lookup.ts'
 import { yearBefore } from '../market/dates.ts'
+import type { MetricName } from '../market/metrics.ts'
 import {
   endDate,
   Id,
@@ -24,11 +28,17 @@ import {
   pagingParameters,
   selectionParameters,
   startDate,
-  transformationParameters,
   withAssetClass,
   withOrderedDates,
-  withoutTransformations,
 } from '../market/parameters.ts'
+import {
+  type Transform,
+  type TransformInput,
+  transformationParameters,
+  transformOf,
+  unusedParameters,
+  withFittingWindow,
+} from '../market/transformations.ts'
 import type { AssetClass, Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { barFieldsOf, fields, isBarField, type RowField, withFittingFields } from './fields.ts'
@@ -47,22 +57,48 @@ export interface BarPage {
   readonly metadata: BarMetadata
   /** Row fields asked for; null means all of the asset class. */
   readonly fields: readonly RowField[] | null
+  /** What the rows' `transformed` members were computed by; null where there are none. */
+  readonly transform: Transform | null
 }
 
-interface PageRequest extends BarRequest {
+interface PageRequest extends BarRequest, TransformInput {
   readonly aggregateIds: readonly number[]
   readonly order: 'asc' | 'desc'
   readonly recordsPerPage: number
   readonly pageNumber: number
   readonly fields?: readonly string[] | undefined
+  readonly isFullHistory?: boolean | undefined
+  /** Metrics to transform; absent: all among the fields. The graph finds them in the query's selection. */
+  readonly transformed?: readonly MetricName[] | undefined
 }
 
-async function readBarPage(input: PageRequest, context: Context): Promise<BarPage> {
+/** The columns to read for a page, and those of them whose metrics are transformed. */
+function columnsOf(input: PageRequest, transform: Transform | null, assetClass: AssetClass) {
+  const shown = barFieldsOf(input.fields, assetClass)
+  if (!transform) return { columns: shown, transformed: [] }
+  const transformed = input.transformed ?? shown.filter(isMetric)
+  const read = new Set<BarField>([...shown, ...metricsRead(transform, transformed, assetClass)])
+  return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
+}
+
+const unusedWarnings = (input: PageRequest): Warning[] =>
+  unusedParameters(input).map(({ parameter, reason }) => ({
+    code: 'unused_parameter',
+    message: `The parameter changes nothing: ${reason}.`,
+    parameter,
+  }))
+
+async function readBarPage(asked: PageRequest, context: Context): Promise<BarPage> {
+  const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
-  const { selection, warnings } = selectionOf(input, (input.fields ?? []).filter(isBarField), context)
+  const named = [...(input.fields ?? []).filter(isBarField), ...(input.transformed ?? [])]
+  const { selection, warnings } = selectionOf(input, named, context)
   const ids = aggregates.map(({ id }) => id)
-  const columns = barFieldsOf(input.fields, selection.assetClass)
+  const transform = transformOf(input)
+  const { columns, transformed } = columnsOf(input, transform, selection.assetClass)
   const { rows, total } = await readPage(context.db, ids, selection, input, columns)
+  if (transform) await transformRows(context.db, rows, selection, transform, transformed)
+  const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }
   return {
     rows,
     aggregates,
@@ -70,8 +106,9 @@ async function readBarPage(input: PageRequest, context: Context): Promise<BarPag
     assetClass: selection.assetClass,
     assetClasses: assetClassesOf(selection),
     pagination: paginate(input, total),
-    metadata: metadataOf(input, selection, context, { asOf, unknownAggregateIds: unknownIds, warnings }),
+    metadata: metadataOf(input, selection, context, found, transform),
     fields: (input.fields as readonly RowField[] | undefined) ?? null,
+    transform,
   }
 }
 
@@ -87,8 +124,7 @@ const seriesParameters = {
 
 const seriesRules = <S extends z.ZodObject<typeof seriesParameters & { startDate: z.ZodType }>>(
   schema: S,
-): S =>
-  withFittingFields(withoutTransformations(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate'))))
+): S => withFittingWindow(withFittingFields(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate'))))
 
 export const aggregateTimeseries = operation({
   id: 'aggregateTimeseries',
@@ -128,7 +164,7 @@ export function stalenessDays(ts: string, now: Date): number {
   return Math.max(0, day(now.getTime()) - day(Date.parse(ts)))
 }
 
-export interface Snapshot extends Omit<BarPage, 'rows' | 'fields'> {
+export interface Snapshot extends Omit<BarPage, 'rows' | 'fields' | 'transform'> {
   readonly rows: LatestBar[]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
 import { BarMetadata, Pagination, Warning } from '../bars/answer.ts'
-import { BarColumnsRef, BarRef, columnsOf, fieldsSelected } from '../bars/schema.ts'
+import { BarColumnsRef, BarRef, columnsOf, fieldsSelected, transformedSelected } from '../bars/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { enumRef, fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
@@ -17,7 +17,7 @@ import {
 import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
-import { isIdText, TRANSFORMATION_NAMES } from '../market/parameters.ts'
+import { isIdText } from '../market/parameters.ts'
 import { connectionParameters, idCursor, windowOf, withConnection } from '../page.ts'
 import {
   type AggregatesPage,
@@ -160,7 +160,8 @@ const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same bars as parallel arrays.',
-      resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
+      resolve: ({ rows }, _args, _context, info) =>
+        columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
     aggregates: t.field({
       type: [AggregateRef],
@@ -261,6 +262,7 @@ const AggregateLatestRef = builder.objectRef<LatestAnswer>('AggregateLatest').im
 /** The projection of a page: the row fields that the query selects stand for the `fields` parameter. */
 const selectedFields = (info: Parameters<typeof fieldsSelected>[0]) => ({
   fields: fieldsSelected(info, PAGE_PATHS),
+  transformed: transformedSelected(info, PAGE_PATHS),
 })
 
 builder.queryFields((t) => ({
@@ -274,7 +276,7 @@ builder.queryFields((t) => ({
       aggregateTimeseries.input,
       (_root: unknown, args, context, info) =>
         aggregateTimeseries.run({ ...args, ...selectedFields(info) }, context),
-      ['fields', ...TRANSFORMATION_NAMES],
+      ['fields'],
     ),
   }),
   singleAggregateTimeseries: t.field({
@@ -285,7 +287,7 @@ builder.queryFields((t) => ({
       singleAggregateTimeseries.input,
       (_root: unknown, args, context, info) =>
         singleAggregateTimeseries.run({ ...args, ...selectedFields(info) }, context),
-      ['fields', ...TRANSFORMATION_NAMES],
+      ['fields'],
     ),
   }),
   aggregateSnapshot: t.field({ ...fromOperation(t, aggregateSnapshot), type: SnapshotRef }),

@@ -3,12 +3,16 @@ import { mayIncludeIntraday } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
 import { EXCHANGE_TIMEZONE, parseMoment, runningFrom, stampRange } from '../market/dates.ts'
 import { isIntraday } from '../market/intervals.ts'
+import type { Transform } from '../market/transformations.ts'
 import {
   type AssetClass,
   type Interval,
   type Moneyness,
+  Normalisation,
+  NormalisationPeriod,
   OptionType,
   type TradeSize,
+  Transformation,
 } from '../market/vocabulary.ts'
 import { assetClassOf, type BarField, type SeriesSelection } from './selection.ts'
 
@@ -23,6 +27,14 @@ export const Warning = z
     description: 'Something that the server changed or ignored without refusing the request.',
   })
 export type Warning = z.output<typeof Warning>
+
+export const DateRange = z
+  .object({
+    startDate: z.string().meta({ format: 'date-time' }).describe('First bar that was used.'),
+    endDate: z.string().meta({ format: 'date-time' }).describe('Last bar that was used.'),
+  })
+  .meta({ id: 'DateRange', description: 'First and last of the bars that an answer was made from.' })
+export type DateRange = z.output<typeof DateRange>
 
 export const Pagination = z
   .object({
@@ -77,6 +89,20 @@ export const BarMetadata = z
     notional: OptionType.nullable().describe('Options notional filter asked for.'),
     moneyness: z.string().nullable().describe('Moneyness of the options counted; null for cash.'),
     size: z.string().nullable().describe('Size of the option trades counted; null for cash.'),
+    transformation: Transformation.nullable()
+      .optional()
+      .describe('Transformation of the metrics; null without one.'),
+    normalisation: Normalisation.nullable()
+      .optional()
+      .describe('Normalisation of the metrics; null without one.'),
+    normalisationPeriod: NormalisationPeriod.nullable()
+      .optional()
+      .describe('How far back the normalisation looked; null where it has no period.'),
+    window: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Window of the transformation in trading days; null where it has none.'),
     unknownAggregateIds: z.array(z.int()).describe('Ids asked for that the caller cannot see.'),
     noDataAggregateIds: z.array(z.int()).optional().describe('Aggregates asked for that have no bar.'),
     warnings: z.array(Warning).describe('What was changed or ignored.'),
@@ -139,7 +165,7 @@ function normalDate(text: string | undefined): string | null {
   return moment.kind === 'date' ? moment.date.toString() : moment.instant.toString()
 }
 
-/** The metadata of an answer made with a selection. */
+/** The metadata of an answer made with a selection; of a time series with its transform, null for none. */
 export function metadataOf(
   request: Pick<BarRequest, 'startDate' | 'endDate'> & {
     type?: OptionType | undefined
@@ -148,6 +174,7 @@ export function metadataOf(
   selection: SeriesSelection,
   { requestId, now }: Context,
   found: Pick<BarMetadata, 'asOf' | 'unknownAggregateIds' | 'warnings'> & { noDataAggregateIds?: number[] },
+  transform?: Transform | null,
 ): BarMetadata {
   const generatedAt = now.toISOString()
   const hasOptions = selection.assetClass !== 'cash'
@@ -164,6 +191,12 @@ export function metadataOf(
     notional: request.notional ?? null,
     moneyness: hasOptions ? selection.moneyness : null,
     size: hasOptions ? selection.size : null,
+    ...(transform !== undefined && {
+      transformation: transform?.transformation ?? null,
+      normalisation: transform?.normalisation ?? null,
+      normalisationPeriod: transform?.normalisationPeriod ?? null,
+      window: transform?.window ? Number(transform.window) : null,
+    }),
     ...found,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { parseMoment, type StampRange } from '../market/dates.ts'
+import type { MetricName } from '../market/metrics.ts'
 import {
   endDate,
   order,
@@ -10,6 +11,12 @@ import {
   withOrderedDates,
 } from '../market/parameters.ts'
 import {
+  type TransformInput,
+  transformOf,
+  transformParameters,
+  withFittingWindow,
+} from '../market/transformations.ts'
+import {
   type CursorKind,
   connectionParameters,
   type Page,
@@ -18,10 +25,12 @@ import {
   windowOf,
   withConnection,
 } from '../page.ts'
-import { selectionOf } from './answer.ts'
+import { type BarRequest, selectionOf } from './answer.ts'
 import { selectBarCounts } from './counts.ts'
 import { selectBarsPerInstrument } from './queries.ts'
-import type { BarField, BarRow, SeriesSelection } from './selection.ts'
+import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
+import { metricsRead } from './transform.ts'
+import { transformRows } from './transformed.ts'
 
 export const barCursor: CursorKind = {
   name: 'bar',
@@ -34,15 +43,18 @@ export const barCursor: CursorKind = {
 
 const PAGE_SIZE = 100
 
+const barRules = <S extends z.ZodObject>(schema: S): S => withFittingWindow(withAssetClass(schema))
+
 /** Arguments of an instrument's bars on the graph. */
 export const barsInput = withConnection(
-  withAssetClass(
+  barRules(
     withOrderedDates(
       z.object({
         from: startDate.optional(),
         to: endDate,
         ...selectionParameters,
         order,
+        ...transformParameters,
         ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
       }),
       'from',
@@ -54,7 +66,36 @@ export const barsInput = withConnection(
 export type BarsInput = z.output<typeof barsInput>
 
 /** Arguments of an instrument's newest bar. */
-export const latestInput = withAssetClass(z.object({ ...selectionParameters }))
+export const latestInput = barRules(z.object({ ...selectionParameters, ...transformParameters }))
+
+/** What a query selects of bars. */
+export interface Selected {
+  readonly fields: readonly BarField[]
+  /** Metrics whose transformation is selected. */
+  readonly transformed: readonly MetricName[]
+}
+
+/** The selection of bars for what a query selects, the columns to read, and the transform of the rows read. */
+function readingOf(
+  request: BarRequest & TransformInput,
+  { fields, transformed }: Selected,
+  context: Context,
+) {
+  const { selection } = selectionOf(request, [...fields, ...transformed], context)
+  const transform = transformOf(request)
+  const metrics = transform
+    ? metricsRead(transform, transformed, selection.assetClass)
+    : new Set<MetricName>()
+  const read = new Set<BarField>([...fields, ...metrics])
+  return {
+    selection,
+    columns: BAR_FIELDS.filter((field) => read.has(field)),
+    transformed: async (rows: BarRow[]) => {
+      if (transform) await transformRows(context.db, rows, selection, transform, transformed)
+      return rows
+    },
+  }
+}
 
 /** A page of one instrument's bars, and what a count of all of them needs. */
 export interface BarsPage extends Page<BarRow> {
@@ -82,15 +123,16 @@ export async function loadBars(
   context: Context,
   instrumentId: number,
   input: BarsInput,
-  fields: readonly BarField[],
+  selected: Selected,
 ): Promise<BarsPage> {
-  const { selection } = selectionOf({ ...input, startDate: input.from, endDate: input.to }, fields, context)
+  const request = { ...input, startDate: input.from, endDate: input.to }
+  const { selection, columns, transformed } = readingOf(request, selected, context)
   const window = windowOf(input, PAGE_SIZE, barCursor)
   const isDescending = (input.order === 'desc') !== window.inverted
   const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
-  const rows = await context.loaders.load('bars', [input, fields], instrumentId, async (ids) => {
+  const rows = await context.loaders.load('bars', [input, selected], instrumentId, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
-    const found = await selectBarsPerInstrument(context.db, ids, within, top, fields)
+    const found = await transformed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
     const byInstrument = Map.groupBy(found, (row) => row.instrumentId)
     return ids.map((id) => byInstrument.get(id) ?? [])
   })
@@ -112,17 +154,12 @@ export const loadLatestBar = (
   context: Context,
   instrumentId: number,
   input: z.output<typeof latestInput>,
-  fields: readonly BarField[],
+  selected: Selected,
 ): Promise<BarRow | null> => {
-  const { selection } = selectionOf(input, fields, context)
-  return context.loaders.load('latestBar', [input, fields], instrumentId, async (ids) => {
-    const found = await selectBarsPerInstrument(
-      context.db,
-      ids,
-      selection,
-      { order: 'desc', limit: 1 },
-      fields,
-    )
+  const { selection, columns, transformed } = readingOf(input, selected, context)
+  return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
+    const top = { order: 'desc' as const, limit: 1 }
+    const found = await transformed(await selectBarsPerInstrument(context.db, ids, selection, top, columns))
     const byInstrument = new Map(found.map((row) => [row.instrumentId, row]))
     return ids.map((id) => byInstrument.get(id) ?? null)
   })

@@ -1,12 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { builder } from '../graphql/builder.ts'
+import { z } from 'zod'
+import { builder, type Types } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { withArguments, zodFields } from '../graphql/from-zod.ts'
 import { selectedNames } from '../graphql/selection.ts'
 import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { InstrumentRef } from '../instruments/schema.ts'
-import { METRIC_NAMES, METRICS } from '../market/metrics.ts'
+import { METRIC_NAMES, METRICS, type MetricName } from '../market/metrics.ts'
 import { camelCase, snakeCase } from '../names.ts'
+import { DateRange } from './answer.ts'
 import {
   type BarsPage,
   barCursor,
@@ -16,8 +18,14 @@ import {
   loadBars,
   loadLatestBar,
 } from './connection.ts'
-import { BAR_FIELDS, type BarField, type BarRow } from './selection.ts'
-import { BarShape } from './shape.ts'
+import { BAR_FIELDS, type BarField, type BarRow, isMetric, type MetricValues } from './selection.ts'
+import { BarShape, metricShape } from './shape.ts'
+
+const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
+  description:
+    'What the transformation, the normalisation, or one after the other makes of the metrics of a bar. Null where there are too few values before it.',
+  fields: (t) => zodFields(t, z.object(metricShape)),
+})
 
 export const BarRef = builder.objectRef<BarRow>('Bar')
 BarRef.implement({
@@ -25,6 +33,14 @@ BarRef.implement({
     'What happened to one instrument in one interval. Metrics of an asset class that was not read are null.',
   fields: (t) => ({
     ...zodFields(t, BarShape),
+    transformed: t.field({
+      type: TransformedRef,
+      nullable: true,
+      description:
+        'The metrics as the arguments `transformation` and `normalisation` of the list ask for, computed only for those selected here; null where neither is given.',
+      extensions: { isPlainProperty: true },
+      resolve: ({ transformed }) => transformed ?? null,
+    }),
     instrument: t.field({
       type: InstrumentRef,
       nullable: true,
@@ -35,7 +51,35 @@ BarRef.implement({
   }),
 })
 
-export type Columns = Readonly<Record<string, readonly unknown[]>>
+export const DateRangeRef = builder.objectRef<DateRange>('DateRange')
+DateRangeRef.implement({
+  description: 'First and last of the bars that an answer was made from.',
+  fields: (t) => zodFields(t, DateRange),
+})
+
+export interface Columns extends Readonly<Record<string, readonly unknown[] | Columns | null>> {}
+
+type ColumnBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Columns>
+
+/** One array of numbers per metric. */
+const metricColumns = (t: ColumnBuilder) =>
+  Object.fromEntries(
+    METRIC_NAMES.map((metric) => [
+      camelCase(metric),
+      t.field({
+        type: ['Float'],
+        nullable: { list: false, items: true },
+        description: METRICS[metric].description,
+        extensions: { isPlainProperty: true },
+        resolve: (columns) => columns[camelCase(metric)] as (number | null)[],
+      }),
+    ]),
+  )
+
+const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
+  description: 'Transformed metrics of a page of bars as parallel arrays (see TransformedMetrics).',
+  fields: metricColumns,
+})
 
 export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
 BarColumnsRef.implement({
@@ -54,28 +98,34 @@ BarColumnsRef.implement({
       extensions: { isPlainProperty: true },
       resolve: (columns) => columns['isPartial'] as boolean[],
     }),
-    ...Object.fromEntries(
-      METRIC_NAMES.map((metric) => [
-        camelCase(metric),
-        t.field({
-          type: ['Float'],
-          nullable: { list: false, items: true },
-          description: METRICS[metric].description,
-          extensions: { isPlainProperty: true },
-          resolve: (columns) => columns[camelCase(metric)] as (number | null)[],
-        }),
-      ]),
-    ),
+    ...metricColumns(t),
+    transformed: t.field({
+      type: TransformedColumnsRef,
+      nullable: true,
+      description: 'The transformed metrics selected (see Bar.transformed); null where none are asked for.',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['transformed'] as Columns | null,
+    }),
   }),
 })
 
-/** Rows turned into parallel arrays, only for the names that the query selects. */
-export function columnsOf(rows: readonly BarRow[], names: readonly string[]): Columns {
-  return Object.fromEntries(
-    names
-      .filter((name) => !name.startsWith('__'))
-      .map((name) => [name, rows.map((row) => row[name as keyof BarRow])]),
-  )
+const isField = (name: string): boolean => !name.startsWith('__')
+
+/** Rows turned into parallel arrays, only for the names that the query selects of them and of `transformed`. */
+export function columnsOf(
+  rows: readonly BarRow[],
+  names: readonly string[],
+  transformedNames: readonly string[],
+): Columns {
+  const plain = names.filter((name) => isField(name) && name !== 'transformed')
+  const columns = plain.map((name) => [name, rows.map((row) => row[name as keyof BarRow])] as const)
+  if (!names.includes('transformed')) return Object.fromEntries(columns)
+  const metrics = transformedNames.filter(isField) as (keyof MetricValues)[]
+  const isTransformed = rows.some(({ transformed }) => transformed)
+  const transformed = isTransformed
+    ? Object.fromEntries(metrics.map((name) => [name, rows.map((row) => row.transformed?.[name] ?? null)]))
+    : null
+  return { ...Object.fromEntries(columns), transformed }
 }
 
 const fieldsOfNames = new WeakMap<readonly string[], BarField[]>()
@@ -94,6 +144,16 @@ export function fieldsSelected(
   return fields
 }
 
+/** The metrics whose transformation a query selects below bars at any of the paths. */
+export const transformedSelected = (
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  paths: readonly (readonly string[])[],
+): MetricName[] =>
+  fieldsSelected(
+    info,
+    paths.map((path) => [...path, 'transformed']),
+  ).filter(isMetric)
+
 const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   name: 'Bar',
   description: "One page of an instrument's bars in the asked order.",
@@ -104,7 +164,8 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same page as parallel arrays.',
-      resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
+      resolve: ({ rows }, _args, _context, info) =>
+        columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
     totalCount: t.int({
       description: 'Number of bars in the range on all pages; counted only when asked for.',
@@ -119,18 +180,24 @@ builder.interfaceFields(InstrumentRef, (t) => ({
   bars: t.field({
     type: BarConnectionRef,
     description:
-      'Bars of the instrument, newest first unless ordered otherwise. Without an asset class, the fields selected decide it: option metrics read options, retail metrics cash, both read both.',
+      'Bars of the instrument, newest first unless ordered otherwise. Without an asset class, the fields selected decide it: option metrics read options, retail metrics cash, both read both. With a `transformation` or `normalisation`, `transformed` holds what they make of the metrics selected there, complete from the first bar on: what they look back over is read as well. Both together: the transformation is normalised.',
     ...withArguments(t, barsInput, ({ id }: { id: number }, args, context, info) =>
-      loadBars(context, id, args, fieldsSelected(info, PAGE_PATHS)),
+      loadBars(context, id, args, {
+        fields: fieldsSelected(info, PAGE_PATHS),
+        transformed: transformedSelected(info, PAGE_PATHS),
+      }),
     ),
   }),
   latest: t.field({
     type: BarRef,
     nullable: true,
     description:
-      'The newest bar; null when there is none. Without an asset class, the fields selected decide it.',
+      'The newest bar; null when there is none. Without an asset class, the fields selected decide it; transformed as in `bars`.',
     ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
-      loadLatestBar(context, id, args, fieldsSelected(info, [[]])),
+      loadLatestBar(context, id, args, {
+        fields: fieldsSelected(info, [[]]),
+        transformed: transformedSelected(info, [[]]),
+      }),
     ),
   }),
 }))

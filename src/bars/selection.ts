@@ -20,6 +20,9 @@ export interface SeriesSelection {
 const ATTRIBUTES = ['asset_class', 'market_hours', 'is_partial', 'moneyness', 'size', 'updated_time'] as const
 export type BarField = (typeof ATTRIBUTES)[number] | MetricName
 
+/** Metrics by their camelCase names. */
+export type MetricValues = { readonly [name in CamelCase<MetricName>]?: number | null }
+
 /** One bar as the database answers it; only the columns asked for are present. */
 export type BarRow = {
   /** The instrument's id. */
@@ -32,12 +35,14 @@ export type BarRow = {
   readonly moneyness?: Moneyness | null
   readonly size?: TradeSize | null
   readonly updatedTime?: string
-} & { readonly [name in CamelCase<MetricName>]?: number | null }
+  /** What a transformation makes of the metrics; absent where none was asked for. */
+  readonly transformed?: MetricValues
+} & MetricValues
 
 /** All columns that a bar can have. */
 export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
 
-const isMetric = (field: BarField): field is MetricName => field in METRICS
+export const isMetric = (field: BarField): field is MetricName => field in METRICS
 
 /** Whether rows of an asset class have the column; where they have not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>

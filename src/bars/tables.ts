@@ -14,8 +14,15 @@ const table = (name: 'cash_bar' | 'option_bar', { interval }: SeriesSelection) =
 const reading = (alias: 'c' | 'o', { includeIntraday }: SeriesSelection) =>
   sql`${sql.table(alias)}.basis <> ${sql.lit(includeIntraday ? 2 : 1)}`
 
-/** The bars' table, or the join of both, with `restrict` applied to the tables inside. */
-export function barsFrom(selection: SeriesSelection, restrict: Restriction): RawBuilder<unknown> {
+/**
+ * The bars' table, or the join of both, with `restrict` applied to the tables inside. Without `withPrice`, rows of
+ * options have no columns of the cash table, and cost less.
+ */
+export function barsFrom(
+  selection: SeriesSelection,
+  restrict: Restriction,
+  { withPrice = true }: { readonly withPrice?: boolean } = {},
+): RawBuilder<unknown> {
   const interval = sql.lit(selection.interval)
   const cash = sql`${table('cash_bar', selection)} c`
   const options = sql`${table('option_bar', selection)} o`
@@ -26,6 +33,7 @@ export function barsFrom(selection: SeriesSelection, restrict: Restriction): Raw
     case 'cash':
       return sql`${cash} where ${cashRows} and ${restrict('c')}`
     case 'options':
+      if (!withPrice) return sql`${options} where ${optionRows} and ${restrict('o')}`
       // Option bars carry no price of their own.
       return sql`${options} left join ${cash} on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows}
         where ${optionRows} and ${restrict('o')}`

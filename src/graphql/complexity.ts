@@ -23,7 +23,7 @@ const MAX_COMPLEXITY = 500_000
 const MAX_DEPTH = 15
 const DEFAULT_PAGE = 100
 const DEFAULT_LIST = 10
-const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage']
+const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
 /** Lists whose length the field above them has been charged for. */
 const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
 
@@ -70,7 +70,7 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
           : undefined
     if (typeof asked === 'number' && asked > 0) return asked
   }
-  const page = field.args.find(({ name }) => name === 'recordsPerPage')
+  const page = field.args.find(({ name }) => name === 'recordsPerPage' || name === 'limit')
   // Pothos still fills the older of the two.
   const fallback = page?.default?.value ?? page?.defaultValue
   return typeof fallback === 'number' ? fallback : DEFAULT_PAGE

@@ -7,8 +7,11 @@ import {
   isScalarType,
 } from 'graphql'
 import '../aggregates/schema.ts'
+import '../analytics/schema.ts'
+import '../comparison/schema.ts'
 import '../reference/schema.ts'
 import '../securities/schema.ts'
+import '../summaries/schema.ts'
 import '../users/schema.ts'
 import { builder } from './builder.ts'
 

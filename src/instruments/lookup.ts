@@ -66,3 +66,15 @@ export async function resolveAggregates(
     asOf: found.values().next().value?.asOf ?? null,
   }
 }
+
+/** Several aggregates, as many as ids and in their order; a 404 when any is unknown or not the caller's. */
+export async function requireAggregates<T extends readonly number[]>(
+  context: Context,
+  ids: readonly [...T],
+): Promise<{ [K in keyof T]: AggregateRecord }> {
+  const { aggregates, unknownIds } = await resolveAggregates(context, ids)
+  if (unknownIds.length > 0) throw aggregateNotFound(unknownIds.join(', '))
+  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
+  // None is unknown, so each id has its record.
+  return ids.map((id) => byId.get(id)) as { [K in keyof T]: AggregateRecord }
+}

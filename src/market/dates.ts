@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isIntraday } from './intervals.ts'
 import type { Interval } from './vocabulary.ts'
@@ -19,8 +20,19 @@ const INSTANT =
 
 const inRange = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR
 
+/** Texts read lately: every field of a list of instruments asks for the same few of them. */
+const moments = new LRUCache<string, Moment>({ max: 1000 })
+
 /** Reads a date or date-time (no offset: UTC); null when it is not an ISO form of the years 1900 to 2200. */
 export function parseMoment(text: string): Moment | null {
+  const known = moments.get(text)
+  if (known) return known
+  const moment = readMoment(text)
+  if (moment) moments.set(text, moment)
+  return moment
+}
+
+function readMoment(text: string): Moment | null {
   try {
     if (DATE.test(text)) {
       const date = Temporal.PlainDate.from(text)
@@ -68,9 +80,40 @@ const iso = (instant: Temporal.Instant): string => instant.toString()
 const exchangeMidnight = (date: Temporal.PlainDate): Temporal.Instant =>
   date.toZonedDateTime(EXCHANGE_TIMEZONE).toInstant()
 
-/** The exchange's calendar date at an instant. */
-export const exchangeDate = (now: Date): Temporal.PlainDate =>
-  now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
+const exchangeDates = new WeakMap<Date, Temporal.PlainDate>()
+
+/** The exchange's calendar date at an instant; remembered with the clock of a request. */
+export function exchangeDate(now: Date): Temporal.PlainDate {
+  const known = exchangeDates.get(now)
+  if (known) return known
+  const date = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
+  exchangeDates.set(now, date)
+  return date
+}
+
+const DAY = 86_400_000
+/** The exchange's offset from UTC by UTC day; null for the two days a year on which it changes. */
+const offsets = new Map<number, number | null>()
+
+const offsetAt = (time: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(EXCHANGE_TIMEZONE).offsetNanoseconds / 1e6
+
+function offsetOn(day: number): number | null {
+  let offset = offsets.get(day)
+  if (offset === undefined) {
+    const first = offsetAt(day * DAY)
+    offset = first === offsetAt((day + 1) * DAY) ? first : null
+    offsets.set(day, offset)
+  }
+  return offset
+}
+
+/** The trading date of an intraday bar by its stamp (milliseconds), as days since 1970. */
+export function tradingDay(stamp: number): number {
+  // Stamps are ends: midnight closes the day before.
+  const time = stamp - 1
+  return Math.floor((time + (offsetOn(Math.floor(time / DAY)) ?? offsetAt(time))) / DAY)
+}
 
 // A bar stamped at exchange midnight closes the day before, hence the smallest step after it.
 function firstStamp(moment: Moment, interval: Interval): string {
@@ -115,6 +158,7 @@ export function isReversed(start: string, end: string): boolean {
   const from = parseMoment(start)
   const to = parseMoment(end)
   if (!from || !to) return false
+  if (from.kind === 'date' && to.kind === 'date') return Temporal.PlainDate.compare(from.date, to.date) > 0
   const first = from.kind === 'instant' ? from.instant : startOfDay(from.date)
   const last =
     to.kind === 'instant' ? to.instant : startOfDay(to.date.add({ days: 1 })).subtract({ nanoseconds: 1 })
@@ -151,4 +195,11 @@ export function yearBefore(end: string | undefined, now: Date): string {
         ? moment.instant.toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
         : exchangeDate(now)
   return date.subtract({ years: 1 }).toString()
+}
+
+/** A valid date parameter as an instant, RFC 3339; a date stands for its beginning in UTC, the stamp of its daily bar. */
+export function asInstant(text: string): string {
+  const moment = parseMoment(text)
+  if (!moment) throw new RangeError(`${text} is no date`)
+  return iso(moment.kind === 'instant' ? moment.instant : startOfDay(moment.date))
 }

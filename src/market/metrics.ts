@@ -65,3 +65,17 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 /** Whether rows of an asset class carry the metric. */
 export const carries = (assetClass: 'all' | 'cash' | 'options', metric: MetricName): boolean =>
   assetClass === 'all' || METRICS[metric].assetClass === 'both' || METRICS[metric].assetClass === assetClass
+
+/** What is measured where no metric is named: the net turnover of the asset class that the rest of a request means. */
+export const defaultMetric = ({
+  assetClass,
+  moneyness,
+  size,
+}: {
+  readonly assetClass?: 'all' | 'cash' | 'options' | undefined
+  readonly moneyness?: string | undefined
+  readonly size?: string | undefined
+}): MetricName =>
+  (assetClass ?? (moneyness || size ? 'options' : 'cash')) === 'options'
+    ? 'net_cp_turnover'
+    : 'retail_net_turnover'

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { type Finding, withRule } from '../faults.ts'
 import { isReversed, Moment } from './dates.ts'
+import { carries, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
 import {
   AssetClass,
   Interval,
   Moneyness,
-  Normalisation,
-  NormalisationPeriod,
   OptionType,
   Order,
+  type Term,
   TradeSize,
-  Transformation,
-  Window,
+  vocabulary,
 } from './vocabulary.ts'
 
 const MAX_INT = 2_147_483_647
@@ -60,6 +59,37 @@ export const order = Order.default('desc').describe(
   'Direction of time; rows of one time are ordered by ascending id.',
 )
 
+export const Metric = vocabulary(
+  'Metric',
+  'What is measured.',
+  Object.fromEntries(
+    METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
+  ) as Record<MetricName, Term>,
+)
+
+export const metric = Metric.optional().describe(
+  'Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.',
+)
+
+/** A metric contradicts an asset class, or an option filter, whose rows do not carry it. */
+export const withMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
+    const asked = input as {
+      metric?: MetricName
+      assetClass?: AssetClass
+      moneyness?: string
+      size?: string
+    }
+    const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
+    const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
+    if (asked.metric === undefined || carries(assetClass, asked.metric)) return null
+    return {
+      path: ['metric'],
+      type: 'asset_class_conflict',
+      message: `Rows of asset class ${assetClass} have no ${asked.metric}`,
+    }
+  })
+
 /** Numbered paging with the endpoint's own bounds. */
 export const pagingParameters = ({ max, size }: { max: number; size: number }) => ({
   recordsPerPage: z.int().min(1).max(max).default(size).describe(`Rows per page, 1 to ${max}.`),
@@ -82,45 +112,6 @@ export const withOrderedDates = <S extends z.ZodObject>(
     if (typeof first !== 'string' || typeof last !== 'string' || !isReversed(first, last)) return null
     return { path: [end], type: 'date_range', message: 'The end must not be before the start' }
   })
-
-/** Transformations of the specification. They are checked, and refused until they can be computed. */
-export const transformationParameters = {
-  transformation: Transformation.optional().describe('Transformation; not available yet.'),
-  normalisation: Normalisation.optional().describe('Normalisation; not available yet.'),
-  normalisationPeriod: NormalisationPeriod.optional().describe(
-    'Period of the normalisation; not available yet.',
-  ),
-  window: Window.optional().describe('Window in trading days; not available yet.'),
-  isFullHistory: z
-    .boolean()
-    .optional()
-    .describe('Whether all transformed data is returned; not available yet.'),
-}
-
-export const TRANSFORMATION_NAMES = [
-  'transformation',
-  'normalisation',
-  'normalisationPeriod',
-  'window',
-  'isFullHistory',
-] as const
-
-export const withoutTransformations = <S extends z.ZodObject<typeof transformationParameters>>(
-  schema: S,
-): S =>
-  TRANSFORMATION_NAMES.reduce(
-    (ruled, name) =>
-      withRule(ruled, [name], ({ [name]: value }): Finding | null =>
-        value === undefined || value === false
-          ? null
-          : {
-              path: [name],
-              type: 'not_available',
-              message: 'Transformations are not available yet; leave this parameter out',
-            },
-      ),
-    schema,
-  )
 
 /** Option filters contradict an explicit cash. */
 export const withAssetClass = <S extends z.ZodObject>(schema: S): S =>

@@ -76,34 +76,60 @@ export const TierName = vocabulary('Tier', 'What a caller may use; each tier inc
 })
 
 export const Transformation = vocabulary('Transformation', 'What is computed from the values of a window.', {
-  moving_avg: { description: 'Mean of the window.' },
-  moving_sum: { description: 'Sum of the window.' },
-  moving_std: { description: 'Sample standard deviation of the window.' },
-  ewma: { description: 'Exponentially weighted mean, alpha = 2 / (window + 1).' },
-  cumulative_sum: { description: 'Running sum from the first row.' },
-  change: { description: 'Difference to the value a window ago.' },
-  pct_change: { description: 'Change over the absolute value a window ago.' },
+  moving_avg: { description: 'Mean of the window; null until the window is full.' },
+  moving_sum: { description: 'Sum of the window; null until the window is full.' },
+  moving_std: {
+    description:
+      'Sample standard deviation of the window; null until the window is full, and of a single value.',
+  },
+  ewma: {
+    description:
+      'Exponentially weighted mean from the first value on, alpha = 2 / (n + 1) for a window of n bars (of a session: days times 39, 13, 7 or 3 bars).',
+  },
+  cumulative_sum: { description: 'Running sum from the start of the range.' },
+  change: {
+    description: 'Difference to the last value before the window; without one, to the previous value.',
+  },
+  pct_change: {
+    description: 'Change over the absolute earlier value, as a fraction; null where that is 0.',
+  },
 })
+export type Transformation = z.output<typeof Transformation>
 
 export const Normalisation = vocabulary('Normalisation', 'What values are put in relation to.', {
-  percentile_rank: { description: 'Share of the period’s values that lie below, ties counted half.' },
-  z_score: { description: 'Distance from the period’s mean in sample standard deviations.' },
-  min_max: { description: 'Place between the period’s smallest (0) and largest (1) value.' },
-  turnover_share: { description: 'Share of the 20-day mean of the total turnover.' },
+  percentile_rank: {
+    description:
+      'Rank among the period’s values in per cent, up to 100 for the largest; equal values share their mean rank.',
+  },
+  z_score: {
+    description:
+      'Distance from the period’s mean in sample standard deviations; null when all values are equal.',
+  },
+  min_max: {
+    description:
+      'Place between the period’s smallest (0) and largest (1) value; null when all values are equal.',
+  },
+  turnover_share: {
+    description:
+      'Multiple of the 20-day mean of retail_total_turnover, for option metrics (and prices of option rows) of cp_turnover; bars longer than 20 days count alone.',
+  },
 })
+export type Normalisation = z.output<typeof Normalisation>
 
 export const NormalisationPeriod = vocabulary('NormalisationPeriod', 'How far back a normalisation looks.', {
-  '1y': { name: 'ONE_YEAR', description: '252 trading days.' },
-  '2y': { name: 'TWO_YEARS', description: '504 trading days.' },
-  '3y': { name: 'THREE_YEARS', description: '756 trading days.' },
-  '5y': { name: 'FIVE_YEARS', description: '1260 trading days.' },
+  '1y': { name: 'ONE_YEAR', description: 'One year: 252 trading days, 52 weeks, or 12 months.' },
+  '2y': { name: 'TWO_YEARS', description: 'Two years: 504 trading days, 104 weeks, or 24 months.' },
+  '3y': { name: 'THREE_YEARS', description: 'Three years: 756 trading days, 156 weeks, or 36 months.' },
+  '5y': { name: 'FIVE_YEARS', description: 'Five years: 1260 trading days, 260 weeks, or 60 months.' },
   all: { description: 'Everything before.' },
 })
+export type NormalisationPeriod = z.output<typeof NormalisationPeriod>
 
 export const Window = vocabulary('Window', 'Length of a window in trading days.', {
-  '5': { name: 'ONE_WEEK', description: '5 trading days.' },
-  '20': { name: 'ONE_MONTH', description: '20 trading days.' },
-  '60': { name: 'THREE_MONTHS', description: '60 trading days.' },
-  '120': { name: 'SIX_MONTHS', description: '120 trading days.' },
-  '252': { name: 'ONE_YEAR', description: '252 trading days.' },
+  '5': { name: 'ONE_WEEK', description: 'One week: 5 trading days.' },
+  '20': { name: 'ONE_MONTH', description: 'One month: 20 trading days, or 4 weeks.' },
+  '60': { name: 'THREE_MONTHS', description: 'Three months: 60 trading days, or 12 weeks.' },
+  '120': { name: 'SIX_MONTHS', description: 'Six months: 120 trading days, or 24 weeks.' },
+  '252': { name: 'ONE_YEAR', description: 'One year: 252 trading days, 52 weeks, or 12 months.' },
 })
+export type Window = z.output<typeof Window>

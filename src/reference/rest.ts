@@ -19,7 +19,7 @@ const metadataShape = {
   active: z.boolean().describe('Whether the aggregate is active.'),
 }
 
-const AggregateMetadata = z
+export const AggregateMetadata = z
   .object(metadataShape)
   .meta({ id: 'AggregateMetadata', description: 'What an aggregate is.' })
 
@@ -38,18 +38,21 @@ const SearchResult = z
   })
   .meta({ id: 'SearchResult', description: 'An aggregate or, where asked for, a single security.' })
 
+/** How a security in an aggregate is named. */
+export const constituentShape = {
+  id: z.int().describe('Id of the security.'),
+  providerId: z.string().describe('Provider id of the security.'),
+  symbol: z.string().describe('Trading symbol.'),
+  name: z.string().describe('Name of the security.'),
+  sector: z.string().nullable().describe('Sector.'),
+  industry: z.string().nullable().describe('Industry.'),
+}
+
 const Constituent = z
-  .object({
-    id: z.int().describe('Id of the security.'),
-    providerId: z.string().describe('Provider id of the security.'),
-    symbol: z.string().describe('Trading symbol.'),
-    name: z.string().describe('Name of the security.'),
-    sector: z.string().nullable().describe('Sector.'),
-    industry: z.string().nullable().describe('Industry.'),
-  })
+  .object(constituentShape)
   .meta({ id: 'Constituent', description: 'A security in an aggregate.' })
 
-const metadataOf = ({ id, providerId, name, type, subtype, isActive }: AggregateRecord) => ({
+export const metadataOf = ({ id, providerId, name, type, subtype, isActive }: AggregateRecord) => ({
   id,
   providerId,
   name,

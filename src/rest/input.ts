@@ -8,7 +8,7 @@ const INTEGER = /^[+-]?\d+$/
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 
 /** A text as the JSON type that its schema asks for; as it is where it cannot be, for the schema to judge. */
-function coerced(text: string, { kind }: Shape): unknown {
+export function coerced(text: string, { kind }: Shape): unknown {
   const word = text.trim()
   switch (kind) {
     case 'int':
@@ -52,13 +52,13 @@ function readQuery(search: string): Map<string, (string | null)[]> {
   return texts
 }
 
-export interface TextInput {
+export interface GivenInput {
   /** Values of JSON types by the operation's names, not yet validated. */
-  readonly values: Record<string, unknown>
+  readonly values: Readonly<Record<string, unknown>>
   /** Parameters whose text is not even UTF-8. */
-  readonly faults: Fault[]
+  readonly faults: readonly Fault[]
   /** Names of parameters that the route does not know. */
-  readonly unknown: string[]
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -69,7 +69,7 @@ export function readInput(
   properties: Readonly<Record<string, Shape>>,
   search: string,
   path: Readonly<Record<string, string>>,
-): TextInput {
+): GivenInput {
   const texts = readQuery(search)
   const values: Record<string, unknown> = {}
   const faults: Fault[] = []

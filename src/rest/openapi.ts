@@ -2,9 +2,22 @@ import { z } from 'zod'
 import { REFUSALS, type RefusalCode } from '../errors.ts'
 import { snakeCase } from '../names.ts'
 import { shapeOf } from '../shape.ts'
-import type { Route } from './route.ts'
+import { isInPath, type Route, takesBody } from './route.ts'
 
 type Json = Record<string, unknown>
+
+/** Members of a flattened record stand in the object around it, under names of the record's pattern. */
+function flatten(node: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, property] of Object.entries(node.properties ?? {})) {
+    if (typeof property !== 'object' || property['flattened'] !== true) continue
+    const { propertyNames, additionalProperties, description } = property
+    const pattern = typeof propertyNames === 'object' ? propertyNames.pattern : undefined
+    // zod shows an object a first time before its members are filled in.
+    if (!pattern || typeof additionalProperties !== 'object') continue
+    delete node.properties?.[name]
+    node.patternProperties = { [pattern]: { ...(description && { description }), ...additionalProperties } }
+  }
+}
 
 /** A zod schema as JSON Schema 2020-12 (which OpenAPI 3.1 uses), its members in snake case. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
@@ -21,7 +34,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
           Object.entries(node.properties).map(([name, value]) => [snakeCase(name), value]),
         )
       if (node.required) node.required = node.required.map(snakeCase)
-      if (io === 'output') delete node.additionalProperties
+      if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
+      flatten(node)
       if (node['format'] === 'date-or-date-time') delete node['format']
     },
   }) as Json & { $defs?: Json }
@@ -49,19 +63,33 @@ function parameterSchema(name: string, input: z.ZodObject, components: Json): Js
   return schema
 }
 
-const parametersOf = ({ input, path }: Route, components: Json): Json[] =>
-  Object.entries(shapeOf(input).properties ?? {}).map(([name, shape]) => {
-    const key = snakeCase(name)
-    const inPath = path.includes(`{${key}}`)
-    return {
-      name: key,
-      in: inPath ? 'path' : 'query',
-      required: inPath || !shape.optional,
-      ...(shape.description && { description: shape.description }),
-      ...(shape.kind === 'array' && { style: 'form', explode: false }),
-      schema: parameterSchema(name, input, components),
-    }
-  })
+const parametersOf = (route: Route, components: Json): Json[] =>
+  Object.entries(shapeOf(route.input).properties ?? {})
+    .filter(([name]) => !takesBody(route) || isInPath(route, name))
+    .map(([name, shape]) => {
+      const inPath = isInPath(route, name)
+      return {
+        name: snakeCase(name),
+        in: inPath ? 'path' : 'query',
+        required: inPath || !shape.optional,
+        ...(shape.description && { description: shape.description }),
+        ...(shape.kind === 'array' && { style: 'form', explode: false }),
+        schema: parameterSchema(name, route.input, components),
+      }
+    })
+
+/** The JSON body of a route: all of its input that is not in the path. */
+function requestBodyOf(route: Route, components: Json): Json {
+  const schema = jsonSchema(route.input, 'input', components)
+  const isInBody = (key: string) => !route.path.includes(`{${key}}`)
+  const properties = Object.entries(schema['properties'] as Json).filter(([key]) => isInBody(key))
+  const required = ((schema['required'] ?? []) as string[]).filter(isInBody)
+  const body = { ...schema, properties: Object.fromEntries(properties), required }
+  return {
+    required: true,
+    content: { 'application/json': { schema: body, ...(route.example && { example: route.example }) } },
+  }
+}
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
@@ -81,12 +109,14 @@ function refusalResponses(codes: readonly string[]): Json {
 }
 
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
+const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
 function operationOf(route: Route, components: Json): Json {
   const codes = [
     ...bearerCodes,
     ...(route.apiKey ? ['invalid_api_key'] : []),
     ...route.refusals,
+    ...(takesBody(route) ? bodyCodes : []),
     'not_acceptable',
     'uri_too_long',
     'internal',
@@ -99,6 +129,7 @@ function operationOf(route: Route, components: Json): Json {
     tags: [route.tag],
     security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
     parameters: parametersOf(route, components),
+    ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
     responses: {
       200: {
         description: 'The answer.',

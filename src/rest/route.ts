@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
 
 /** What a route adds to the operation's answer besides the body. */
@@ -21,6 +22,8 @@ export interface Route {
   readonly operationId: string
   readonly tag: string
   readonly input: z.ZodObject
+  /** A request body as a client writes it; of routes that take one. */
+  readonly example?: Readonly<Record<string, unknown>>
   readonly body: z.ZodType
   /** Whether an API key is accepted instead of a bearer token. */
   readonly apiKey: boolean
@@ -30,6 +33,14 @@ export interface Route {
   readonly refusals: readonly string[]
   answer(input: unknown, context: Context): Promise<Presented<unknown>>
 }
+
+/** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
+export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
+  method !== 'get' && method !== 'delete'
+
+/** Whether a parameter, by its name in the operation, stands in the path of a route. */
+export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =>
+  path.includes(`{${snakeCase(name)}}`)
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType> {
   readonly method?: Route['method']
@@ -43,6 +54,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly input?: E
   /** The operation's input made from the path's parameters; needed where `input` is given. */
   readonly toInput?: (input: z.output<E>) => z.output<I>
+  readonly example?: Readonly<Record<string, unknown>>
   readonly body: B
   readonly apiKey?: boolean
   readonly maxAge?: number

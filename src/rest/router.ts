@@ -7,11 +7,12 @@ import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
 import { snakeCase } from '../names.ts'
 import { shapeOf } from '../shape.ts'
+import { readBody } from './body.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
-import { readInput } from './input.ts'
+import { type GivenInput, readInput } from './input.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
-import type { Route } from './route.ts'
+import { isInPath, type Route, takesBody } from './route.ts'
 
 export interface RouterDeps {
   readonly authenticate: Authenticate
@@ -59,18 +60,34 @@ function withWarnings(body: unknown, unknown: readonly string[]): unknown {
   return { ...body, metadata: { ...metadata, warnings: [...own, ...unknown.map(unknownParameter)] } }
 }
 
-function handler(route: Route, { authenticate, createContext, log }: RouterDeps) {
-  const properties = shapeOf(route.input).properties ?? {}
-  const encode = bodyEncoder(route.body)
-  const locate = (name: string) => (route.path.includes(`{${snakeCase(name)}}`) ? 'path' : 'query')
+/** How the input of a route is read: from path and query or, by routes that take one, from path and body. */
+function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
+  const properties = Object.entries(shapeOf(route.input).properties ?? {})
+  const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
+  const inAddress = Object.fromEntries(properties.filter((property) => !inBody.includes(property)))
+  const readAddress = ({ url }: Request) =>
+    readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
+  if (!takesBody(route)) return readAddress
+  const members = Object.fromEntries(inBody)
+  return async (request) => {
+    const address = readAddress(request)
+    const body = await readBody(request, members)
+    return {
+      values: { ...address.values, ...body.values },
+      faults: [...address.faults, ...body.faults],
+      unknown: [...address.unknown, ...body.unknown],
+    }
+  }
+}
 
-  const parse = (c: HonoContext) => {
-    const { search } = new URL(c.req.url)
-    const { values, faults, unknown } = readInput(
-      properties,
-      search,
-      rawPathParameters(route.path, c.req.url),
-    )
+function handler(route: Route, { authenticate, createContext, log }: RouterDeps) {
+  const given = inputReader(route)
+  const encode = bodyEncoder(route.body)
+  const elsewhere = takesBody(route) ? 'body' : 'query'
+  const locate = (name: string) => (isInPath(route, name) ? 'path' : elsewhere)
+
+  const parse = async (c: HonoContext) => {
+    const { values, faults, unknown } = await given(c.req.raw)
     const parsed = route.input.safeParse(values)
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out: that it is missing is not a fault of its own.
@@ -87,7 +104,7 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
       const principal = await authenticate(c.req.raw.headers, { apiKey: route.apiKey })
       if (!acceptsJson(c.req.header('accept')))
         throw new Refusal('not_acceptable', 'This path answers application/json.')
-      const { input, unknown } = parse(c)
+      const { input, unknown } = await parse(c)
       const { body, page } = await route.answer(input, createContext(c.req.raw, principal, requestId))
       return respond(c, encode(withWarnings(body, unknown)), route, page)
     } catch (error) {
@@ -122,8 +139,10 @@ export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<E
   const app = new Hono<Env>()
   // Fixed segments first: /aggregates/reference/search is not a provider id.
   const ordered = routes.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
-  for (const route of ordered) app.on(route.method.toUpperCase(), pattern(route.path), handler(route, deps))
   for (const path of new Set(ordered.map((route) => route.path))) {
+    for (const route of ordered.filter((one) => one.path === path))
+      app.on(route.method.toUpperCase(), pattern(path), handler(route, deps))
+    // Before the paths that follow: what a fixed segment does not answer is not meant for a parameter.
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
     app.all(pattern(path), (c) => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/cli/command.ts'
+import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
 import { latencyLines } from './latency.ts'
 import { isReached, type Line } from './line.ts'
@@ -9,7 +10,14 @@ import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { throughputLines } from './throughput.ts'
 
-const LINES: readonly Line[] = [startLine, ...throughputLines, ...latencyLines, memoryLine, ...loadLines]
+const LINES: readonly Line[] = [
+  startLine,
+  ...throughputLines,
+  ...latencyLines,
+  ...analyticsLines,
+  memoryLine,
+  ...loadLines,
+]
 
 const USAGE = 'npm run bench -- [--quick] [--only NAME,…] [--json]'
 

@@ -1,3 +1,5 @@
+import type { Call } from './client.ts'
+
 /** What the throughput lines ask, and how a hand-written handler shapes the same rows. */
 export type Shape = 'rest' | 'bars' | 'nested'
 
@@ -43,3 +45,24 @@ export const graphqlNested = graphql(
   `{ aggregates(first: 50) { nodes { aggregateId bars(first: 20) { nodes { ${FIELDS} } } } } }`,
   'nested',
 )
+
+/** Two aggregates over the ten years before the market's end. */
+export const correlation: Call = {
+  url: '/aggregates/analytics/correlation',
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    aggregate_id_1: 101,
+    aggregate_id_2: 106,
+    start_date: '2016-07-01',
+    end_date: '2026-06-30',
+  }),
+}
+
+const YEAR = 'from: "2025-07-01", to: "2026-06-30"'
+
+/** Trend and statistics of the first aggregates over the market's last year. */
+export const statisticsOf = (count: number): Pick<Question, 'path' | 'query'> => ({
+  path: '/graphql',
+  query: `{ aggregates(first: ${count}) { nodes { aggregateId trend(${YEAR}) { slope pValue direction } stats(${YEAR}) { mean stdDev median missing skewness } } } }`,
+})

@@ -43,6 +43,8 @@ export interface Caller {
   send(path: string, sent?: Sent): Promise<Response>
   /** Asks a REST path; a list becomes a comma list, undefined parameters are left out. */
   rest<T = Body>(path: string, query?: Query | string, sent?: Sent): Promise<Answer<T>>
+  /** Sends a JSON body to a REST path; a text is sent as it is. */
+  post<T = Body>(path: string, body: object | string, sent?: Sent): Promise<Answer<T>>
   /** Asks the graph by POST. */
   graphql<R, V extends Record<string, unknown>>(
     document: TypedDocumentNode<R, V> | string,
@@ -80,6 +82,15 @@ function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Reco
   return {
     send,
     rest: async (path, query = {}, sent = {}) => answerOf(await send(addressOf(path, query), sent)),
+    post: async (path, body, { headers, ...sent } = {}) =>
+      answerOf(
+        await send(path, {
+          method: 'POST',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...headers },
+          ...sent,
+        }),
+      ),
     graphql: async (document, variables, { operationName, headers, ...sent } = {}) => {
       const query = typeof document === 'string' ? document : print(document)
       const response = await send('/graphql', {

@@ -6,6 +6,7 @@ import { takeCashBars, turnToOwnBars } from './base.ts'
 import { takeDerivedDays, takeRollUp } from './buckets.ts'
 import { mergeExtents } from './extents.ts'
 import { mergeBars } from './merge.ts'
+import { mergeCalendar } from './stamps.ts'
 import {
   BASE_INTERVALS,
   type BarTable,
@@ -86,7 +87,7 @@ async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number
 
 /**
  * Merges the staged bars and derives what follows from them and from changed memberships: days from 10min bars,
- * aggregates from constituents, roll-ups, extents. `onStep` hears of every step and its rows. Returns the rows written.
+ * aggregates from constituents, roll-ups, extents, the calendar. `onStep` hears of every step and its rows. Returns the rows written.
  */
 export async function mergeAllBars(
   client: ClientBase,
@@ -108,5 +109,7 @@ export async function mergeAllBars(
   for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
     await mergeExtents(client, interval)
   onStep('extents', 0)
+  await mergeCalendar(client)
+  onStep('calendar', 0)
   return total
 }

@@ -1,0 +1,104 @@
+import type { ClientBase } from 'pg'
+import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+
+/**
+ * Lists in owner_change (dropped on commit) the aggregates that the staged ones give to somebody or take from him:
+ * only bars that everybody sees stand in the calendar.
+ */
+export async function listOwnerChanges(client: ClientBase): Promise<void> {
+  await client.query(`
+    create temp table owner_change on commit drop as
+    select distinct a.id
+    from aggregate a
+    join stage_aggregate s using (id)
+    where (a.owner_email is null) <> (s.owner_email is null)`)
+}
+
+// Stamps of changed keys, and of all bars of aggregates that have become visible or hidden; read once for all intervals.
+const TOUCHED = `
+  create temp table work_touched on commit drop as
+  ${[CASH, OPTIONS]
+    .map(
+      ({ bars, changed }) => `
+        select interval, ts from ${changed} group by interval, ts
+        union
+        select b.interval, b.ts from owner_change o join ${bars} b on b.instrument_id = o.id`,
+    )
+    .join(' union ')}`
+
+// The longest series first: they have a bar at almost every stamp, so that the first look finds one.
+const publicSeries = (interval: BarInterval): string => `
+  create temp table work_series on commit drop as
+  select e.instrument_id, e.asset_class, e.first_ts, e.last_ts
+  from bar_extent e
+  where e.interval = '${interval}' and e.asset_class <> 'all'
+    and not exists (select from aggregate a where a.id = e.instrument_id and a.owner_email is not null)
+  order by e.bars desc`
+
+// A LIMIT inside, lest the planner reads all bars once to hash them: there is no index by stamp, and none is needed.
+const findBar = (
+  { bars, assetClass, dimensions }: BarTable,
+  interval: BarInterval,
+  excluded?: 1,
+): string => `(
+  select true
+  from work_series s
+  cross join lateral (
+    select from ${bars} b
+    where b.instrument_id = s.instrument_id and b.interval = '${interval}' and b.ts = t.ts
+      ${dimensions.map((name) => `and b.${name} = 'TOTAL'`).join(' ')}
+      ${excluded === undefined ? '' : `and b.basis <> ${excluded}`}
+    limit 1
+  ) b
+  where s.asset_class = '${assetClass}' and t.ts between s.first_ts and s.last_ts
+  limit 1)`
+
+const found = (interval: BarInterval): string => `
+  create temp table work_calendar on commit drop as
+  with completed as materialized (
+    select t.ts, ${[CASH, OPTIONS].map((table) => `${findBar(table, interval, 1)} as ${table.assetClass}`).join(', ')}
+    from work_touched t
+    where t.interval = '${interval}'
+  ), present as (
+    select t.ts, t.cash as cash_completed, t.options as options_completed,
+      coalesce(t.cash, ${findBar(CASH, interval)}) as cash, coalesce(t.options, ${findBar(OPTIONS, interval)}) as options
+    from completed t
+  )
+  select class.asset_class, ts, coalesce(class.has_completed, false) as has_completed
+  from present
+  cross join lateral (
+    values ('cash'::asset_class, cash, cash_completed), ('options', options, options_completed),
+      ('all', coalesce(cash, options), coalesce(cash_completed, options_completed))
+  ) class (asset_class, is_present, has_completed)
+  where class.is_present`
+
+const removeGone = (interval: BarInterval): string => `
+  delete from bar_stamp b
+  using work_touched t
+  where t.interval = '${interval}' and b.interval = '${interval}' and b.ts = t.ts
+    and not exists (select from work_calendar c where c.asset_class = b.asset_class and c.ts = b.ts)`
+
+const mergeFound = (interval: BarInterval): string => `
+  insert into bar_stamp as b (interval, asset_class, ts, has_completed)
+  select '${interval}', asset_class, ts, has_completed
+  from work_calendar
+  order by asset_class, ts
+  on conflict (interval, asset_class, ts) do update
+    set has_completed = excluded.has_completed
+    where b.has_completed <> excluded.has_completed`
+
+/** Brings the calendar up to date with the changed keys of both bar tables and with owners; extents are before. */
+export async function mergeCalendar(client: ClientBase): Promise<void> {
+  await client.query(TOUCHED)
+  await client.query('analyze work_touched')
+  const { rows } = await client.query<{ interval: BarInterval }>('select distinct interval from work_touched')
+  for (const { interval } of rows) {
+    await client.query(publicSeries(interval))
+    await client.query('analyze work_series')
+    await client.query(found(interval))
+    await client.query(removeGone(interval))
+    await client.query(mergeFound(interval))
+    await client.query('drop table work_series, work_calendar')
+  }
+  await client.query('drop table work_touched')
+}

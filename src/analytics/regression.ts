@@ -1,0 +1,117 @@
+import betainc from '@stdlib/math-base-special-betainc'
+import quantile from '@stdlib/stats-base-dists-t-quantile'
+import { centred, dot, isConstant, meanOf, sumBy } from './statistics.ts'
+
+const SIGNIFICANCE = 0.05
+
+/** A straight line through a series, as SciPy's `linregress` over x = 0 … n − 1 has it. */
+export interface Line {
+  readonly slope: number
+  readonly intercept: number
+  /** Null for a constant series. */
+  readonly rValue: number | null
+  readonly rSquared: number | null
+  /** Two-sided, of the hypothesis that the slope is 0. */
+  readonly pValue: number
+  readonly stdErr: number
+  readonly interceptStdErr: number
+  /** Where the slope lies with a probability of 95 per cent. */
+  readonly slopeCi95: readonly [low: number, high: number]
+  readonly direction: 'up' | 'down' | 'flat'
+  readonly isSignificant: boolean
+  /** The line at the first and at the last value. */
+  readonly fittedStart: number
+  readonly fittedEnd: number
+}
+
+const quantiles = new Map<number, number>()
+
+/** The 97.5 per cent point of Student's t; a batch of series mostly has one number of values. */
+function critical(freedom: number): number {
+  let point = quantiles.get(freedom)
+  if (point === undefined) {
+    point = quantile(1 - SIGNIFICANCE / 2, freedom)
+    if (quantiles.size >= 10_000) quantiles.clear()
+    quantiles.set(freedom, point)
+  }
+  return point
+}
+
+/**
+ * Two-sided p of Student's t for a correlation: P(|T| > t) is the incomplete beta function of 1 − r², of which the
+ * smaller of r² and 1 − r² is given, so that neither end loses digits.
+ */
+const probability = (explained: number, unexplained: number, freedom: number): number =>
+  unexplained < explained
+    ? betainc(unexplained, freedom / 2, 0.5, true, false)
+    : betainc(explained, 0.5, freedom / 2, true, true)
+
+const constantLine = (value: number): Line => ({
+  slope: 0,
+  intercept: value,
+  rValue: null,
+  rSquared: null,
+  pValue: 1,
+  stdErr: 0,
+  interceptStdErr: 0,
+  slopeCi95: [0, 0],
+  direction: 'flat',
+  isSignificant: false,
+  fittedStart: value,
+  fittedEnd: value,
+})
+
+/**
+ * Sum of the squared distances from a line of distances from the mean; 0 where none is more than the rounding of
+ * values of that size.
+ */
+function restOf(y: Float64Array, lineAt: (at: number) => number, size: number): number {
+  let farthest = 0
+  const rest = sumBy(y.length, (at) => {
+    const residual = (y[at] ?? 0) - lineAt(at)
+    farthest = Math.max(farthest, Math.abs(residual))
+    return residual * residual
+  })
+  return farthest <= 4 * Number.EPSILON * size ? 0 : rest
+}
+
+/** Fits a line by ordinary least squares; null under three values. A constant series has slope 0 and p 1. */
+export function lineThrough(values: Float64Array): Line | null {
+  const n = values.length
+  const [first] = values
+  if (n < 3 || first === undefined) return null
+  if (isConstant(values)) return constantLine(first)
+  const middle = (n - 1) / 2
+  const y = centred(values)
+  // Σ(x − x̄)² of 0 … n − 1.
+  const sxx = (n * (n * n - 1)) / 12
+  const syy = dot(y, y)
+  const slope = sumBy(n, (at) => (at - middle) * (y[at] ?? 0)) / sxx
+  const intercept = meanOf(values) - slope * middle
+  let size = 0
+  for (const value of values) size = Math.max(size, Math.abs(value))
+  const rest = restOf(y, (at) => slope * (at - middle), size)
+  const freedom = n - 2
+  const stdErr = Math.sqrt(rest / freedom / sxx)
+  const isExact = rest === 0
+  const rValue = isExact
+    ? Math.sign(slope)
+    : Math.max(-1, Math.min(1, (slope * Math.sqrt(sxx)) / Math.sqrt(syy)))
+  const pValue = isExact ? 0 : probability(rValue * rValue, rest / syy, freedom)
+  const isSignificant = pValue < SIGNIFICANCE
+  const margin = critical(freedom) * stdErr
+  return {
+    slope,
+    intercept,
+    rValue,
+    rSquared: rValue * rValue,
+    pValue,
+    stdErr,
+    interceptStdErr: stdErr * Math.sqrt(sxx / n + middle * middle),
+    slopeCi95: [slope - margin, slope + margin],
+    direction: isSignificant ? (slope > 0 ? 'up' : 'down') : 'flat',
+    isSignificant,
+    fittedStart: intercept,
+    fittedEnd: intercept + slope * (n - 1),
+  }
+}

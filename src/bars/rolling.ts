@@ -1,0 +1,240 @@
+import { ExactSum, ExponentialMean, squaredDeviations } from './exact.ts'
+
+/**
+ * Trailing statistics of a series without gaps, oldest first: every function answers one number per value, NaN where
+ * there is none. Each takes time in proportion to the series, whatever the window, but for the logarithm of a rank.
+ */
+export type Numbers = Float64Array<ArrayBuffer>
+
+/** The windows that end at each value. */
+export interface Windows {
+  /** Index of the first value of each. */
+  readonly starts: Int32Array
+  /** Index of the first value whose window has all its periods. */
+  readonly complete: number
+}
+
+/** Typed arrays are read in bounds here; the compiler cannot know. */
+const at = (values: Numbers | Int32Array, index: number): number => values[index] ?? Number.NaN
+
+/**
+ * Windows of the last `periods` values, or of all values of the last `periods` days where each value has its day;
+ * infinite: of everything before.
+ */
+export function windowsOf(length: number, periods: number, days: Int32Array | null): Windows {
+  const starts = new Int32Array(length)
+  if (periods === Number.POSITIVE_INFINITY) return { starts, complete: 0 }
+  if (!days) {
+    for (let index = periods; index < length; index++) starts[index] = index - periods + 1
+    return { starts, complete: periods - 1 }
+  }
+  let complete = Number.POSITIVE_INFINITY
+  let start = 0
+  let seen = 0
+  for (let index = 0; index < length; index++) {
+    if (index === 0 || at(days, index) !== at(days, index - 1)) seen++
+    for (; seen > periods; start++) if (at(days, start) !== at(days, start + 1)) seen--
+    if (seen === periods) complete = Math.min(complete, index)
+    starts[index] = start
+  }
+  return { starts, complete }
+}
+
+/** What `read` says of the sum of each complete window. */
+function overSums(
+  values: Numbers,
+  { starts, complete }: Windows,
+  read: (sum: ExactSum, count: number) => number,
+): Numbers {
+  const result = new Float64Array(values.length).fill(Number.NaN)
+  const sum = new ExactSum()
+  let start = 0
+  for (let index = 0; index < values.length; index++) {
+    sum.add(at(values, index))
+    for (; start < at(starts, index); start++) sum.add(-at(values, start))
+    if (index >= complete) result[index] = read(sum, index - start + 1)
+  }
+  return result
+}
+
+export const movingSums = (values: Numbers, windows: Windows): Numbers =>
+  overSums(values, windows, (sum) => sum.high)
+
+export const movingMeans = (values: Numbers, windows: Windows): Numbers =>
+  overSums(values, windows, (sum, count) => sum.over(count))
+
+/**
+ * How far each value lies above the mean of its window, and the window's sample standard deviation: 0 exactly when
+ * all values are equal, NaN of a single value.
+ */
+function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Numbers; deviations: Numbers } {
+  const gaps = new Float64Array(values.length)
+  const deviations = new Float64Array(values.length)
+  const sum = new ExactSum()
+  const squares = new ExactSum()
+  let start = 0
+  // Equal values at the end, and the largest sum of squares so far: what it has rounded off limits smaller ones.
+  let run = 0
+  let peak = 0
+  for (let index = 0; index < values.length; index++) {
+    const value = at(values, index)
+    run = at(values, index - 1) === value ? run + 1 : 1
+    sum.add(value)
+    squares.addSquare(value, 1)
+    peak = Math.max(peak, squares.high)
+    for (; start < at(starts, index); start++) {
+      sum.add(-at(values, start))
+      squares.addSquare(at(values, start), -1)
+    }
+    const count = index - start + 1
+    gaps[index] = sum.gapOf(value, count)
+    if (run >= count) deviations[index] = count > 1 ? 0 : Number.NaN
+    else {
+      const deviation = squaredDeviations(squares, sum, count)
+      // Beyond 2^50 the sums have too few of their 104 bits left: then the window is gone through again.
+      const safe = deviation * 2 ** 50 > peak ? deviation : twoPass(values, start, index, sum.over(count))
+      deviations[index] = Math.sqrt(safe / (count - 1))
+    }
+  }
+  return { gaps, deviations }
+}
+
+/** Σ(x − mean)² by the definition, corrected by what the mean has rounded off. */
+function twoPass(values: Numbers, start: number, end: number, mean: number): number {
+  let squares = 0
+  let rest = 0
+  for (let index = start; index <= end; index++) {
+    const deviation = at(values, index) - mean
+    squares += deviation * deviation
+    rest += deviation
+  }
+  return Math.max(0, squares - (rest * rest) / (end - start + 1))
+}
+
+/** Sample standard deviations (ddof 1) of complete windows. */
+export function movingDeviations(values: Numbers, windows: Windows): Numbers {
+  const { deviations } = gapsAndDeviations(values, windows)
+  return deviations.fill(Number.NaN, 0, Math.min(windows.complete, values.length))
+}
+
+/** (x − mean) / sample standard deviation; none where that is 0 or the window holds fewer than `least` values. */
+export function zScores(values: Numbers, windows: Windows, least: number): Numbers {
+  const { gaps, deviations } = gapsAndDeviations(values, windows)
+  return gaps.map((gap, index) => {
+    const deviation = at(deviations, index)
+    const isKnown = index - at(windows.starts, index) + 1 >= least && deviation > 0
+    return isKnown ? gap / deviation : Number.NaN
+  })
+}
+
+/** pandas' `ewm(span=window, adjust=False).mean()`. */
+export function exponentialMeans(values: Numbers, window: number): Numbers {
+  const mean = new ExponentialMean(window)
+  return values.map((value) => mean.push(value))
+}
+
+export function cumulativeSums(values: Numbers): Numbers {
+  const sum = new ExactSum()
+  return values.map((value) => {
+    sum.add(value)
+    return sum.high
+  })
+}
+
+/** Differences to the last value before each window. */
+export const changes = (values: Numbers, { starts }: Windows): Numbers =>
+  values.map((value, index) => value - at(values, at(starts, index) - 1))
+
+/** The same over the absolute earlier value; none where that is 0. */
+export const relativeChanges = (values: Numbers, { starts }: Windows): Numbers =>
+  values.map((value, index) => {
+    const before = at(values, at(starts, index) - 1)
+    return before === 0 ? Number.NaN : (value - before) / Math.abs(before)
+  })
+
+/** Place of each value among the sorted ones; equal values share the first. */
+function placesOf(values: Numbers): Int32Array {
+  const sorted = values.toSorted()
+  return Int32Array.from(values, (value) => {
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (at(sorted, middle) < value) low = middle + 1
+      else high = middle
+    }
+    return low
+  })
+}
+
+/** Counts at places, and how many lie up to a place (a Fenwick tree). */
+class Counts {
+  readonly #tree: Int32Array
+
+  constructor(places: number) {
+    this.#tree = new Int32Array(places + 1)
+  }
+
+  add(place: number, by: 1 | -1): void {
+    for (let node = place + 1; node < this.#tree.length; node += node & -node)
+      this.#tree[node] = at(this.#tree, node) + by
+  }
+
+  below(place: number): number {
+    let count = 0
+    for (let node = place; node > 0; node -= node & -node) count += at(this.#tree, node)
+    return count
+  }
+}
+
+/** SciPy's `percentileofscore(window, x, kind='rank')`, 0 to 100. */
+export function percentileRanks(values: Numbers, { starts }: Windows, least: number): Numbers {
+  const places = placesOf(values)
+  const counts = new Counts(values.length)
+  let start = 0
+  return values.map((_, index) => {
+    const place = at(places, index)
+    counts.add(place, 1)
+    for (; start < at(starts, index); start++) counts.add(at(places, start), -1)
+    const count = index - start + 1
+    return count < least ? Number.NaN : ((counts.below(place) + counts.below(place + 1) + 1) * 50) / count
+  })
+}
+
+/** Extremes of sliding windows: of the values so far, those that a later one may still leave as the extreme. */
+class Extremes {
+  readonly #values: Numbers
+  readonly #sign: 1 | -1
+  readonly #candidates: Int32Array
+  #first = 0
+  #end = 0
+
+  constructor(values: Numbers, sign: 1 | -1) {
+    this.#values = values
+    this.#sign = sign
+    this.#candidates = new Int32Array(values.length)
+  }
+
+  /** The largest (sign 1) or smallest (sign -1) value from `start` to `index`; both only ever grow. */
+  slide(index: number, start: number): number {
+    const values = this.#values
+    const candidates = this.#candidates
+    const value = this.#sign * at(values, index)
+    while (this.#end > this.#first && this.#sign * at(values, at(candidates, this.#end - 1)) <= value)
+      this.#end--
+    candidates[this.#end++] = index
+    while (at(candidates, this.#first) < start) this.#first++
+    return at(values, at(candidates, this.#first))
+  }
+}
+
+/** (x − min) / (max − min); none where all values are equal or fewer than `least`. */
+export function minMaxPlaces(values: Numbers, { starts }: Windows, least: number): Numbers {
+  const [largest, smallest] = [new Extremes(values, 1), new Extremes(values, -1)]
+  return values.map((value, index) => {
+    const start = at(starts, index)
+    const max = largest.slide(index, start)
+    const min = smallest.slide(index, start)
+    return index - start + 1 < least || max === min ? Number.NaN : (value - min) / (max - min)
+  })
+}

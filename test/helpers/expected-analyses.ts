@@ -1,0 +1,77 @@
+import { type Asked, barsOf, INTERVALS } from './market.ts'
+
+/** Plain formulas over the fixture, and the questions that every analysis is asked. */
+
+export interface Point {
+  readonly ts: string
+  readonly value: number
+}
+/** What a question is about, in the words of the REST layer. */
+export type Question = Asked & { readonly metric?: string; readonly basis?: string }
+
+export const classOf = ({ asset_class, moneyness, size, metric = '' }: Question) => {
+  const own = /^(?:call|put|cp|net_cp)_/.test(metric) ? ('options' as const) : ('cash' as const)
+  if (asset_class === 'all') return own
+  return asset_class ?? (moneyness || size ? 'options' : own)
+}
+
+/** The values of an instrument that a question means, oldest first, by the fixture. */
+export function pointsOf(id: number, asked: Question): Point[] {
+  const asset_class = classOf(asked)
+  const metric = asked.metric ?? (asset_class === 'options' ? 'net_cp_turnover' : 'retail_net_turnover')
+  return barsOf(id, { ...asked, asset_class, order: 'asc' }).flatMap((bar) => {
+    const value = bar[metric]
+    return typeof value === 'number' ? [{ ts: bar.ts, value }] : []
+  })
+}
+
+export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+export const mean = (values: readonly number[]): number => total(values) / values.length
+export const moment = (values: readonly number[], power: number): number =>
+  total(values.map((value) => (value - mean(values)) ** power))
+export const deviation = (values: readonly number[]): number =>
+  Math.sqrt(moment(values, 2) / (values.length - 1))
+
+export function pearson(a: readonly number[], b: readonly number[]): number {
+  const products = a.map((value, at) => (value - mean(a)) * ((b[at] ?? 0) - mean(b)))
+  return total(products) / Math.sqrt(moment(a, 2) * moment(b, 2))
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const ordered = values.toSorted((a, b) => a - b)
+  const place = share * (ordered.length - 1)
+  const [low = 0, high = low] = [ordered[Math.floor(place)], ordered[Math.ceil(place)]]
+  return low + (high - low) * (place % 1)
+}
+
+/** The value up to a billionth of its size; differences from 0 up to the size of what was added up. */
+export const near = (value: number | null, size = 0): unknown =>
+  value === null
+    ? null
+    : {
+        asymmetricMatch: (found: unknown) =>
+          typeof found === 'number' &&
+          Math.abs(found - value) <= 1e-9 * Math.max(Math.abs(value), size) + 1e-15,
+        toString: () => `near ${value}`,
+      }
+
+export const dateRange = (points: readonly Point[]) => ({
+  start_date: points[0]?.ts,
+  end_date: points.at(-1)?.ts,
+})
+
+/** The questions that every analysis is asked. */
+const QUESTIONS: readonly Question[] = [
+  {},
+  { metric: 'px' },
+  { metric: 'px_chg' },
+  { metric: 'retail_total_turnover', asset_class: 'all' },
+  { asset_class: 'options' },
+  { metric: 'put_notional', moneyness: 'OTM', size: 'LARGE' },
+  { size: 'SMALL', metric: 'px' },
+  { metric: 'cp_turnover', asset_class: 'all' },
+  ...INTERVALS.filter((interval) => interval !== '1y').map((interval) => ({ interval })),
+  { interval: '1w', include_intraday: false },
+  { include_intraday: false },
+]
+export const cases = QUESTIONS.map((question) => ({ name: JSON.stringify(question), question }))
