@@ -14,6 +14,8 @@ import { Refusal } from './errors.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
+import { jobRoutes } from './jobs/rest.ts'
+import type { JobSettings } from './jobs/settings.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import { referenceRoutes } from './reference/rest.ts'
@@ -27,6 +29,7 @@ export const routes = [
   ...aggregateRoutes,
   ...analyticsRoutes,
   ...comparisonRoutes,
+  ...jobRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]
@@ -35,6 +38,7 @@ export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
   readonly authenticate: Authenticate
+  readonly jobs: JobSettings
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
@@ -96,6 +100,7 @@ export function createApp({
   db,
   readDb,
   authenticate,
+  jobs,
   log,
   jwks,
   isReady = () => true,
@@ -103,6 +108,8 @@ export function createApp({
 }: AppDeps): App {
   const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
     db: abortable(readDb, request.signal),
+    primary: db,
+    jobs,
     principal,
     loaders: new Loaders(),
     requestId,

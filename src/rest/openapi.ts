@@ -111,6 +111,25 @@ function refusalResponses(codes: readonly string[]): Json {
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
+/** The answer; where the work may be handed over, also the one that says so. */
+function answersOf({ body, handedOver }: Route, components: Json): Json {
+  const answer = jsonSchema(body, 'output', components)
+  if (!handedOver)
+    return { 200: { description: 'The answer.', content: content('application/json', answer) } }
+  const job = jsonSchema(handedOver, 'output', components)
+  return {
+    200: {
+      description: 'The answer, or the job that works it out.',
+      content: content('application/json', { anyOf: [answer, job] }),
+    },
+    202: {
+      description:
+        'The job that works the answer out, where the client prefers that (`Prefer: respond-async`).',
+      content: content('application/json', job),
+    },
+  }
+}
+
 function operationOf(route: Route, components: Json): Json {
   const codes = [
     ...bearerCodes,
@@ -131,10 +150,7 @@ function operationOf(route: Route, components: Json): Json {
     parameters: parametersOf(route, components),
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
     responses: {
-      200: {
-        description: 'The answer.',
-        content: content('application/json', jsonSchema(route.body, 'output', components)),
-      },
+      ...answersOf(route, components),
       ...(route.maxAge !== undefined && { 304: { description: 'Not changed since the given entity tag.' } }),
       ...refusalResponses(codes),
       422: {
