@@ -13,6 +13,22 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type JobStage = "computing" | "queued" | "reading" | "writing";
+
+export type JobStatus = "CANCELLED" | "COMPLETED" | "EXPIRED" | "FAILED" | "PENDING" | "RUNNING";
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type OptionMoneyness = "ATM" | "ITM" | "OTM" | "TOTAL";
 
 export type OptionSize = "LARGE" | "SMALL" | "TOTAL";
@@ -139,6 +155,49 @@ export interface Instrument {
   provider_id: string;
 }
 
+export interface Job {
+  attempt: Generated<number>;
+  columns: Json | null;
+  created_at: Generated<string>;
+  csv_gzip_bytes: number | null;
+  csv_gzip_sha256: Buffer | null;
+  delivery: string;
+  endpoint: string;
+  error: Json | null;
+  expires_at: string | null;
+  fence: Generated<number>;
+  finished_at: string | null;
+  head: Json | null;
+  heartbeat_at: string | null;
+  id: string;
+  input: Json;
+  owner_email: string;
+  params: Json;
+  progress: Generated<number>;
+  request_hash: Buffer;
+  result_bytes: number | null;
+  row_count: number | null;
+  rows_processed: Generated<number>;
+  rows_total: number;
+  stage: Generated<JobStage | null>;
+  started_at: string | null;
+  status: Generated<JobStatus>;
+  tier: string;
+  type: string;
+  updated_at: Generated<string>;
+  warnings: Generated<Json>;
+}
+
+export interface JobChunk {
+  data: Buffer;
+  fence: number;
+  first_row: number;
+  job_id: string;
+  raw_bytes: number;
+  row_count: number;
+  seq: number;
+}
+
 export interface OptionBar {
   basis: Generated<number>;
   call_notional: number | null;
@@ -184,6 +243,8 @@ export interface DB {
   flow_observation: FlowObservation;
   flow_series: FlowSeries;
   instrument: Instrument;
+  job: Job;
+  job_chunk: JobChunk;
   option_bar: OptionBar;
   security: Security;
 }

@@ -2,11 +2,10 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /** RFC 1952: deflate, no flags, no time (the same bytes whenever they are made), no system. */
-const MEMBER_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+export const MEMBER_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty final block: it ends a deflate stream whose blocks so far end at a byte. */
 export const END_OF_DEFLATE = Buffer.from([3, 0])
-const TRAILER_BYTES = 8
-const ENVELOPE_BYTES = MEMBER_HEADER.length + END_OF_DEFLATE.length + TRAILER_BYTES
+export const TRAILER_BYTES = 8
 
 /** Level 1: higher ones take twice the time for four per cent. */
 const LEVEL = 1
@@ -31,16 +30,4 @@ function trailer(crc: number, length: number): Buffer {
 export async function gzipMember(raw: Uint8Array): Promise<Buffer> {
   const blocks = await deflateBlocks(raw)
   return Buffer.concat([MEMBER_HEADER, blocks, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
-}
-
-/** The deflate blocks inside a member made by `gzipMember`, and what its trailer says of the text. */
-export function openMember(member: Buffer): { blocks: Buffer; crc: number; length: number } {
-  const end = member.length - TRAILER_BYTES
-  if (member.length < ENVELOPE_BYTES || member.readUInt16BE(end - 2) !== 0x0300)
-    throw new TypeError('Not a gzip member of ours')
-  return {
-    blocks: member.subarray(MEMBER_HEADER.length, end - END_OF_DEFLATE.length),
-    crc: member.readUInt32LE(end),
-    length: member.readUInt32LE(end + 4),
-  }
 }
