@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AssetClass = "all" | "cash" | "options";
 
 export type BarInterval = "10min" | "1d" | "1h" | "1m" | "1w" | "1y" | "30min" | "3h";
@@ -198,6 +206,16 @@ export interface JobChunk {
   seq: number;
 }
 
+export interface JobExport {
+  fence: number;
+  head: Buffer;
+  job_id: string;
+  layout: string;
+  pieces: ArrayType<number>;
+  sha256: Buffer;
+  tail: Buffer;
+}
+
 export interface OptionBar {
   basis: Generated<number>;
   call_notional: number | null;
@@ -245,6 +263,7 @@ export interface DB {
   instrument: Instrument;
   job: Job;
   job_chunk: JobChunk;
+  job_export: JobExport;
   option_bar: OptionBar;
   security: Security;
 }

@@ -54,8 +54,8 @@ function copyText(csv: Buffer, start: number, end: number, out: Buffer, length: 
 }
 
 /** Everything of a row that is the same in all: `{"ts":`, `,"id":`, … */
-const prefixesOf = (columns: readonly Column[]): Buffer[] =>
-  columns.map(({ name }, place) => Buffer.from(`${place === 0 ? '{' : ','}${JSON.stringify(name)}:`))
+const prefixesOf = (columns: readonly Column[], before: string): Buffer[] =>
+  columns.map(({ name }, place) => Buffer.from(`${place === 0 ? `${before}{` : ','}${JSON.stringify(name)}:`))
 
 const larger = (out: Buffer, length: number, needed: number): Buffer => {
   const grown = Buffer.allocUnsafe(Math.max(out.length * 2, needed))
@@ -65,12 +65,15 @@ const larger = (out: Buffer, length: number, needed: number): Buffer => {
 
 /**
  * Turns stored CSV rows into JSON objects, byte by byte and with as little around each as can be: a million rows are
- * a billion bytes. `separator` stands behind every object.
+ * a billion bytes. `before` and `after` stand around every object.
  */
-export function jsonEncoder(columns: readonly Column[], separator: string): (csv: Buffer) => Buffer {
-  const prefixes = prefixesOf(columns)
+export function jsonEncoder(
+  columns: readonly Column[],
+  { before = '', after = '' }: { readonly before?: string; readonly after?: string },
+): (csv: Buffer) => Buffer {
+  const prefixes = prefixesOf(columns, before)
   const isText = columns.map(({ kind }) => kind === 'text')
-  const end = Buffer.from(`}${separator}`)
+  const end = Buffer.from(`}${after}`)
   // Of a row whose cells are all null; quotes of texts included.
   const frame = prefixes.reduce((sum, { length }) => sum + length + NULL.length, end.length)
   return (csv) => {
