@@ -52,7 +52,8 @@ function requireResult(job: JobRecord, now: Date): void {
   if (job.status === 'FAILED')
     throw new Refusal('job_failed', job.error?.detail ?? 'The job failed.', { extra: { error: job.error } })
   if (job.status === 'CANCELLED') throw new Refusal('job_cancelled', 'The job was cancelled.')
-  if (job.status === 'EXPIRED')
+  // It is removed within a minute; a result past its time is not read any more.
+  if (job.status === 'EXPIRED' || (job.expiresAt !== null && Date.parse(job.expiresAt) <= now.getTime()))
     throw new Refusal('job_expired', 'The result has been removed; ask for the data again.')
 }
 
