@@ -22,6 +22,13 @@ export async function selectJobs(
   return rows
 }
 
+/** Jobs whoever they belong to, for those who look at the owner themselves. */
+export async function selectJobsById(db: Kysely<DB>, ids: readonly string[]): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job where id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 export interface JobFilter {
   readonly statuses?: readonly JobStatus[] | undefined
 }
