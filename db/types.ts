@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AssetClass = "all" | "cash" | "options";
 
 export type BarInterval = "10min" | "1d" | "1h" | "1m" | "1w" | "1y" | "30min" | "3h";
@@ -179,6 +187,7 @@ export interface Job {
   row_count: number | null;
   rows_processed: Generated<number>;
   rows_total: number;
+  scope: Json | null;
   stage: Generated<JobStage | null>;
   started_at: string | null;
   status: Generated<JobStatus>;
@@ -196,6 +205,16 @@ export interface JobChunk {
   raw_bytes: number;
   row_count: number;
   seq: number;
+}
+
+export interface JobExport {
+  fence: number;
+  head: Buffer;
+  job_id: string;
+  layout: string;
+  pieces: ArrayType<number>;
+  sha256: Buffer;
+  tail: Buffer;
 }
 
 export interface OptionBar {
@@ -245,6 +264,7 @@ export interface DB {
   instrument: Instrument;
   job: Job;
   job_chunk: JobChunk;
+  job_export: JobExport;
   option_bar: OptionBar;
   security: Security;
 }

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
@@ -14,6 +15,8 @@ import { Refusal } from './errors.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
+import { openResultFiles } from './jobs/export-file.ts'
+import { exportRoutes } from './jobs/export-rest.ts'
 import { jobRoutes } from './jobs/rest.ts'
 import type { JobSettings } from './jobs/settings.ts'
 import { Loaders } from './loaders.ts'
@@ -30,6 +33,7 @@ export const routes = [
   ...analyticsRoutes,
   ...comparisonRoutes,
   ...jobRoutes,
+  ...exportRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]
@@ -37,6 +41,8 @@ export const routes = [
 export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
+  /** Of `db`, for what the query builder cannot do. */
+  readonly pool: pg.Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly log: Logger
@@ -60,7 +66,8 @@ const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag,Link,Location,Retry-After,X-Request-ID,API-Version',
+  'Access-Control-Expose-Headers':
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
 }
 
 /** Names every request, says so on its answer, and logs it in one line. */
@@ -99,6 +106,7 @@ const openToBrowsers: MiddlewareHandler = (c, next) =>
 export function createApp({
   db,
   readDb,
+  pool,
   authenticate,
   jobs,
   log,
@@ -106,10 +114,12 @@ export function createApp({
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
+  const results = openResultFiles(db, pool)
   const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
     db: abortable(readDb, request.signal),
     primary: db,
     jobs,
+    results,
     principal,
     loaders: new Loaders(),
     requestId,

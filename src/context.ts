@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Principal } from './auth/principal.ts'
+import type { ResultFiles } from './jobs/export-file.ts'
 import type { JobSettings } from './jobs/settings.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -11,6 +12,8 @@ export interface Context {
   /** For writes and for what must be current; its statements outlive the client. */
   readonly primary: Kysely<DB>
   readonly jobs: JobSettings
+  /** Results of finished jobs. */
+  readonly results: ResultFiles
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */
   readonly loaders: Loaders

@@ -43,6 +43,8 @@ export const REFUSALS = {
   uri_too_long: [414, 'URI too long'],
   unsupported_media_type: [415, 'Unsupported media type'],
   too_many_jobs: [429, 'Too many jobs'],
+  range_not_satisfiable: [416, 'Range not satisfiable'],
+  rate_limited: [429, 'Rate limited'],
   bad_request: [400, 'Bad request'],
   internal: [500, 'Internal error'],
   unavailable: [503, 'Service unavailable'],

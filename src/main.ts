@@ -55,6 +55,7 @@ async function serve(
   const app = createApp({
     db: database.db,
     readDb: database.readDb,
+    pool: database.pool,
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     log,

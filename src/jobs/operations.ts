@@ -72,13 +72,13 @@ export async function readResult(
   paging: { readonly pageNumber: number; readonly recordsPerPage: number },
   context: Context,
 ): Promise<{ page: unknown; pagination: Pagination } | null> {
-  const { status, columns, rowCount, head, type } = record
+  const { status, columns, rowCount, scope, type } = record
   if (status !== 'COMPLETED' || !columns || rowCount === null) return null
   const pagination = paginate(paging, rowCount)
   const first = (paging.pageNumber - 1) * paging.recordsPerPage
   const rows = await readRows(context.primary, record, columns, first, paging.recordsPerPage)
   if (rows === null) return null
-  return { page: kindOf(type).page({ head, columns, rows, pagination }, context), pagination }
+  return { page: kindOf(type).page({ scope, columns, rows, pagination }, context), pagination }
 }
 
 export const resultPaging = pagingParameters({ max: 10_000, size: 2000 })

@@ -7,7 +7,7 @@ const jobColumns = sql<JobRecord>`
   'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status,
   job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal",
   job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes",
-  job.columns, job.head, job.csv_gzip_bytes as "csvGzipBytes", job.csv_gzip_sha256 as "csvGzipSha256", job.error,
+  job.columns, job.head, job.scope, job.csv_gzip_bytes as "csvGzipBytes", job.csv_gzip_sha256 as "csvGzipSha256", job.error,
   job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt",
   job.finished_at as "finishedAt", job.expires_at as "expiresAt"`
 
@@ -19,6 +19,13 @@ export async function selectJobs(
 ): Promise<JobRecord[]> {
   const { rows } = await sql<JobRecord>`
     select ${jobColumns} from job where id = any(${ids}::uuid[]) and owner_email = ${email}`.execute(db)
+  return rows
+}
+
+/** Jobs whoever they belong to, for those who look at the owner themselves. */
+export async function selectJobsById(db: Kysely<DB>, ids: readonly string[]): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job where id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 

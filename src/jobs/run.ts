@@ -7,6 +7,7 @@ import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors.ts'
 import { Loaders } from '../loaders.ts'
 import type { Logger } from '../log.ts'
+import { openResultFiles } from './export-file.ts'
 import type { Product } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { LIMITS } from './limits.ts'
@@ -87,6 +88,7 @@ function ownerOf(
   const owner: Context = {
     db,
     primary: deps.db,
+    results: openResultFiles(deps.db, deps.pool),
     jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },
     principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },
     loaders: new Loaders(),
@@ -120,6 +122,7 @@ const complete = (claim: Claim, product: Product, digest: Buffer, written: Writt
   completeJob(db, claim, {
     columns: product.columns,
     head: product.head,
+    scope: product.scope,
     warnings: product.warnings,
     rowCount: written.rows,
     resultBytes: written.csvBytes,

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
+import type { Download } from './download.ts'
 
 /** What a route adds to the operation's answer besides the body. */
 export interface Presented<B> {
@@ -48,8 +49,14 @@ export interface Route {
   /** Codes of refusals that the route can answer, beside those that all routes share. */
   readonly refusals: readonly string[]
   /** Shape of the other answer that a request may get: that it was handed over. */
-  readonly handedOver: z.ZodType | undefined
-  answer(input: unknown, context: Context, request: Request): Promise<Presented<unknown> | Accepted>
+  readonly handedOver?: z.ZodType
+  /** Media types of the files that it sends instead of a JSON body. */
+  readonly media?: readonly string[]
+  answer(
+    input: unknown,
+    context: Context,
+    request: Request,
+  ): Promise<Presented<unknown> | Accepted | Download>
 }
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
@@ -85,6 +92,30 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   ): Presented<z.output<B>> | Promise<Presented<z.output<B>>>
 }
 
+interface DownloadOptions<I extends z.ZodObject>
+  extends Pick<
+    RouteOptions<I, Download, I, z.ZodType>,
+    'path' | 'operation' | 'summary' | 'tag' | 'refusals'
+  > {
+  readonly media: readonly string[]
+}
+
+/** Defines a route whose operation answers a file. */
+export const downloadRoute = <I extends z.ZodObject>({
+  operation,
+  ...options
+}: DownloadOptions<I>): Route => ({
+  method: 'get',
+  apiKey: operation.apiKey ?? false,
+  refusals: [],
+  description: operation.description,
+  operationId: operation.id,
+  input: operation.input,
+  body: z.string(),
+  ...options,
+  answer: (parsed, context) => operation.run(parsed as z.output<I>, context),
+})
+
 /** Defines a route over an operation. */
 export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
   operation,
@@ -101,7 +132,7 @@ export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z
     operationId: options.id ?? operation.id,
     ...options,
     input: options.input ?? operation.input,
-    handedOver: handOver?.body,
+    ...(handOver && { handedOver: handOver.body }),
     answer: async (parsed, context, request) => {
       // The router has parsed it with `input`, which is the operation's own unless the route has another.
       const input = parsed as z.output<E>

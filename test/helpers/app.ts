@@ -136,6 +136,7 @@ export async function startApp({
   const app = createApp({
     db,
     readDb: db,
+    pool: database.pool,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
