@@ -4,7 +4,7 @@ import type { BarPage } from '../aggregates/scope.ts'
 import { Pagination } from '../bars/answer.ts'
 import { type Route, route } from '../rest/route.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
-import { cancelJob, jobList, jobStatus, jobWithResult } from './operations.ts'
+import { cancelJobAtPath, jobList, jobStatus, jobWithResult } from './operations.ts'
 import { JobStatusOnly, pollHeaders, statusOf } from './status.ts'
 
 const JobStatusResponse = z
@@ -76,7 +76,8 @@ export const jobRoutes: Route[] = [
   route({
     method: 'delete',
     path: '/aggregates/jobs/{job_id}',
-    operation: cancelJob,
+    operation: cancelJobAtPath,
+    id: 'cancelJob',
     summary: 'Cancel a job',
     tag,
     apiKey,
