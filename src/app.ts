@@ -17,6 +17,8 @@ import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
 import { openResultFiles } from './jobs/export-file.ts'
 import { exportRoutes } from './jobs/export-rest.ts'
+import { jobRoutes } from './jobs/rest.ts'
+import type { JobSettings } from './jobs/settings.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import { referenceRoutes } from './reference/rest.ts'
@@ -31,6 +33,7 @@ export const routes = [
   ...analyticsRoutes,
   ...comparisonRoutes,
   ...exportRoutes,
+  ...jobRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]
@@ -41,6 +44,7 @@ export interface AppDeps {
   /** Of `db`, for what the query builder cannot do. */
   readonly pool: pg.Pool
   readonly authenticate: Authenticate
+  readonly jobs: JobSettings
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
@@ -104,6 +108,7 @@ export function createApp({
   readDb,
   pool,
   authenticate,
+  jobs,
   log,
   jwks,
   isReady = () => true,
@@ -113,6 +118,8 @@ export function createApp({
   const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
     db: abortable(readDb, request.signal),
     results,
+    primary: db,
+    jobs,
     principal,
     loaders: new Loaders(),
     requestId,

@@ -15,9 +15,13 @@ export class Quota {
   take(user: string): () => void {
     const held = this.#held.get(user) ?? 0
     if (held >= this.#most)
-      throw new Refusal('rate_limited', `You have ${held} ${this.#what} open; at most ${this.#most} are allowed.`, {
-        headers: { 'Retry-After': '5' },
-      })
+      throw new Refusal(
+        'rate_limited',
+        `You have ${held} ${this.#what} open; at most ${this.#most} are allowed.`,
+        {
+          headers: { 'Retry-After': '5' },
+        },
+      )
     this.#held.set(user, held + 1)
     let isGivenBack = false
     return () => {
