@@ -9,6 +9,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
+import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
 const compilable = new WeakMap<DocumentNode, boolean>()
 
@@ -75,7 +76,11 @@ const maskError =
   }
 
 /** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
-export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; log: Logger }) {
+export function createGraphQLServer({
+  schema,
+  log,
+  refresh,
+}: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
   return createYoga<Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -95,6 +100,7 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
       usePublicErrors(log),
+      useSubscriptions({ log, refresh }),
     ],
   })
 }
