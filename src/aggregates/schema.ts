@@ -132,7 +132,7 @@ PaginationRef.implement({
   fields: (t) => zodFields(t, Pagination),
 })
 
-const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
+export const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
 WarningRef.implement({
   description: 'Something that the server changed or ignored without refusing the request.',
   fields: (t) => zodFields(t, Warning),
@@ -153,7 +153,7 @@ BarMetadataRef.implement({
 
 const PAGE_PATHS = [['rows'], ['columns']]
 
-const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
+export const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
   description: 'A numbered page of bars of one or more aggregates, merged by time and then by ascending id.',
   fields: (t) => ({
     rows: t.field({ type: [BarRef], description: 'Bars in order.', resolve: ({ rows }) => rows }),

@@ -12,6 +12,7 @@ import '../comparison/schema.ts'
 import '../reference/schema.ts'
 import '../securities/schema.ts'
 import '../summaries/schema.ts'
+import '../jobs/schema.ts'
 import '../users/schema.ts'
 import { builder } from './builder.ts'
 

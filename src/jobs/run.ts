@@ -124,6 +124,7 @@ const complete = (claim: Claim, product: Product, digest: Buffer, written: Writt
   completeJob(db, claim, {
     columns: product.columns,
     head: product.head,
+    scope: product.scope,
     warnings: product.warnings,
     rowCount: written.rows,
     resultBytes: written.csvBytes,
