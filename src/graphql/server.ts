@@ -91,7 +91,8 @@ export function createGraphQLServer({
     maskedErrors: { maskError: maskError(log) },
     // It would only repeat what is masked, twice and without its text.
     logging: false,
-    fetchAPI: { Response: globalThis.Response },
+    // Node's own stream: with Yoga's, a client that leaves before the first event ends the process.
+    fetchAPI: { Response: globalThis.Response, ReadableStream: globalThis.ReadableStream },
     // The routes have limited it.
     maxRequestBodySize: false,
     plugins: [

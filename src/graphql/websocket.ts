@@ -23,6 +23,7 @@ const INIT_TIMEOUT_MS = 5000
 /** A peer that has not answered one ping before the next is gone. */
 const PING_MS = 15_000
 const GOING_AWAY = 1001
+const GOODBYE_MS = 2000
 
 export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
@@ -218,7 +219,12 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
       server.handleUpgrade(request, socket, head, (peer) => server.emit('connection', peer, request))
     },
     close: () => {
-      for (const socket of server.clients) socket.close(GOING_AWAY, 'Going away')
+      for (const socket of server.clients) {
+        socket.close(GOING_AWAY, 'Going away')
+        // Who does not say goodbye is not waited for.
+        const timer = setTimeout(() => socket.terminate(), GOODBYE_MS)
+        socket.once('close', () => clearTimeout(timer))
+      }
     },
   }
 }
