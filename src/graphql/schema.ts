@@ -13,6 +13,7 @@ import '../reference/schema.ts'
 import '../securities/schema.ts'
 import '../summaries/schema.ts'
 import '../jobs/schema.ts'
+import '../jobs/subscriptions.ts'
 import '../users/schema.ts'
 import { builder } from './builder.ts'
 

@@ -8,6 +8,7 @@ import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors.ts'
 import { Loaders } from '../loaders.ts'
 import type { Logger } from '../log.ts'
+import { openLive, SILENCE } from '../pubsub/live.ts'
 import { openResultFiles } from './export-file.ts'
 import type { Product } from './kind.ts'
 import { kindOf } from './kinds.ts'
@@ -89,6 +90,7 @@ function ownerOf(
   const owner: Context = {
     db,
     primary: deps.db,
+    live: openLive(deps.db, SILENCE, { onError: () => {} }),
     results: openResultFiles(deps.db, deps.pool),
     jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },
     principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },

@@ -4,7 +4,7 @@ import { type Column, rowOf } from '../../src/jobs/formats/csv.ts'
 import { gzipMember } from '../../src/jobs/formats/gzip.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
-import { resultsIn } from '../../src/jobs/results.ts'
+import { type ResultKey, resultsIn } from '../../src/jobs/results.ts'
 import { claimJob, completeJob } from '../../src/jobs/transitions.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -47,16 +47,24 @@ export async function waitingJob(
   return id
 }
 
-/** Starts a waiting job. */
+/** Starts a job, a new one unless it waits already. */
 export async function startedJob(
   database: TestDatabase,
   owner?: Owner,
-): Promise<{ id: string; fence: number }> {
-  const id = await waitingJob(database, owner)
+  waiting?: string,
+): Promise<ResultKey> {
+  const id = waiting ?? (await waitingJob(database, owner))
   const claim = await database.db.transaction().execute((trx) => claimJob(trx, id, 1000))
   if (typeof claim === 'string') throw new Error(claim)
   return claim
 }
+
+/** Completes a running job without any row. */
+export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
+  completeJob(db, key, {
+    ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
+    ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
+  })
 
 /** A completed job whose result is exactly what the test says, chunk by chunk, as a worker would have stored it. */
 export async function finishedJob(
