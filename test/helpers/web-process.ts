@@ -11,6 +11,7 @@ const app = createApp({
   authenticate: async () => ({
     ...{ email: 'analyst@example.com', tier: 'professional', role: 'user', via: 'bearer', expiresAt: null },
   }),
+  events: { on: () => () => {}, close: async () => {} },
   jobs: { queue: openQueue(pool), rowThreshold: 100_000 },
 })
 const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }).listen(0, '127.0.0.1', () => {
