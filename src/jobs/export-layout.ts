@@ -8,14 +8,12 @@ import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } f
 export type FileFormat = 'csv' | 'json' | 'ndjson'
 export type FileCompression = 'none' | 'gzip' | 'zip'
 
-/** A stored chunk of a result: whole CSV rows as one gzip member. */
+/** A stored chunk of a result: whole CSV rows, about a mebibyte of them. */
 export interface StoredChunk {
   /** Whether no chunk precedes it. */
   readonly isFirst: boolean
-  /** Length of the member. */
-  readonly bytes: number
-  /** Bytes of the member from `start` to before `end`. */
-  read(start: number, end: number): Promise<Buffer>
+  /** The rows as one gzip member. */
+  member(): Promise<Buffer>
   /** The rows themselves; to be asked for again rather than kept while a slow reader drains. */
   raw(): Promise<Buffer>
 }
@@ -46,8 +44,7 @@ export interface Layout {
   tail(totals: ZipTotals): Promise<Buffer>
 }
 
-/** Stored bytes fetched at once, and rows converted at once: what one reader holds. */
-const READ_BYTES = 512 * 1024
+/** Rows converted at once: what one reader holds of them. */
 const SLICE_BYTES = 128 * 1024
 const LINE_FEED = 0x0a
 
@@ -72,26 +69,18 @@ async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
   }
 }
 
-/** The members as they are stored. */
+/** The member as it is stored. */
 async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
-  for (let at = 0; at < chunk.bytes; at += READ_BYTES)
-    yield { bytes: await chunk.read(at, Math.min(at + READ_BYTES, chunk.bytes)) }
+  yield { bytes: await chunk.member() }
 }
 
-/** The deflate blocks of the members as they are stored. */
+/** The deflate blocks of the member as it is stored, and what its trailer says of the rows. */
 async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
-  const end = chunk.bytes - TRAILER_BYTES - END_OF_DEFLATE.length
-  for (let at = MEMBER_HEADER.length; at < end; at += READ_BYTES) {
-    const isLast = at + READ_BYTES >= end
-    const bytes = await chunk.read(at, isLast ? chunk.bytes : at + READ_BYTES)
-    if (!isLast) yield { bytes }
-    else {
-      const trailer = bytes.subarray(-TRAILER_BYTES)
-      const [crc, length] = [trailer.readUInt32LE(0), trailer.readUInt32LE(4)]
-      const compressed = end - MEMBER_HEADER.length
-      yield { bytes: bytes.subarray(0, end - at), totals: { crc, length, compressed } }
-    }
-  }
+  const member = await chunk.member()
+  const end = member.length - TRAILER_BYTES
+  const bytes = member.subarray(MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
+  const [crc, length] = [member.readUInt32LE(end), member.readUInt32LE(end + 4)]
+  yield { bytes, totals: { crc, length, compressed: bytes.length } }
 }
 
 const STORED = { gzip: storedMember, zip: storedBlocks }
