@@ -11,6 +11,7 @@ import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { Refusal } from './errors.ts'
+import { flowRoutes } from './flow/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
@@ -27,6 +28,7 @@ export const routes = [
   ...aggregateRoutes,
   ...analyticsRoutes,
   ...comparisonRoutes,
+  ...flowRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]

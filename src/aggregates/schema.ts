@@ -126,13 +126,13 @@ export const AggregateConnection = connectionType<AggregateRecord, AggregatesPag
   }),
 })
 
-const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
+export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
   description: 'Where a numbered page stands.',
   fields: (t) => zodFields(t, Pagination),
 })
 
-const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
+export const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
 WarningRef.implement({
   description: 'Something that the server changed or ignored without refusing the request.',
   fields: (t) => zodFields(t, Warning),

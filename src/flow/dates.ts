@@ -20,19 +20,11 @@ function firstDay(start: string): string | undefined {
 /** The last date whose beginning in UTC is not after an end parameter. */
 function lastDay(end: string): string | undefined {
   const moment = parseMoment(end)
-  return moment?.kind === 'instant'
-    ? utc(moment.instant).toPlainDate().toString()
-    : moment?.date.toString()
+  return moment?.kind === 'instant' ? utc(moment.instant).toPlainDate().toString() : moment?.date.toString()
 }
 
 /** Bounds on dates for inclusive start and end parameters: an instant is compared with 00:00 UTC of a date. */
-export function dayRange({
-  start,
-  end,
-}: {
-  start?: string | undefined
-  end?: string | undefined
-}): DayRange {
+export function dayRange({ start, end }: { start?: string | undefined; end?: string | undefined }): DayRange {
   const lower = start === undefined ? undefined : firstDay(start)
   const upper = end === undefined ? undefined : lastDay(end)
   return { ...(lower && { lower }), ...(upper && { upper }) }

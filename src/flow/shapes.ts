@@ -64,7 +64,10 @@ export const FlowMetadata = z
     generatedAt: instant.describe('When the answer was made.'),
     asOf: instant.nullable().describe('When the data was last loaded.'),
     timezone: z.string().describe('Timezone of every date and time: UTC.'),
-    effectiveStartDate: z.string().nullable().describe('First date or instant that was read; null when open.'),
+    effectiveStartDate: z
+      .string()
+      .nullable()
+      .describe('First date or instant that was read; null when open.'),
     effectiveEndDate: z.string().nullable().describe('Last date or instant that was read; null when open.'),
     effectiveAsOf: z
       .string()
