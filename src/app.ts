@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { Refusal } from './errors.ts'
 import { flowRoutes } from './flow/rest.ts'
+import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
@@ -29,6 +30,7 @@ export const routes = [
   ...analyticsRoutes,
   ...comparisonRoutes,
   ...flowRoutes,
+  ...forecastRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]

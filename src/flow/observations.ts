@@ -16,14 +16,13 @@ import { type DayRange, dayRange, daysSince, knownUntil } from './dates.ts'
 import {
   type AvailabilityRow,
   countObservations,
-  type FlowSeries,
   type ObservationRow,
   type ObservationScope,
   selectAvailability,
   selectObservationsPerSeries,
   selectRevisions,
 } from './queries.ts'
-import type { FlowFrequency } from './shapes.ts'
+import type { FlowFrequency, FlowSeries } from './shapes.ts'
 
 export const asOf = Moment.optional().describe(
   'Moment whose knowledge counts: later revisions and observations are left out. A date stands for its end in UTC. Default: the newest values.',

@@ -14,14 +14,9 @@ import {
   loadLatest,
   type Observation,
 } from './observations.ts'
-import {
-  type FlowSeries,
-  type ObservationScope,
-  selectFlowTallies,
-  selectMergedObservations,
-} from './queries.ts'
+import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './queries.ts'
 import { type FoundSeries, resolveSeries, slugs } from './series.ts'
-import type { FlowMetadata } from './shapes.ts'
+import type { FlowMetadata, FlowSeries } from './shapes.ts'
 
 /** The metadata of an answer about series. */
 export function metadataOf(

@@ -5,20 +5,7 @@ import { asOf, visibleTo } from '../instruments/aggregates.ts'
 import type { Order } from '../market/vocabulary.ts'
 import type { Window } from '../page.ts'
 import type { DayRange } from './dates.ts'
-import type { FlowFrequency, FlowUnit } from './shapes.ts'
-
-/** A flow series as the domain knows it. */
-export interface FlowSeries {
-  readonly id: number
-  readonly slug: string
-  readonly name: string
-  readonly metric: string
-  readonly frequency: FlowFrequency
-  readonly unit: FlowUnit
-  readonly description: string | null
-  /** The aggregate or security that it speaks of. */
-  readonly instrumentId: number | null
-}
+import type { FlowFrequency, FlowSeries, FlowUnit } from './shapes.ts'
 
 /** All series that a caller may see: one that speaks of somebody else's aggregate would tell of it. */
 const visibleSeries = (db: Kysely<DB>, email: string) =>

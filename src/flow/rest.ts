@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { Pagination } from '../bars/answer.ts'
 import { type Route, route } from '../rest/route.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
-import type { FlowSeries } from './queries.ts'
-import { availabilityShape, FlowMetadata, observationShape, seriesShape, stalenessShape } from './shapes.ts'
+import {
+  availabilityShape,
+  FlowMetadata,
+  type FlowSeries,
+  observationShape,
+  seriesShape,
+  stalenessShape,
+} from './shapes.ts'
 
 const { date, value } = observationShape
 

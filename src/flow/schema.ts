@@ -23,7 +23,7 @@ import {
   observationsInput,
 } from './observations.ts'
 import { type FlowPage, type FlowRows, flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
-import type { FlowSeries, ObservationRow } from './queries.ts'
+import type { ObservationRow } from './queries.ts'
 import {
   flowSeries,
   flowSeriesList,
@@ -38,6 +38,7 @@ import {
 import {
   availabilityShape,
   FlowMetadata,
+  type FlowSeries,
   observationShape,
   revisionShape,
   seriesShape,

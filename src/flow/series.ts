@@ -16,13 +16,12 @@ import {
 import {
   countSeries,
   countSeriesOf,
-  type FlowSeries,
   type SeriesFilter,
   selectSeries,
   selectSeriesOf,
   selectSeriesPage,
 } from './queries.ts'
-import { FlowFrequency, FlowUnit } from './shapes.ts'
+import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 const Slug = Text.min(1).max(200)
 export const slugs = distinctList(Slug, 50).describe('Slugs of the series, at most 50.')

@@ -19,6 +19,19 @@ export const FlowUnit = vocabulary('FlowUnit', 'What the values of a flow series
 })
 export type FlowUnit = z.output<typeof FlowUnit>
 
+/** A flow series as the domain knows it. */
+export interface FlowSeries {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly metric: string
+  readonly frequency: FlowFrequency
+  readonly unit: FlowUnit
+  readonly description: string | null
+  /** The aggregate or security that it speaks of. */
+  readonly instrumentId: number | null
+}
+
 /** What every row of a series repeats. */
 export const seriesShape = {
   slug: z.string().describe('Name of the series in addresses and lists, unique.'),
