@@ -16,6 +16,7 @@ import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
+import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import { referenceRoutes } from './reference/rest.ts'
@@ -31,6 +32,7 @@ export const routes = [
   ...comparisonRoutes,
   ...flowRoutes,
   ...forecastRoutes,
+  ...leaderboardRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]

@@ -33,6 +33,8 @@ const snapshot = (call: string) => () =>
   `{ ${call} { rows { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${leaves('Bar')} } } ${leaves('AggregateSnapshot')} ${metadata()} } }`
 const latest = (call: string) => () =>
   `{ ${call} { latest { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${leaves('Bar')} } } metadata { ${leaves('BarMetadata')} } } }`
+const board = (call: string) => () =>
+  `{ ${call} { nodes { ${leaves('LeaderboardPlace')} aggregate { ${leaves('Aggregate')} } bar { ${leaves('Bar')} } } ${leaves('LeaderboardConnection')} metadata { ${leaves('RankingMetadata')} } } }`
 const list = (call: string) => () => `{ ${call} { nodes { ${leaves('Aggregate')} } } }`
 
 interface Pair {
@@ -55,6 +57,7 @@ const sentBy = ({ path, address, body }: Omit<Pair, 'graph'>) =>
 const SERIES = '/aggregates/timeseries'
 const SINGLE = '/aggregates/{aggregate_id}/timeseries'
 const LATEST = '/aggregates/{aggregate_id}/latest'
+const LEADERBOARD = '/aggregates/leaderboard'
 const REFERENCE = '/aggregates/reference'
 const CORRELATION = '/aggregates/analytics/correlation'
 const TREND = '/aggregates/analytics/trend'
@@ -117,6 +120,20 @@ const PAIRS: readonly Pair[] = [
     '/aggregates/snapshot',
     '/aggregates/snapshot?aggregate_ids=9&size=SMALL',
     snapshot('aggregateSnapshot(aggregateIds: [9], size: SMALL)'),
+  ),
+  pair(
+    LEADERBOARD,
+    `${LEADERBOARD}?asset_class=all&date=2026-03-10&types=sector,Benchmark&records_per_page=3`,
+    board(
+      'aggregateLeaderboard(assetClass: ALL, date: "2026-03-10", types: ["sector", "Benchmark"], first: 3)',
+    ),
+  ),
+  pair(
+    LEADERBOARD,
+    `${LEADERBOARD}?asset_class=all&type=CALL&moneyness=ITM&start_date=2026-01-05&end_date=2026-03-06&provider_ids=AGG-TECH,none`,
+    board(
+      'aggregateLeaderboard(assetClass: ALL, type: CALL, moneyness: ITM, startDate: "2026-01-05", endDate: "2026-03-06", providerIds: ["AGG-TECH", "none"])',
+    ),
   ),
   pair(LATEST, '/aggregates/3/latest', latest('aggregateLatest(aggregateId: 3)')),
   posted(
@@ -348,6 +365,16 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
     '/aggregates/snapshot',
     'aggregate_ids=1&asset_class=cash&size=SMALL',
     'aggregateSnapshot(aggregateIds: [1], assetClass: CASH, size: SMALL) { count }',
+  ],
+  [
+    LEADERBOARD,
+    'type=CALL&notional=PUT&asset_class=cash&date=2026-03-10&start_date=2026-03-09&types=',
+    'aggregateLeaderboard(type: CALL, notional: PUT, assetClass: CASH, date: "2026-03-10", startDate: "2026-03-09", types: []) { totalCount }',
+  ],
+  [
+    LEADERBOARD,
+    'metric=retail_net_turnover&moneyness=ITM&start_date=2026-03-10&end_date=2026-03-09&date=now',
+    'aggregateLeaderboard(metric: RETAIL_NET_TURNOVER, moneyness: ITM, startDate: "2026-03-10", endDate: "2026-03-09", date: "now") { totalCount }',
   ],
   [
     LATEST.replace('{aggregate_id}', '0'),

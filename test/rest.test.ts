@@ -14,6 +14,7 @@ const PATHS: Readonly<Record<string, string>> = {
   '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
   '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
   '/aggregates/stats': '/aggregates/stats?aggregate_ids=1,3&start_date=2025-12-01',
+  '/aggregates/leaderboard': '/aggregates/leaderboard?date=2026-03-10',
   '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
   '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
   '/aggregates/summary/{aggregate_id}': '/aggregates/summary/3',
@@ -71,7 +72,7 @@ describe.each(EVERY)('%s', (path) => {
       'application/problem+json',
       'not_authenticated',
     ])
-    const takesKeys = /^\/aggregates\/(?:timeseries|snapshot)/.test(path)
+    const takesKeys = /^\/aggregates\/(?:timeseries|snapshot|leaderboard)/.test(path)
     expect(headers.get('www-authenticate')).toBe(
       `Bearer realm="flowgate"${takesKeys ? ', APIKey realm="flowgate"' : ''}`,
     )
