@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
@@ -16,6 +17,8 @@ import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
+import { openResultFiles } from './jobs/export-file.ts'
+import { exportRoutes } from './jobs/export-rest.ts'
 import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
@@ -33,6 +36,7 @@ export const routes = [
   ...flowRoutes,
   ...forecastRoutes,
   ...leaderboardRoutes,
+  ...exportRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]
@@ -40,6 +44,8 @@ export const routes = [
 export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
+  /** Of `db`, for what the query builder cannot do. */
+  readonly pool: pg.Pool
   readonly authenticate: Authenticate
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
@@ -62,7 +68,8 @@ const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag,Link,Location,Retry-After,X-Request-ID,API-Version',
+  'Access-Control-Expose-Headers':
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
 }
 
 /** Names every request, says so on its answer, and logs it in one line. */
@@ -101,14 +108,17 @@ const openToBrowsers: MiddlewareHandler = (c, next) =>
 export function createApp({
   db,
   readDb,
+  pool,
   authenticate,
   log,
   jwks,
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
+  const results = openResultFiles(db, pool)
   const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
     db: abortable(readDb, request.signal),
+    results,
     principal,
     loaders: new Loaders(),
     requestId,

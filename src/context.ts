@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Principal } from './auth/principal.ts'
+import type { ResultFiles } from './jobs/export-file.ts'
 import type { Loaders } from './loaders.ts'
 
 /** What every operation gets: one per request, whichever protocol it came by. */
 export interface Context {
   /** Reads of market data; a replica where one is configured. */
   readonly db: Kysely<DB>
+  /** Results of finished jobs. */
+  readonly results: ResultFiles
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */
   readonly loaders: Loaders

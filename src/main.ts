@@ -42,6 +42,7 @@ function serve(config: Config, database: OpenDatabase, issuer: DevelopmentIssuer
   const app = createApp({
     db: database.db,
     readDb: database.readDb,
+    pool: database.pool,
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
     log,
     jwks: issuer?.jwks,

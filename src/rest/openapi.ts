@@ -108,6 +108,34 @@ function refusalResponses(codes: readonly string[]): Json {
   )
 }
 
+const fileHeaders: Json = Object.fromEntries(
+  Object.entries({
+    'Content-Disposition': 'Name to save the file under.',
+    'Content-Digest': 'SHA-256 of what is sent (RFC 9530); of a part, only `Repr-Digest` is.',
+    'Repr-Digest': 'SHA-256 of the whole file (RFC 9530).',
+    'X-Row-Count': 'Number of rows in the file.',
+    'Accept-Ranges': '`bytes`: a download that broke off can be taken up again.',
+    ETag: 'Strong entity tag of the file.',
+  }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+)
+
+/** What a route answers when all is well: JSON, or a file in one of its media types. */
+function answersOf({ body, media }: Route, components: Json): Json {
+  if (!media)
+    return {
+      200: {
+        description: 'The answer.',
+        content: content('application/json', jsonSchema(body, 'output', components)),
+      },
+    }
+  const file = Object.assign({}, ...media.map((type) => content(type, { type: 'string', format: 'binary' })))
+  return {
+    200: { description: 'The file.', headers: fileHeaders, content: file },
+    206: { description: 'The part of the file that `Range` asks for.', content: file },
+    304: { description: 'Not changed since the given entity tag.' },
+  }
+}
+
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
@@ -131,10 +159,7 @@ function operationOf(route: Route, components: Json): Json {
     parameters: parametersOf(route, components),
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
     responses: {
-      200: {
-        description: 'The answer.',
-        content: content('application/json', jsonSchema(route.body, 'output', components)),
-      },
+      ...answersOf(route, components),
       ...(route.maxAge !== undefined && { 304: { description: 'Not changed since the given entity tag.' } }),
       ...refusalResponses(codes),
       422: {

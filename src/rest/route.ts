@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
+import type { Download } from './download.ts'
 
 /** What a route adds to the operation's answer besides the body. */
 export interface Presented<B> {
@@ -31,7 +32,9 @@ export interface Route {
   readonly maxAge?: number
   /** Codes of refusals that the route can answer, beside those that all routes share. */
   readonly refusals: readonly string[]
-  answer(input: unknown, context: Context): Promise<Presented<unknown>>
+  /** Media types of the files that it sends instead of a JSON body. */
+  readonly media?: readonly string[]
+  answer(input: unknown, context: Context): Promise<Presented<unknown> | Download>
 }
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
@@ -65,6 +68,30 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
     context: Context,
   ): Presented<z.output<B>> | Promise<Presented<z.output<B>>>
 }
+
+interface DownloadOptions<I extends z.ZodObject>
+  extends Pick<
+    RouteOptions<I, Download, I, z.ZodType>,
+    'path' | 'operation' | 'summary' | 'tag' | 'refusals'
+  > {
+  readonly media: readonly string[]
+}
+
+/** Defines a route whose operation answers a file. */
+export const downloadRoute = <I extends z.ZodObject>({
+  operation,
+  ...options
+}: DownloadOptions<I>): Route => ({
+  method: 'get',
+  apiKey: operation.apiKey ?? false,
+  refusals: [],
+  description: operation.description,
+  operationId: operation.id,
+  input: operation.input,
+  body: z.string(),
+  ...options,
+  answer: (parsed, context) => operation.run(parsed as z.output<I>, context),
+})
 
 /** Defines a route over an operation. */
 export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({

@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts'
 import { snakeCase } from '../names.ts'
 import { shapeOf } from '../shape.ts'
 import { readBody } from './body.ts'
+import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
@@ -22,12 +23,21 @@ export interface RouterDeps {
 
 export type Env = { Variables: { requestId: string } }
 
-const acceptsJson = (accept: string | undefined): boolean =>
-  accept === undefined ||
-  accept === '' ||
-  /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|problem\+json))\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(
-    accept,
-  )
+const JSON_ALONE = ['application/json']
+
+/** Whether an `Accept` header takes any of some media types, or only our errors. */
+function accepts(header: string | undefined, media: readonly string[]): boolean {
+  if (header === undefined || header.trim() === '') return true
+  const offered = [...media, 'application/problem+json'].map((type) => type.replace(/;.*/, ''))
+  return header.split(',').some((part) => {
+    const [range = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((text) => text.trim())
+    if (parameters.some((text) => /^q=0(?:\.0*)?$/.test(text))) return false
+    return range === '*/*' || offered.some((type) => range === type || range === type.replace(/\/.*/, '/*'))
+  })
+}
 
 /** `/aggregates/{aggregate_id}/latest` as the router writes it. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -102,11 +112,17 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
     const requestId = c.get('requestId')
     try {
       const principal = await authenticate(c.req.raw.headers, { apiKey: route.apiKey })
-      if (!acceptsJson(c.req.header('accept')))
-        throw new Refusal('not_acceptable', 'This path answers application/json.')
+      const media = route.media ?? JSON_ALONE
+      if (!accepts(c.req.header('accept'), media))
+        throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
-      const { body, page } = await route.answer(input, createContext(c.req.raw, principal, requestId))
-      return respond(c, encode(withWarnings(body, unknown)), route, page)
+      const answer = await route.answer(input, createContext(c.req.raw, principal, requestId))
+      if ('read' in answer)
+        return downloadResponse(c.req.raw, answer, (err) => {
+          if (!c.req.raw.signal.aborted)
+            log.error({ requestId, err, path: c.req.path }, 'a download broke off')
+        })
+      return respond(c, encode(withWarnings(answer.body, unknown)), route, answer.page)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }

@@ -28,6 +28,7 @@ export async function statementsOf(
   const app = createApp({
     db,
     readDb: db,
+    pool,
     authenticate: async () => ({
       email: DEMO_EMAIL,
       tier: 'data_license',

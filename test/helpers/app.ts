@@ -131,6 +131,7 @@ export async function startApp({
   const app = createApp({
     db,
     readDb: db,
+    pool: database.pool,
     authenticate: authenticate?.(database) ?? believe,
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,

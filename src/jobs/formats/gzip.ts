@@ -1,0 +1,33 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+
+/** RFC 1952: deflate, no flags, no time (the same bytes whenever they are made), no system. */
+export const MEMBER_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+/** An empty final block: it ends a deflate stream whose blocks so far end at a byte. */
+export const END_OF_DEFLATE = Buffer.from([3, 0])
+export const TRAILER_BYTES = 8
+
+/** Level 1: higher ones take twice the time for four per cent. */
+const LEVEL = 1
+
+const deflateAsync = promisify(deflateRaw)
+
+/** Deflate blocks of a text, complete at a byte boundary and without a final one: more blocks can follow. */
+export const deflateBlocks = (raw: Uint8Array): Promise<Buffer> =>
+  deflateAsync(raw, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH })
+
+function trailer(crc: number, length: number): Buffer {
+  const bytes = Buffer.alloc(TRAILER_BYTES)
+  bytes.writeUInt32LE(crc, 0)
+  bytes.writeUInt32LE(length % 2 ** 32, 4)
+  return bytes
+}
+
+/**
+ * A text as one gzip member. Members after each other are a gzip file; without their envelopes they are the one
+ * deflate stream that a zip archive wants, so that what is stored once serves both, never compressed again.
+ */
+export async function gzipMember(raw: Uint8Array): Promise<Buffer> {
+  const blocks = await deflateBlocks(raw)
+  return Buffer.concat([MEMBER_HEADER, blocks, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
+}
