@@ -19,6 +19,8 @@ import { createSchema } from './graphql/schema.ts'
 import { healthRoutes } from './health.ts'
 import { openResultFiles } from './jobs/export-file.ts'
 import { exportRoutes } from './jobs/export-rest.ts'
+import { jobRoutes } from './jobs/rest.ts'
+import type { JobSettings } from './jobs/settings.ts'
 import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
@@ -37,6 +39,7 @@ export const routes = [
   ...forecastRoutes,
   ...leaderboardRoutes,
   ...exportRoutes,
+  ...jobRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]
@@ -47,6 +50,7 @@ export interface AppDeps {
   /** Of `db`, for what the query builder cannot do. */
   readonly pool: pg.Pool
   readonly authenticate: Authenticate
+  readonly jobs: JobSettings
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
@@ -110,6 +114,7 @@ export function createApp({
   readDb,
   pool,
   authenticate,
+  jobs,
   log,
   jwks,
   isReady = () => true,
@@ -119,6 +124,8 @@ export function createApp({
   const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
     db: abortable(readDb, request.signal),
     results,
+    primary: db,
+    jobs,
     principal,
     loaders: new Loaders(),
     requestId,

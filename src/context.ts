@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Principal } from './auth/principal.ts'
 import type { ResultFiles } from './jobs/export-file.ts'
+import type { JobSettings } from './jobs/settings.ts'
 import type { Loaders } from './loaders.ts'
 
 /** What every operation gets: one per request, whichever protocol it came by. */
@@ -10,6 +11,9 @@ export interface Context {
   readonly db: Kysely<DB>
   /** Results of finished jobs. */
   readonly results: ResultFiles
+  /** For writes and for what must be current; its statements outlive the client. */
+  readonly primary: Kysely<DB>
+  readonly jobs: JobSettings
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */
   readonly loaders: Loaders

@@ -3,6 +3,8 @@ import { BarMetadata, Pagination } from '../bars/answer.ts'
 import type { BarRow, MetricValues } from '../bars/selection.ts'
 import { barShape, metricShape } from '../bars/shape.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
+import { byJob } from '../jobs/handover.ts'
+import { timeseriesJob } from '../jobs/timeseries.ts'
 import { METRIC_NAMES } from '../market/metrics.ts'
 import { suffixOf, type Transform } from '../market/transformations.ts'
 import { AssetClass, Interval, Normalisation, Transformation } from '../market/vocabulary.ts'
@@ -13,9 +15,9 @@ import {
   aggregateLatest,
   aggregateSnapshot,
   aggregateTimeseries,
-  type BarPage,
   singleAggregateTimeseries,
 } from './operations.ts'
+import type { BarPage } from './scope.ts'
 
 const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime } = barShape
 const {
@@ -84,7 +86,7 @@ const interval = Interval.describe('Length of the bars.')
 const assetClasses = z.array(AssetClass).describe('Asset classes in the rows.')
 const count = z.int().describe('Number of rows on this page.')
 
-const TimeseriesResponse = z
+export const TimeseriesResponse = z
   .object({
     data: z.array(AggregateRow).describe('Bars of the page, in order.'),
     interval,
@@ -167,7 +169,7 @@ function rowsOf(page: BarPage): AggregateRow[] {
   })
 }
 
-const presentPage = (result: BarPage) => ({
+export const presentPage = (result: BarPage) => ({
   body: {
     data: rowsOf(result),
     interval: result.interval,
@@ -189,7 +191,8 @@ export const aggregateRoutes: Route[] = [
     summary: 'Time series of aggregates',
     tag,
     apiKey: true,
-    refusals,
+    refusals: [...refusals, 'tier_insufficient', 'too_many_jobs'],
+    handOver: byJob(timeseriesJob),
     body: TimeseriesResponse,
     present: presentPage,
   }),

@@ -30,11 +30,11 @@ import {
   aggregateLatest,
   aggregateSnapshot,
   aggregateTimeseries,
-  type BarPage,
   type LatestBar,
   type Snapshot,
   singleAggregateTimeseries,
 } from './operations.ts'
+import type { BarPage } from './scope.ts'
 
 const MEMBERS = 100
 const constituentCursor = idCursor('constituent')

@@ -54,11 +54,14 @@ export const aggregateNotFound = (id: number | string): Refusal =>
 
 /** The visible ones of several aggregates in the order asked; a 404 when none is known. */
 export async function resolveAggregates(
-  { db, principal }: Context,
+  { loaders, db, principal }: Context,
   ids: readonly number[],
 ): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
   const asked = [...new Set(ids)]
-  const found = new Map((await selectAggregatesById(db, principal.email, asked)).map((row) => [row.id, row]))
+  const rows = await loaders.load('aggregatesAsked', null, asked.join(), async () => [
+    await selectAggregatesById(db, principal.email, asked),
+  ])
+  const found = new Map(rows.map((row) => [row.id, row]))
   if (found.size === 0) throw aggregateNotFound(asked.join(', '))
   return {
     aggregates: asked.flatMap((id) => found.get(id) ?? []),

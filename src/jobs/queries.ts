@@ -102,14 +102,16 @@ export interface NewJob
   readonly warnings: JobRecord['warnings']
 }
 
-export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobRecord | undefined> {
-  const { rows } = await sql<JobRecord>`
+export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobRecord> {
+  const query = sql<JobRecord>`
     insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings)
     values (${job.id}, ${job.type}, ${job.ownerEmail}, ${job.tier}, ${job.requestHash},
       ${JSON.stringify(job.input)}::jsonb, ${job.endpoint}, ${JSON.stringify(job.params)}::jsonb, ${job.delivery},
       ${job.rowsTotal}, ${JSON.stringify(job.warnings)}::jsonb)
-    returning ${jobColumns}`.execute(trx)
-  return rows[0]
+    returning ${jobColumns}`
+  const [inserted] = (await query.execute(trx)).rows
+  if (!inserted) throw new TypeError('An insert returned nothing')
+  return inserted
 }
 
 /** Stops a job of the caller that is not final; undefined when there is none. */

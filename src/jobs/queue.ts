@@ -13,6 +13,8 @@ import { LIMITS } from './limits.ts'
 const QUEUE = 'job'
 const UPKEEP = 'job-upkeep'
 const SECONDS_TO_RUN = 25 * 60
+/** By then an entry that was dealt with is marked so. */
+const NEXT_MS = 30
 
 /** A job on its way to a worker. */
 export interface Delivery {
@@ -98,13 +100,15 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
       const options = {
         localConcurrency: slots,
         groupConcurrency,
-        // The owner of many jobs leaves a slot to everybody else.
-        localGroupConcurrency: Math.max(1, slots - 1),
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
       }
-      await boss.work<{ jobId: string }>(QUEUE, options, async ([entry]) => {
-        if (entry) await handle(entry.data.jobId)
+      let first = ''
+      first = await boss.work<{ jobId: string }>(QUEUE, options, async ([entry]) => {
+        if (!entry) return
+        await handle(entry.data.jobId)
+        // The owner's next job may have waited for this one; nothing else would tell of it.
+        setTimeout(() => boss.notifyWorker(first), NEXT_MS).unref()
       })
     },
     everyMinute: async (tidy) => {

@@ -119,15 +119,8 @@ const fileHeaders: Json = Object.fromEntries(
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 )
 
-/** What a route answers when all is well: JSON, or a file in one of its media types. */
-function answersOf({ body, media }: Route, components: Json): Json {
-  if (!media)
-    return {
-      200: {
-        description: 'The answer.',
-        content: content('application/json', jsonSchema(body, 'output', components)),
-      },
-    }
+/** What a route that sends files answers when all is well. */
+function filesOf(media: readonly string[]): Json {
   const file = Object.assign({}, ...media.map((type) => content(type, { type: 'string', format: 'binary' })))
   return {
     200: { description: 'The file.', headers: fileHeaders, content: file },
@@ -138,6 +131,26 @@ function answersOf({ body, media }: Route, components: Json): Json {
 
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
+
+/** The answer; where the work may be handed over, also the one that says so. */
+function answersOf({ body, handedOver, media }: Route, components: Json): Json {
+  if (media) return filesOf(media)
+  const answer = jsonSchema(body, 'output', components)
+  if (!handedOver)
+    return { 200: { description: 'The answer.', content: content('application/json', answer) } }
+  const job = jsonSchema(handedOver, 'output', components)
+  return {
+    200: {
+      description: 'The answer, or the job that works it out.',
+      content: content('application/json', { anyOf: [answer, job] }),
+    },
+    202: {
+      description:
+        'The job that works the answer out, where the client prefers that (`Prefer: respond-async`).',
+      content: content('application/json', job),
+    },
+  }
+}
 
 function operationOf(route: Route, components: Json): Json {
   const codes = [

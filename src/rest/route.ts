@@ -9,6 +9,22 @@ export interface Presented<B> {
   readonly body: B
   /** Numbered page of the answer, for the Link header. */
   readonly page?: { readonly pageNumber: number; readonly totalPages: number }
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer that tells of work handed over, instead of its outcome. */
+export interface Accepted {
+  readonly status: 200 | 202
+  readonly json: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** How requests of a route are handed over to the background. */
+export interface HandOver<I> {
+  /** Shape of the answer to a request that was. */
+  readonly body: z.ZodType
+  /** Null when the request is to be answered directly. */
+  answer(input: I, context: Context, request: Request): Promise<Accepted | null>
 }
 
 /**
@@ -34,7 +50,13 @@ export interface Route {
   readonly refusals: readonly string[]
   /** Media types of the files that it sends instead of a JSON body. */
   readonly media?: readonly string[]
-  answer(input: unknown, context: Context): Promise<Presented<unknown> | Download>
+  /** Shape of the other answer that a request may get: that it was handed over. */
+  readonly handedOver: z.ZodType | undefined
+  answer(
+    input: unknown,
+    context: Context,
+    request: Request,
+  ): Promise<Presented<unknown> | Accepted | Download>
 }
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
@@ -62,6 +84,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly apiKey?: boolean
   readonly maxAge?: number
   readonly refusals?: readonly string[]
+  readonly handOver?: HandOver<z.output<I>>
   present(
     result: R,
     input: z.output<E>,
@@ -89,6 +112,7 @@ export const downloadRoute = <I extends z.ZodObject>({
   operationId: operation.id,
   input: operation.input,
   body: z.string(),
+  handedOver: undefined,
   ...options,
   answer: (parsed, context) => operation.run(parsed as z.output<I>, context),
 })
@@ -97,6 +121,7 @@ export const downloadRoute = <I extends z.ZodObject>({
 export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
   operation,
   toInput,
+  handOver,
   present,
   ...options
 }: RouteOptions<I, R, E, B>): Route {
@@ -108,10 +133,13 @@ export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z
     operationId: options.id ?? operation.id,
     ...options,
     input: options.input ?? operation.input,
-    answer: async (parsed, context) => {
+    handedOver: handOver?.body,
+    answer: async (parsed, context, request) => {
       // The router has parsed it with `input`, which is the operation's own unless the route has another.
       const input = parsed as z.output<E>
       const asked = toInput ? toInput(input) : (parsed as z.output<I>)
+      const accepted = await handOver?.answer(asked, context, request)
+      if (accepted) return accepted
       return present(await operation.run(asked, context), input, context)
     },
   }

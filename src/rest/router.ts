@@ -13,7 +13,7 @@ import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
-import { isInPath, type Route, takesBody } from './route.ts'
+import { isInPath, type Presented, type Route, takesBody } from './route.ts'
 
 export interface RouterDeps {
   readonly authenticate: Authenticate
@@ -116,31 +116,34 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
       if (!accepts(c.req.header('accept'), media))
         throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
-      const answer = await route.answer(input, createContext(c.req.raw, principal, requestId))
+      const answer = await route.answer(input, createContext(c.req.raw, principal, requestId), c.req.raw)
+      if ('json' in answer) return c.body(answer.json, answer.status, { ...JSON_ANSWER, ...answer.headers })
       if ('read' in answer)
         return downloadResponse(c.req.raw, answer, (err) => {
           if (!c.req.raw.signal.aborted)
             log.error({ requestId, err, path: c.req.path }, 'a download broke off')
         })
-      return respond(c, encode(withWarnings(answer.body, unknown)), route, answer.page)
+      return respond(c, encode(withWarnings(answer.body, unknown)), route, answer)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }
   }
 }
 
+const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, X-API-Key, Accept-Encoding' }
+
 function respond(
   c: HonoContext,
   body: string,
   { maxAge }: Route,
-  page: { pageNumber: number; totalPages: number } | undefined,
+  { page, headers: own }: Presented<unknown>,
 ): Response {
   const link = page && linkHeader(new URL(c.req.url), page)
   const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
+    ...JSON_ANSWER,
     'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
-    Vary: 'Authorization, X-API-Key, Accept-Encoding',
     ...(link && { Link: link }),
+    ...own,
   }
   if (maxAge === undefined) return c.body(body, 200, headers)
   const tag = entityTag(body)

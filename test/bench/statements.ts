@@ -3,6 +3,7 @@ import type { DB } from '../../db/types.ts'
 import { createApp } from '../../src/app.ts'
 import { DEMO_EMAIL } from '../../src/banner.ts'
 import { connect } from '../../src/database/connect.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
 import { createLogger } from '../../src/log.ts'
 import type { Call } from './client.ts'
 
@@ -36,6 +37,8 @@ export async function statementsOf(
       via: 'bearer',
       expiresAt: null,
     }),
+    // What is measured is answered directly.
+    jobs: { queue: openQueue(pool), rowThreshold: Number.POSITIVE_INFINITY },
     log: createLogger('warn'),
     jwks: undefined,
   })

@@ -7,6 +7,7 @@ import { createApp } from '../../src/app.ts'
 import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
 import type { Query } from './answers.ts'
 import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -74,6 +75,8 @@ export interface AppOptions {
   readonly db?: Kysely<DB>
   readonly isReady?: () => boolean
   readonly jwks?: object
+  /** Rows in scope above which a request becomes a job. */
+  readonly rowThreshold?: number
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -116,6 +119,7 @@ export async function startApp({
   db: otherDb,
   isReady,
   jwks,
+  rowThreshold = 100_000,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -128,11 +132,13 @@ export async function startApp({
     },
   })
   const db = otherDb ?? recording
+  const queue = openQueue(database.pool)
   const app = createApp({
     db,
     readDb: db,
     pool: database.pool,
     authenticate: authenticate?.(database) ?? believe,
+    jobs: { queue, rowThreshold },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,
@@ -152,6 +158,9 @@ export async function startApp({
       const result = await action()
       return { result, statements: statements.splice(0) }
     },
-    close: () => database.drop(),
+    close: async () => {
+      await queue.close()
+      await database.drop()
+    },
   }
 }

@@ -16,7 +16,30 @@ export interface MadeResult {
   readonly columns: readonly Column[]
   /** Rows of each stored chunk. */
   readonly chunks: readonly (readonly Row[])[]
-  readonly head?: unknown
+}
+
+const METADATA = {
+  requestId: '0',
+  generatedAt: '2026-03-11T14:55:00Z',
+  asOf: null,
+  timezone: 'UTC',
+  exchangeTimezone: 'America/New_York',
+  barLabel: 'end',
+  effectiveStartDate: '2026-01-01',
+  effectiveEndDate: null,
+  includeIntraday: false,
+  ...{ type: null, notional: null, moneyness: null, size: null },
+  unknownAggregateIds: [7],
+  warnings: [{ code: 'note', message: 'é, "x"', parameter: null }],
+}
+
+/** What the results of these tests say beside their rows. */
+const HEAD = {
+  aggregates: [],
+  selection: { interval: '1d', assetClass: 'cash' },
+  metadata: METADATA,
+  fields: null,
+  transform: null,
 }
 
 interface Owner {
@@ -61,7 +84,7 @@ export async function startedJob(
 /** A completed job whose result is exactly what the test says, chunk by chunk, as a worker would have stored it. */
 export async function finishedJob(
   database: TestDatabase,
-  { columns, chunks, head = {} }: MadeResult,
+  { columns, chunks }: MadeResult,
   owner?: Owner,
 ): Promise<string> {
   const key = await startedJob(database, owner)
@@ -79,7 +102,7 @@ export async function finishedJob(
   }
   const file = Buffer.concat(members)
   await completeJob(database.db, key, {
-    ...{ columns, head, warnings: [], rowCount, resultBytes, keptHours: 24 },
+    ...{ columns, head: HEAD, warnings: [], rowCount, resultBytes, keptHours: 24 },
     csvGzipBytes: file.length,
     csvGzipSha256: createHash('sha256').update(file).digest(),
   })
