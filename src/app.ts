@@ -12,6 +12,7 @@ import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { Refusal } from './errors.ts'
+import { openLiveRows } from './export/live-rows.ts'
 import { flowRoutes } from './flow/rest.ts'
 import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
@@ -49,6 +50,8 @@ export interface AppDeps {
   readonly readDb: Kysely<DB>
   /** Of `db`, for what the query builder cannot do. */
   readonly pool: pg.Pool
+  /** Of `readDb`; by default that of `db`. */
+  readonly readPool?: pg.Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly log: Logger
@@ -113,6 +116,7 @@ export function createApp({
   db,
   readDb,
   pool,
+  readPool = pool,
   authenticate,
   jobs,
   log,
@@ -121,8 +125,10 @@ export function createApp({
   now = () => new Date(),
 }: AppDeps): App {
   const results = openResultFiles(db, pool)
+  const live = openLiveRows(readPool)
   const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
     db: abortable(readDb, request.signal),
+    live,
     results,
     primary: db,
     jobs,

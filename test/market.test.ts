@@ -12,6 +12,9 @@ test.each(Object.entries(marketFiles()))(
   },
 )
 
-test.each(Object.entries(flowFiles()))('the fixture %s is what its generator makes', async (name, content) => {
-  expect(await readFile(join(MARKET_DIRECTORY, '..', name), 'utf8')).toBe(content)
-})
+test.each(Object.entries(flowFiles()))(
+  'the fixture %s is what its generator makes',
+  async (name, content) => {
+    expect(await readFile(join(MARKET_DIRECTORY, '..', name), 'utf8')).toBe(content)
+  },
+)

@@ -15,7 +15,7 @@ import {
   type Observation,
 } from './observations.ts'
 import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './queries.ts'
-import { type FoundSeries, resolveSeries, slugs } from './series.ts'
+import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 
 /** The metadata of an answer about series. */
@@ -109,8 +109,6 @@ export const flowTimeseries = operation({
     }
   },
 })
-
-const anySlugs = slugs.optional().describe('Slugs of the series, at most 50; default: all.')
 
 /** One row per series that has any. */
 export interface FlowRows<R> {

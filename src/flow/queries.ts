@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { PeriodTally } from '../bars/counts.ts'
 import { asOf, visibleTo } from '../instruments/aggregates.ts'
+import { guardedSql } from '../jobs/formats/csv.ts'
 import type { Order } from '../market/vocabulary.ts'
 import type { Window } from '../page.ts'
 import type { DayRange } from './dates.ts'
@@ -231,6 +232,32 @@ export async function selectObservationsPerSeries(
     where s.id = any(${ids})
     order by s.id, o.date ${direction(order)}`.execute(db)
   return rows
+}
+
+/**
+ * All observations of several series, series by series and oldest first. The subqueries keep their order, for only a
+ * nested loop can run them: sorting the whole would take half as long again.
+ */
+export function exportQuery(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { knownUntil }: Pick<ObservationScope, 'knownUntil'>,
+): CompiledQuery {
+  const guarded = (name: string) => sql`${guardedSql(sql.ref(name))} as ${sql.id(name)}`
+  return sql`
+    select s.slug, s.metric, s.unit, s.frequency, o.date, o.value
+    from (
+      select id, ${guarded('slug')}, ${guarded('metric')}, unit, frequency
+      from flow_series
+      where id = any(${ids})
+      order by flow_series.slug collate "C"
+    ) s
+    cross join lateral (
+      select o.date, o.value
+      from flow_observation o
+      where o.series_id = s.id and ${isSeen({ knownUntil })}
+      order by o.date
+    ) o`.compile(db)
 }
 
 /** From when to when a series has observations, and how many. */

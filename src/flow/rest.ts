@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Pagination } from '../bars/answer.ts'
-import { type Route, route } from '../rest/route.ts'
+import { EXPORT_MEDIA } from '../jobs/exports.ts'
+import { downloadRoute, type Route, route } from '../rest/route.ts'
+import { flowExport } from './export.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import {
   availabilityShape,
@@ -111,5 +113,14 @@ export const flowRoutes: Route[] = [
         metadata,
       },
     }),
+  }),
+  downloadRoute({
+    path: '/flow/timeseries/export',
+    operation: flowExport,
+    summary: 'All observations of flow series as a file',
+    tag,
+    refusals,
+    media: EXPORT_MEDIA,
+    isLive: true,
   }),
 ]

@@ -26,6 +26,8 @@ import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 const Slug = Text.min(1).max(200)
 export const slugs = distinctList(Slug, 50).describe('Slugs of the series, at most 50.')
 
+export const anySlugs = slugs.optional().describe('Slugs of the series, at most 50; default: all.')
+
 /** The series that a request is about, and what it asked for in vain. */
 export interface FoundSeries {
   readonly series: FlowSeries[]

@@ -3,14 +3,13 @@ import type { Context } from '../context.ts'
 import { type Fault, InvalidInput, Refusal } from '../errors.ts'
 import { distinctList } from '../faults.ts'
 import { metadataOf } from '../flow/operations.ts'
-import { resolveSeries, slugs } from '../flow/series.ts'
+import { anySlugs, resolveSeries } from '../flow/series.ts'
 import type { FlowMetadata, FlowSeries } from '../flow/shapes.ts'
 import { CalendarDate } from '../market/dates.ts'
 import { operation } from '../operation.ts'
 import { type TradingDates, tradingDateAfter } from './calendar.ts'
 import { type ForecastAxes, type Slice, selectAxes, selectForecasts, selectTradingDates } from './queries.ts'
 
-const anySlugs = slugs.optional().describe('Slugs of the series, at most 50; default: all.')
 const Horizon = z.int().min(1).max(2_147_483_647)
 const ZScore = z.number()
 

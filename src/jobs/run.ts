@@ -5,6 +5,7 @@ import type { DB } from '../../db/types.ts'
 import type { Context } from '../context.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors.ts'
+import { openLiveRows } from '../export/live-rows.ts'
 import { Loaders } from '../loaders.ts'
 import type { Logger } from '../log.ts'
 import { openResultFiles } from './export-file.ts'
@@ -88,6 +89,7 @@ function ownerOf(
   const owner: Context = {
     db,
     primary: deps.db,
+    live: openLiveRows(deps.pool),
     results: openResultFiles(deps.db, deps.pool),
     jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },
     principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },

@@ -119,12 +119,20 @@ const fileHeaders: Json = Object.fromEntries(
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 )
 
+/** What is said of a file that is made while it is sent. */
+const liveHeaders: Json = {
+  ...Object.fromEntries(
+    ['Content-Disposition', 'X-Row-Count', 'ETag'].map((name) => [name, fileHeaders[name]]),
+  ),
+  'Accept-Ranges': { description: '`none`: the file is sent as a whole.', schema: { type: 'string' } },
+}
+
 /** What a route that sends files answers when all is well. */
-function filesOf(media: readonly string[]): Json {
+function filesOf(media: readonly string[], isLive: boolean): Json {
   const file = Object.assign({}, ...media.map((type) => content(type, { type: 'string', format: 'binary' })))
   return {
-    200: { description: 'The file.', headers: fileHeaders, content: file },
-    206: { description: 'The part of the file that `Range` asks for.', content: file },
+    200: { description: 'The file.', headers: isLive ? liveHeaders : fileHeaders, content: file },
+    ...(!isLive && { 206: { description: 'The part of the file that `Range` asks for.', content: file } }),
     304: { description: 'Not changed since the given entity tag.' },
   }
 }
@@ -133,8 +141,8 @@ const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
 /** The answer; where the work may be handed over, also the one that says so. */
-function answersOf({ body, handedOver, media }: Route, components: Json): Json {
-  if (media) return filesOf(media)
+function answersOf({ body, handedOver, media, isLive = false }: Route, components: Json): Json {
+  if (media) return filesOf(media, isLive)
   const answer = jsonSchema(body, 'output', components)
   if (!handedOver)
     return { 200: { description: 'The answer.', content: content('application/json', answer) } }

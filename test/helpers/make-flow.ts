@@ -37,8 +37,7 @@ const DATES: Readonly<Record<string, readonly string[]>> = {
   'Z-last': DAYS.filter(isFriday).slice(-4),
 }
 
-const later = (day: string, days: number): string =>
-  `${Temporal.PlainDate.from(day).add({ days })}T11:00:00Z`
+const later = (day: string, days: number): string => `${Temporal.PlainDate.from(day).add({ days })}T11:00:00Z`
 
 function observations(): Row[] {
   const random = randomOf(7)
