@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
+import { flowLines } from './flow.ts'
 import { latencyLines } from './latency.ts'
 import { isReached, type Line } from './line.ts'
 import { loadLines } from './load.ts'
@@ -15,6 +16,7 @@ const LINES: readonly Line[] = [
   ...throughputLines,
   ...latencyLines,
   ...analyticsLines,
+  ...flowLines,
   memoryLine,
   ...loadLines,
 ]
