@@ -201,6 +201,7 @@ export interface Job {
   row_count: number | null;
   rows_processed: Generated<number>;
   rows_total: number;
+  scope: Json | null;
   stage: Generated<JobStage | null>;
   started_at: string | null;
   status: Generated<JobStatus>;

@@ -17,6 +17,8 @@ import { flowRoutes } from './flow/rest.ts'
 import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
+import { createGraphQLServer } from './graphql/server.ts'
+import { createWebSockets, type WebSocketDeps, type WebSockets } from './graphql/websocket.ts'
 import { healthRoutes } from './health.ts'
 import { openResultFiles } from './jobs/export-file.ts'
 import { exportRoutes } from './jobs/export-rest.ts'
@@ -25,6 +27,8 @@ import type { JobSettings } from './jobs/settings.ts'
 import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
+import type { Events } from './pubsub/events.ts'
+import { openLive } from './pubsub/live.ts'
 import { referenceRoutes } from './reference/rest.ts'
 import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
@@ -36,11 +40,11 @@ export const routes = [
   ...aggregateRoutes,
   ...analyticsRoutes,
   ...comparisonRoutes,
+  ...exportRoutes,
   ...flowRoutes,
   ...forecastRoutes,
-  ...leaderboardRoutes,
-  ...exportRoutes,
   ...jobRoutes,
+  ...leaderboardRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]
@@ -54,6 +58,8 @@ export interface AppDeps {
   readonly readPool?: pg.Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
+  readonly events: Events
+  readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
@@ -65,7 +71,13 @@ export interface AppDeps {
 export interface App {
   readonly fetch: (request: Request) => Response | Promise<Response>
   readonly schema: GraphQLSchema
+  /** Takes over a connection that asks for WebSocket. */
+  readonly upgrade: WebSockets['upgrade']
+  /** Lets go of everybody who follows something: the service stops. */
+  endSubscriptions(): void
 }
+
+type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
 
 /** What a client may send as a request id: anything else is replaced, for it ends up in logs. */
 const SANE_ID = /^[\w.:-]{1,128}$/
@@ -119,27 +131,40 @@ export function createApp({
   readPool = pool,
   authenticate,
   jobs,
+  events,
+  socketTimes = {},
   log,
   jwks,
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
   const results = openResultFiles(db, pool)
-  const live = openLiveRows(readPool)
-  const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
-    db: abortable(readDb, request.signal),
-    live,
-    results,
-    primary: db,
-    jobs,
-    principal,
+  const rows = openLiveRows(readPool)
+  const live = openLive(db, events, {
+    onError: (err) => log.warn({ err }, 'what is followed could not be read'),
+  })
+  const contextFor = (parts: ContextParts, reads: Kysely<DB>): Context => ({
+    ...parts,
+    ...{ primary: db, jobs, results, live, rows },
+    db: abortable(reads, parts.signal),
     loaders: new Loaders(),
-    requestId,
-    signal: request.signal,
     now: now(),
   })
+  const createContext = ({ signal }: Request, principal: Principal, requestId: string): Context =>
+    contextFor({ principal, requestId, signal }, readDb)
   const deps = { authenticate, createContext, log }
   const schema = createSchema()
+  const yoga = createGraphQLServer({
+    schema,
+    log,
+    // From the primary: a replica may not have yet what the event tells of.
+    refresh: ({ principal, requestId, signal }) => contextFor({ principal, requestId, signal }, db),
+  })
+  const webSockets = createWebSockets({
+    ...{ yoga, authenticate, log },
+    contextFor: (parts) => contextFor(parts, readDb),
+    ...socketTimes,
+  })
   const app = new Hono<Env>()
 
   app.use(openToBrowsers)
@@ -149,7 +174,7 @@ export function createApp({
   app.route('/', docsRoutes(routes))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
-  app.route('/', graphqlRoutes(schema, deps))
+  app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
     errorResponse(
@@ -160,5 +185,13 @@ export function createApp({
     ),
   )
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
-  return { fetch: (request) => app.fetch(request), schema }
+  return {
+    fetch: (request) => app.fetch(request),
+    schema,
+    upgrade: webSockets.upgrade,
+    endSubscriptions: () => {
+      live.close()
+      webSockets.close()
+    },
+  }
 }

@@ -14,6 +14,9 @@ import { openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
 import { exchangeDate } from './market/dates.ts'
+import type { Events } from './pubsub/events.ts'
+import { postgresEvents } from './pubsub/postgres.ts'
+import { forwardToRedis, redisEvents } from './pubsub/redis.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
@@ -39,6 +42,19 @@ interface Part {
   stop(): Promise<void>
 }
 
+const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'events: lost a connection')
+
+/** What the process hears of changes by. */
+const eventsOf = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Events =>
+  redisUrl === null
+    ? postgresEvents(url, { onError: onEventError(log) })
+    : redisEvents(redisUrl, { onError: onEventError(log) })
+
+/** Where there is Redis, a worker passes events on to it. */
+const forwarding = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Part => ({
+  stop: redisUrl === null ? async () => {} : forwardToRedis(url, redisUrl, { onError: onEventError(log) }),
+})
+
 async function serve(
   config: Config,
   database: OpenDatabase,
@@ -47,6 +63,7 @@ async function serve(
 ): Promise<Part> {
   let isReady = true
   const queue = openQueue(database.pool)
+  const events = eventsOf(config, database, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.
   const server = createAdaptorServer({
     fetch: (request) => app.fetch(request),
@@ -59,10 +76,12 @@ async function serve(
     readPool: database.readPool,
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
+    events,
     log,
     jwks: issuer?.jwks,
     isReady: () => isReady,
   })
+  server.on('upgrade', app.upgrade)
   server.listen(config.port, config.host)
   await once(server, 'listening')
   process.stdout.write(await banner(server.address(), issuer))
@@ -71,10 +90,11 @@ async function serve(
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()
+    app.endSubscriptions()
     const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     await closed
     clearTimeout(timer)
-    await queue.close()
+    await Promise.all([queue.close(), events.close()])
   }
   return { stop }
 }
@@ -94,7 +114,8 @@ async function startParts(
   try {
     await migrate(database.url)
     await loadDemoOnce(database, config, log)
-    if (config.role !== 'web') parts.push(await startWorker({ url: database.url, log }))
+    if (config.role !== 'web')
+      parts.push(await startWorker({ url: database.url, log }), forwarding(config, database, log))
     if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
     else log.info('waiting for jobs')
   } catch (error) {

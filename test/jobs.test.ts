@@ -1,41 +1,436 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker, type Worker } from '../src/jobs/worker.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { preferencesOf } from '../src/jobs/handover.ts'
+import { LIMITS } from '../src/jobs/limits.ts'
+import { newJobId } from '../src/jobs/record.ts'
+import { readRows } from '../src/jobs/rows.ts'
+import { expireResults, purgeJobs, removeLeftovers } from '../src/jobs/transitions.ts'
+import type { Worker } from '../src/jobs/worker.ts'
+import { faultsIn, withoutUpdates } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
-import { NOW } from './helpers/market.ts'
+import {
+  ASYNC,
+  holdBars,
+  holdResults,
+  type JobBody,
+  SERIES,
+  startJob,
+  statusOnce,
+  until,
+  workFor,
+} from './helpers/jobs.ts'
+import { COLUMNS, finishedJob, rowsFrom, waitingJob } from './helpers/results.ts'
 
 let app: TestApp
 let worker: Worker
 beforeAll(async () => {
-  app = await startApp()
-  worker = await startWorker({ url: app.database.url, log: pino({ level: 'warn' }), now: () => NOW })
+  app = await startApp({ rowThreshold: 150 })
+  worker = await workFor(app.database)
 })
 afterAll(async () => {
   await worker.stop()
   await app.close()
 })
 
-test('first light', async () => {
-  const path = '/aggregates/timeseries?aggregate_ids=3,1,9&start_date=2020-01-05&asset_class=all'
-  const t0 = performance.now()
-  const r = await app.rest<any>(path, '', { headers: { prefer: 'respond-async' } })
-  console.log(performance.now() - t0, r.status, r.text, Object.fromEntries(r.headers))
-  for (let i = 0; i < 30; i++) {
-    const s = await app.rest<any>(r.body.links.status)
-    console.log(
-      performance.now() - t0,
-      s.body.status,
-      s.body.progress,
-      s.body.rows_processed,
-      JSON.stringify(s.body.error),
+const LARGE = 'aggregate_ids=3,1,9&start_date=2020-01-05'
+const SMALL = 'aggregate_ids=1&start_date=2026-03-01'
+
+describe('a request becomes a job', () => {
+  test('when the client asks for it: 202', async () => {
+    const { status, headers, body } = await app.rest<JobBody>(SERIES, SMALL, ASYNC)
+    expect(status).toBe(202)
+    expect(headers.get('location')).toBe(`/aggregates/jobs/${body.job_id}`)
+    expect(headers.get('retry-after')).toBe('1')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('preference-applied')).toBe('respond-async')
+    expect(body).toMatchObject({
+      job_id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+      job_type: 'aggregates_timeseries',
+      attempt: 1,
+      error: null,
+      request: { endpoint: SERIES, params: { aggregate_ids: [1], start_date: '2026-03-01', order: 'desc' } },
+    })
+    expect(await statusOnce(app, body.job_id)).toMatchObject({
+      status: 'COMPLETED',
+      progress: 100,
+      stage: null,
+    })
+  })
+
+  test('when it has more rows than the threshold: 200', async () => {
+    const { status, headers, body } = await app.rest<JobBody>(SERIES, LARGE)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      200,
+      `/aggregates/jobs/${body.job_id}`,
+      'no-store',
+    ])
+    expect(body).not.toHaveProperty('result')
+    expect(body.rows_total).toBeGreaterThan(150)
+  })
+
+  test('but never a numbered page, nor a small request', async () => {
+    for (const [query, sent] of [
+      [`${LARGE}&page_number=1`, {}],
+      [`${LARGE}&page_number=1`, ASYNC],
+      [SMALL, {}],
+    ] as const) {
+      const { status, body } = await app.rest(SERIES, query, sent)
+      expect([status, Array.isArray(body.data)]).toEqual([200, true])
+    }
+  })
+
+  test('unless it is done within the time that the client would wait', async () => {
+    const direct = await app.rest(SERIES, `${LARGE}&page_number=1`)
+    const waited = await app.rest(SERIES, LARGE, { headers: { prefer: 'respond-async, wait=10' } })
+    expect(waited.status).toBe(200)
+    expect(waited.body.data).toEqual(direct.body.data)
+    const release = await holdResults(app)
+    const sent = { headers: { prefer: 'wait=1' } }
+    const late = await app.rest<JobBody>(SERIES, 'aggregate_ids=3,1,9&start_date=2020-01-06', sent)
+    await release()
+    expect([late.status, late.body.status]).toEqual([200, 'RUNNING'])
+    await statusOnce(app, late.body.job_id)
+  })
+
+  test.each([
+    ['respond-async', { isAsync: true, wait: 0 }],
+    ['Respond-Async; wait=5', { isAsync: true, wait: 5 }],
+    ['wait=500, handling=lenient', { isAsync: false, wait: 30 }],
+    ['wait=soon, respond-asynchronously', { isAsync: false, wait: 0 }],
+  ])('Prefer: %s', (prefer, expected) => {
+    expect(preferencesOf(new Headers({ prefer }))).toEqual(expected)
+  })
+
+  test('the same one for the same request, however often and at once', async () => {
+    const query = 'aggregate_ids=9,1,3&start_date=2019-01-01'
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => app.rest<JobBody>(SERIES, query, ASYNC)),
     )
-    if (['COMPLETED', 'FAILED'].includes(s.body.status)) break
-    await sleep(50)
+    const ids = new Set(answers.map(({ body }) => body.job_id))
+    expect([answers.every(({ status }) => status === 202), ids.size]).toEqual([true, 1])
+    const [id = ''] = ids
+    await statusOnce(app, id)
+    const again = await app.rest<JobBody>(
+      SERIES,
+      'aggregate_ids=3,9,1&start_date=2019-01-01&records_per_page=5',
+      ASYNC,
+    )
+    expect([again.body.job_id, again.body.status]).toEqual([id, 'COMPLETED'])
+    const onGraph = await app.graphql<{ startTimeseriesJob: { jobId: string } }, never>(
+      'mutation { startTimeseriesJob(input: { aggregateIds: [1, 3, 9], startDate: "2019-01-01" }) { ... on Job { jobId } } }',
+    )
+    expect(onGraph.data?.startTimeseriesJob.jobId).toBe(id)
+    expect((await startJob(app.as('other@example.com'), '2019-01-01')).job_id).not.toBe(id)
+    await app.database.pool.query("insert into data_version (source) values ('test')")
+    expect((await startJob(app, '2019-01-01')).job_id).not.toBe(id)
+  })
+
+  test('what the path itself refuses is refused', async () => {
+    const unknown = await app.rest(SERIES, 'aggregate_ids=4242&start_date=2026-01-01', ASYNC)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'aggregate_not_found'])
+    const invalid = await app.rest(SERIES, 'aggregate_ids=x', ASYNC)
+    expect([invalid.status, faultsIn(invalid.body)]).toEqual([
+      422,
+      ['query.aggregate_ids.0 int_parsing', 'query.start_date missing'],
+    ])
+  })
+})
+
+describe('the result', () => {
+  const QUERIES = [
+    `${LARGE}&asset_class=all`,
+    `${LARGE}&asset_class=options&moneyness=ITM&order=asc&interval=1w`,
+    `${LARGE}&fields=px,retail_net_turnover,name&order=asc`,
+    `${LARGE}&interval=10min&asset_class=all`,
+    'aggregate_ids=1,2,3,4,5,6,8,9,4242&start_date=2020-01-01&include_intraday=false',
+    `${LARGE}&transformation=moving_avg&window=5`,
+    `${LARGE}&transformation=change&normalisation=turnover_share&fields=px,retail_buy_turnover&order=asc`,
+  ]
+
+  test.each(QUERIES)('is what the path answers: %s', async (query) => {
+    const { body: started } = await app.rest<JobBody>(SERIES, query, ASYNC)
+    const { row_count: rows, error } = await statusOnce(app, started.job_id)
+    expect(error).toBeNull()
+    const paging = 'records_per_page=40&page_number=2'
+    const direct = await app.rest(SERIES, `${query}&${paging}`)
+    const { body, headers } = await app.rest<JobBody>(started.links.self, paging)
+    expect(rows).toBe(direct.body.pagination.total_record_count)
+    expect(body.result?.data).toEqual(direct.body.data)
+    expect(body.result?.pagination).toEqual(direct.body.pagination)
+    expect({ ...body.result?.metadata, request_id: '' }).toEqual({ ...direct.body.metadata, request_id: '' })
+    expect(headers.get('retry-after')).toBeNull()
+    expect(Object.keys(body.result ?? {})).toEqual(Object.keys(direct.body))
+    const file = await app.send(`${started.links.export}?export_format=json`)
+    const { data, pagination, ...head } = JSON.parse(await file.text())
+    const all = await app.rest(SERIES, `${query}&records_per_page=10000&page_number=1`)
+    expect(withoutUpdates(data)).toEqual(withoutUpdates(all.body.data))
+    expect([pagination, head.interval, head.count]).toEqual([undefined, direct.body.interval, rows])
+  })
+
+  test('on the graph is the page of bars', async () => {
+    const { job_id: id } = await startJob(app)
+    await statusOnce(app, id)
+    const page = 'aggregates { aggregateId } rows { ts px } pagination { totalRecordCount } metadata { asOf }'
+    const { data } = await app.graphql<{ job: { result: unknown } }, never>(
+      `{ job(id: "${id}") { result(recordsPerPage: 7) { ... on BarPage { ${page} } } } }`,
+    )
+    const direct = await app.graphql<{ aggregateTimeseries: unknown }, never>(
+      `{ aggregateTimeseries(aggregateIds: [3, 1, 9], startDate: "2026-01-05", recordsPerPage: 7) { ${page} } }`,
+    )
+    expect(data?.job.result).toEqual(direct.data?.aggregateTimeseries)
+  })
+
+  test('is read across its chunks, texts and numbers as they went in', async () => {
+    const chunks = [rowsFrom(0, 3), rowsFrom(3, 10), rowsFrom(13, 1), rowsFrom(14, 30)]
+    const id = await finishedJob(app.database, { columns: COLUMNS, chunks })
+    const key = { id, fence: 1, rowCount: 44 }
+    for (const [first, limit] of [
+      [0, 44],
+      [2, 2],
+      [12, 3],
+      [43, 10],
+      [44, 5],
+    ] as const)
+      expect(await readRows(app.database.db, key, COLUMNS, first, limit)).toEqual(
+        chunks.flat().slice(first, first + limit),
+      )
+  })
+})
+
+describe('jobs of the caller', () => {
+  test('are listed newest first, by state, page by page', async () => {
+    const caller = app.as('lister@example.com')
+    const ids: string[] = []
+    for (const day of ['01', '02', '03']) ids.unshift((await startJob(caller, `2026-01-${day}`)).job_id)
+    for (const id of ids) await statusOnce(caller, id)
+    type List = { data: JobBody[]; count: number; pagination: { total_record_count: number } }
+    const { body, headers } = await caller.rest<List>('/aggregates/jobs', 'records_per_page=2')
+    expect(body.data.map(({ job_id: id }) => id)).toEqual(ids.slice(0, 2))
+    expect([body.count, body.pagination.total_record_count]).toEqual([2, 3])
+    expect(headers.get('link')).toContain('rel="next"')
+    const none = await caller.rest<List>('/aggregates/jobs', 'status=FAILED,CANCELLED')
+    expect(none.body.data).toEqual([])
+    const { data } = await caller.graphql<{ viewer: unknown; jobs: unknown }, never>(
+      '{ jobs(first: 1, statuses: [COMPLETED]) { nodes { jobId } totalCount pageInfo { hasNextPage } } viewer { jobs(last: 1) { nodes { jobId } } } }',
+    )
+    expect(data).toEqual({
+      jobs: { nodes: [{ jobId: ids[0] }], totalCount: 3, pageInfo: { hasNextPage: true } },
+      viewer: { jobs: { nodes: [{ jobId: ids[2] }] } },
+    })
+  })
+
+  test('are nobody else’s: a stranger’s id is answered as a made-up one', async () => {
+    const { job_id: id, links } = await startJob(app)
+    await statusOnce(app, id)
+    const other = app.as('other@example.com')
+    const ids = [id, newJobId(), 'nonsense']
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/status'],
+      ['GET', '/export'],
+      ['GET', '/stream'],
+      ['DELETE', ''],
+    ] as const) {
+      const answers = await Promise.all(
+        ids.map(async (one) => {
+          const answer = await other.rest(`/aggregates/jobs/${one}${path}`, '', { method })
+          const {
+            request_id: _id,
+            instance: _path,
+            ...body
+          } = answer.body as unknown as Record<string, unknown>
+          return JSON.stringify([answer.status, body]).replaceAll(one, 'ID')
+        }),
+      )
+      expect([path, new Set(answers).size, answers[0]?.slice(1, 4)]).toEqual([path, 1, '404'])
+    }
+    for (const one of ids) {
+      const { data } = await other.graphql<unknown, never>(
+        `mutation { cancelJob(input: { id: "${one}" }) { __typename ... on Error { code } } }`,
+      )
+      expect(data).toEqual({ cancelJob: { __typename: 'JobNotFoundError', code: 'JOB_NOT_FOUND' } })
+      const asked = await other.graphql<unknown, never>(`{ job(id: "${one}") { jobId } }`)
+      expect(asked.data).toEqual({ job: null })
+    }
+    expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
+  })
+
+  test('are found by either id, and open to API keys', async () => {
+    const { job_id: id } = await startJob(app)
+    await statusOnce(app, id)
+    const { data } = await app.graphql<{ job: { id: string } }, never>(`{ job(id: "${id}") { id } }`)
+    const found = await app.graphql<unknown, never>(
+      `{ job(id: "${data?.job.id}") { jobId status progress } node(id: "${data?.job.id}") { ... on Job { jobId } } }`,
+    )
+    expect(found.data).toEqual({
+      job: { jobId: id, status: 'COMPLETED', progress: 100 },
+      node: { jobId: id },
+    })
+    const key = { headers: { 'x-api-key': 'basic:analyst@example.com' } }
+    expect((await app.nobody.rest(`/aggregates/jobs/${id}`, '', key)).status).toBe(200)
+    expect((await app.nobody.rest(`/aggregates/jobs/${id}`)).status).toBe(401)
+  })
+})
+
+describe('cancelling', () => {
+  test('a final job is refused', async () => {
+    const { job_id: id, links } = await startJob(app, '2018-01-01')
+    await statusOnce(app, id)
+    const again = await app.rest<JobBody>(links.cancel, '', { method: 'DELETE' })
+    expect([again.status, again.body.code]).toEqual([409, 'job_already_finished'])
+    const { data } = await app.graphql<unknown, never>(
+      `mutation { cancelJob(input: { id: "${id}" }) { ... on Error { code message } } }`,
+    )
+    expect(data).toEqual({
+      cancelJob: { code: 'JOB_ALREADY_FINISHED', message: 'The job is COMPLETED already.' },
+    })
+  })
+
+  test('a job that stores its rows ends at once, and answers nobody from then on', async () => {
+    const release = await holdResults(app)
+    const { job_id: id, links } = await startJob(app, '2018-01-02')
+    await statusOnce(app, id, ['RUNNING'])
+    const { status, body } = await app.rest<JobBody>(links.cancel, '', { method: 'DELETE' })
+    expect([status, body.status, body.stage, body.progress < 100]).toEqual([200, 'CANCELLED', null, true])
+    expect((await startJob(app, '2018-01-02')).job_id).not.toBe(id)
+    await release()
+  })
+})
+
+describe('states', () => {
+  const NEXT: Readonly<Record<string, readonly string[]>> = {
+    PENDING: ['RUNNING', 'CANCELLED'],
+    RUNNING: ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'],
+    COMPLETED: ['EXPIRED'],
+    FAILED: [],
+    CANCELLED: [],
+    EXPIRED: [],
   }
-  const full = await app.rest<any>(r.body.links.self)
-  const direct = await app.rest<any>(`${path}&page_number=1`)
-  expect(full.body.result.data.length).toBe(direct.body.data.length)
-  expect(full.body.result.data).toEqual(direct.body.data)
-  console.log(full.body.result.pagination, full.body.result.metadata, direct.body.metadata)
+  const WAYS: Readonly<Record<string, readonly string[]>> = {
+    PENDING: [],
+    RUNNING: ['RUNNING'],
+    COMPLETED: ['RUNNING', 'COMPLETED'],
+    FAILED: ['RUNNING', 'FAILED'],
+    CANCELLED: ['CANCELLED'],
+    EXPIRED: ['RUNNING', 'COMPLETED', 'EXPIRED'],
+  }
+  const change = (id: string, status: string) =>
+    app.database.pool.query(
+      `update job set status = $2::job_status, error = case when $2 = 'FAILED' then '{}'::jsonb end where id = $1`,
+      [id, status],
+    )
+
+  test.each(Object.keys(NEXT))('what may follow %s is decided by the database', async (from) => {
+    for (const to of Object.keys(NEXT).filter((status) => status !== from)) {
+      const id = await waitingJob(app.database, { email: 'states@example.com' })
+      for (const step of WAYS[from] ?? []) await change(id, step)
+      const outcome = await change(id, to).then(
+        () => 'allowed',
+        ({ code }: { code: string }) => code,
+      )
+      expect([from, to, outcome]).toEqual([from, to, NEXT[from]?.includes(to) ? 'allowed' : '23000'])
+    }
+  })
+
+  test('results expire and jobs are forgotten in their time', async () => {
+    const { db, pool } = app.database
+    const { job_id: id, links } = await startJob(app, '2017-01-01')
+    const done = await statusOnce(app, id)
+    const kept = Date.parse(done.expires_at ?? '') - Date.parse(done.finished_at ?? '')
+    expect(Math.round(kept / 3_600_000)).toBe(LIMITS.professional.keptHours)
+    await expireResults(db)
+    expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
+    await pool.query('update job set expires_at = clock_timestamp() where id = $1', [id])
+    await expireResults(db)
+    const { body } = await app.rest<JobBody>(links.self)
+    expect([body.status, body.progress, body.result]).toEqual(['EXPIRED', 100, null])
+    expect((await app.rest(links.export)).status).toBe(410)
+    await removeLeftovers(db)
+    const chunks = await pool.query('select from job_chunk where job_id = $1', [id])
+    expect(chunks.rowCount).toBe(0)
+    await purgeJobs(db)
+    expect((await app.rest(links.status)).status).toBe(200)
+    await pool.query("update job set finished_at = clock_timestamp() - interval '31 days' where id = $1", [
+      id,
+    ])
+    await purgeJobs(db)
+    expect((await app.rest(links.status)).status).toBe(404)
+  })
+})
+
+describe('limits', () => {
+  let idle: TestApp
+  beforeAll(async () => {
+    idle = await startApp()
+  })
+  afterAll(() => idle.close())
+  let busy: Worker | undefined
+  afterEach(async () => {
+    await busy?.stop()
+    busy = undefined
+  })
+
+  test('of waiting and running jobs', async () => {
+    const caller = idle.as('basic@example.com', 'basic')
+    const first = await startJob(caller, '2026-01-01')
+    for (const day of ['02', '03', '04', '05', '06']) await startJob(caller, `2026-01-${day}`)
+    const refused = await caller.rest<JobBody>(SERIES, 'aggregate_ids=1&start_date=2026-01-07', ASYNC)
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_jobs',
+      '10',
+    ])
+    const { data } = await caller.graphql<unknown, never>(
+      'mutation { startTimeseriesJob(input: { aggregateIds: [1], startDate: "2026-01-07" }) { ... on Error { code } } }',
+    )
+    expect(data).toEqual({ startTimeseriesJob: { code: 'TOO_MANY_JOBS' } })
+    // What is at work already is answered all the same, and others are not concerned.
+    expect((await startJob(caller, '2026-01-01')).job_id).toBe(first.job_id)
+    expect((await startJob(idle, '2026-01-01')).status).toBe('PENDING')
+    const release = await holdBars(idle)
+    busy = await workFor(idle.database)
+    const running = () =>
+      idle.database.pool
+        .query("select count(*) as n from job where owner_email = 'basic@example.com' and status = 'RUNNING'")
+        .then(({ rows }) => Number(rows[0]?.n))
+    await until(running, (count) => count === 1)
+    expect(await running()).toBe(1)
+    await release()
+    await until(
+      async () =>
+        (
+          await caller.rest<{ pagination: { total_record_count: number } }>(
+            '/aggregates/jobs',
+            'status=COMPLETED',
+          )
+        ).body.pagination.total_record_count,
+      (count) => count === 6,
+      15_000,
+    )
+  })
+
+  test('one caller’s many jobs do not keep another’s first waiting', async () => {
+    const many = idle.as('many@example.com', 'data_license')
+    for (let day = 1; day <= 20; day++) await startJob(many, `2025-01-${String(day).padStart(2, '0')}`)
+    const { job_id: id } = await startJob(idle.as('few@example.com', 'basic'), '2025-01-01')
+    busy = await workFor(idle.database, { slots: 1 })
+    await statusOnce(idle.as('few@example.com', 'basic'), id)
+    const { rows } = await idle.database.pool.query(
+      "select count(*) as n from job where owner_email = 'many@example.com' and status = 'COMPLETED'",
+    )
+    expect(Number(rows[0]?.n)).toBeLessThan(4)
+  })
+
+  test('of rows, by tier', async () => {
+    await idle.database.pool.query(
+      'update bar_tally set bars = bars * 20000, completed_bars = completed_bars * 20000',
+    )
+    const query = 'aggregate_ids=1,3&start_date=2000-01-01'
+    const refused = await idle.as('b@example.com', 'basic').rest<JobBody>(SERIES, query)
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      expect.objectContaining({ code: 'tier_insufficient', required_tier: 'professional' }),
+    ])
+    expect((await idle.rest(SERIES, query)).status).toBe(200)
+    expect((await idle.as('b@example.com', 'basic').rest(SERIES, `${query}&page_number=1`)).status).toBe(200)
+  })
 })

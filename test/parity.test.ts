@@ -277,9 +277,13 @@ const PAIRS: readonly Pair[] = [
 ]
 
 describe('the same statements', () => {
-  test('are compared for every route', () => {
+  // Jobs are listed by number there and by cursor here, and files are no part of the graph: jobs.test.ts compares.
+  test('are compared for every route but those of jobs', () => {
     expect([...new Set(PAIRS.map(({ path }) => path))].toSorted()).toEqual(
-      routes.map(({ path }) => path).toSorted(),
+      routes
+        .map(({ path }) => path)
+        .filter((path) => !path.startsWith('/aggregates/jobs'))
+        .toSorted(),
     )
   })
 

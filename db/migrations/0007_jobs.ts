@@ -32,9 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rows_processed bigint not null default 0,
       row_count bigint,
       result_bytes bigint,
-      -- What the result says beside its rows, and its columns.
-      head jsonb,
+      -- Of the result: its columns, what its body says beside its rows, and what it takes to read a page of it.
       columns jsonb,
+      head jsonb,
+      scope jsonb,
       -- Of the whole result as one gzip file: header and chunks.
       csv_gzip_bytes bigint,
       csv_gzip_sha256 bytea,

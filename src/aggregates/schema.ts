@@ -153,7 +153,7 @@ BarMetadataRef.implement({
 
 const PAGE_PATHS = [['rows'], ['columns']]
 
-const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
+export const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
   description: 'A numbered page of bars of one or more aggregates, merged by time and then by ascending id.',
   fields: (t) => ({
     rows: t.field({ type: [BarRef], description: 'Bars in order.', resolve: ({ rows }) => rows }),

@@ -63,7 +63,7 @@ export const flowExport = operation({
     const body = bodyOf(found, input.asOf, rows)
     const frame = {
       columns: COLUMNS,
-      body: () => body,
+      body,
       name,
       modified: new Date(found.asOf ?? '2000-01-01'),
       csvBytes: csvBytes(found, counts),
@@ -74,7 +74,7 @@ export const flowExport = operation({
       mediaType: compression === 'none' ? MEDIA[exportFormat] : `application/${compression}`,
       rows,
       tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression),
-      open: () => liveFile(liveRows(context.live, context.signal, query), exportFormat, compression, frame),
+      open: () => liveFile(liveRows(context.rows, context.signal, query), exportFormat, compression, frame),
     }
   },
 })

@@ -15,6 +15,8 @@ import '../leaderboard/schema.ts'
 import '../reference/schema.ts'
 import '../securities/schema.ts'
 import '../summaries/schema.ts'
+import '../jobs/schema.ts'
+import '../jobs/subscriptions.ts'
 import '../users/schema.ts'
 import { builder } from './builder.ts'
 

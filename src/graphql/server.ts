@@ -9,10 +9,14 @@ import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
+import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
 const compilable = new WeakMap<DocumentNode, boolean>()
 
-/** The compiled executor knows no incremental delivery, and its cache knows no operation names. */
+/**
+ * The compiled executor knows no incremental delivery nor the default arguments of introspection, and its cache knows
+ * no operation names.
+ */
 function isCompilable(document: DocumentNode): boolean {
   let answer = compilable.get(document)
   if (answer === undefined) {
@@ -21,6 +25,9 @@ function isCompilable(document: DocumentNode): boolean {
     visit(document, {
       Directive: ({ name }) => {
         if (name.value === 'defer' || name.value === 'stream') answer = false
+      },
+      Field: ({ name }) => {
+        if (name.value === '__schema' || name.value === '__type') answer = false
       },
     })
     compilable.set(document, answer)
@@ -75,7 +82,11 @@ const maskError =
   }
 
 /** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
-export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; log: Logger }) {
+export function createGraphQLServer({
+  schema,
+  log,
+  refresh,
+}: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
   return createYoga<Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -86,7 +97,8 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
     maskedErrors: { maskError: maskError(log) },
     // It would only repeat what is masked, twice and without its text.
     logging: false,
-    fetchAPI: { Response: globalThis.Response },
+    // Node's own stream: with Yoga's, a client that leaves before the first event ends the process.
+    fetchAPI: { Response: globalThis.Response, ReadableStream: globalThis.ReadableStream },
     // The routes have limited it.
     maxRequestBodySize: false,
     plugins: [
@@ -95,6 +107,7 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
       usePublicErrors(log),
+      useSubscriptions({ log, refresh }),
     ],
   })
 }

@@ -24,7 +24,7 @@ export interface StoredChunk {
 export interface FileFrame {
   readonly columns: readonly Column[]
   /** The endpoint's body without `data`, as JSON members would be written. */
-  readonly body: () => Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
   /** Name of the file without the ending of its compression. */
   readonly name: string
   readonly modified: Date
@@ -107,20 +107,19 @@ async function packed(text: Buffer, compression: FileCompression): Promise<Part>
 /** What the rows of a format look like, and what stands around all of them. */
 interface Text {
   readonly before: string
-  after(): string
+  readonly after: string
   /** The text of some rows; `isStart`: of the first ones. */
   encode(rows: Buffer, isStart: boolean): Buffer
 }
 
 function textOf(format: FileFormat, { columns, body }: FileFrame): Text {
   if (format === 'csv')
-    return { before: rowOf(columns.map(({ name }) => name)), after: () => '', encode: (rows) => rows }
-  if (format === 'ndjson')
-    return { before: '', after: () => '', encode: jsonEncoder(columns, { after: '\n' }) }
+    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
+  if (format === 'ndjson') return { before: '', after: '', encode: jsonEncoder(columns, { after: '\n' }) }
   const encode = jsonEncoder(columns, { before: ',' })
   return {
     before: '{"data":[',
-    after: () => `],${JSON.stringify(body()).slice(1)}`,
+    after: `],${JSON.stringify(body).slice(1)}`,
     encode: (rows, isStart) => encode(rows).subarray(isStart ? 1 : 0),
   }
 }
@@ -141,7 +140,7 @@ export function layoutOf(format: FileFormat, compression: FileCompression, frame
     },
     piece: isStored ? STORED[compression] : (chunk) => convertedPiece(chunk, text, compression),
     tail: async (totals) => {
-      const { bytes, totals: own = NOTHING } = await packed(Buffer.from(text.after()), compression)
+      const { bytes, totals: own = NOTHING } = await packed(Buffer.from(text.after), compression)
       return compression === 'zip' ? Buffer.concat([bytes, zipTail(member, withPart(totals, own))]) : bytes
     },
   }

@@ -5,12 +5,10 @@ import { Text } from '../market/parameters.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import type { Download } from '../rest/download.ts'
-import { bodyOf } from './export-body.ts'
 import { openFile } from './export-file.ts'
 import type { FileCompression, FileFormat } from './export-layout.ts'
-import { requireJob } from './operations.ts'
-import type { JobRecord } from './record.ts'
-import { retryAfter } from './status.ts'
+import { selectJobs } from './queries.ts'
+import { isFinal, isJobId, type JobRecord } from './record.ts'
 
 export const ExportFormat = vocabulary('ExportFormat', 'What an exported file holds.', {
   json: { description: 'The body that the endpoint would have answered, with all rows on one page.' },
@@ -26,7 +24,7 @@ const StreamFormat = vocabulary('StreamFormat', 'What a streamed result holds.',
   csv: { description: 'A header and one line per row (RFC 4180).' },
 })
 
-const jobId = Text.max(256).describe('Id of the job.')
+const jobId = Text.describe('Id of the job.')
 
 const CSV = 'text/csv; charset=utf-8'
 export const MEDIA: Readonly<Record<FileFormat, string>> = {
@@ -38,13 +36,18 @@ export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gz
 export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
 export const STREAM_MEDIA = ['application/x-ndjson', CSV]
 
+/** Seconds to wait before asking again: the longer a job takes, the longer. */
+function retryAfter({ createdAt }: JobRecord, now: Date): number {
+  const age = (now.getTime() - Date.parse(createdAt)) / 1000
+  return age < 5 ? 1 : age < 20 ? 2 : age < 60 ? 5 : 10
+}
+
 /** Refuses a job whose result cannot be read, in the words of its state. */
 function requireResult(job: JobRecord, now: Date): void {
-  const seconds = retryAfter(job)
-  if (seconds !== null)
+  if (!isFinal(job))
     throw new Refusal('job_not_completed', 'The job has not finished yet; ask again shortly.', {
       extra: { job_status: job.status, progress: job.progress },
-      headers: { 'Retry-After': String(seconds) },
+      headers: { 'Retry-After': String(retryAfter(job, now)) },
     })
   if (job.status === 'FAILED')
     throw new Refusal('job_failed', job.error?.detail ?? 'The job failed.', { extra: { error: job.error } })
@@ -54,10 +57,11 @@ function requireResult(job: JobRecord, now: Date): void {
     throw new Refusal('job_expired', 'The result has been removed; ask for the data again.')
 }
 
-/** One of the caller's jobs with its result. */
-async function finishedJob(id: string, context: Context): Promise<JobRecord> {
-  const job = await requireJob(context, id)
-  requireResult(job, context.now)
+/** The caller's job with its result; another caller's job is as unknown as one that never was. */
+async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
+  const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
+  if (!job) throw new Refusal('job_not_found', 'There is no job of yours with this id.')
+  requireResult(job, now)
   return job
 }
 
@@ -65,17 +69,17 @@ async function fileOf(
   job: JobRecord,
   format: FileFormat,
   compression: FileCompression,
-  context: Context,
+  { results, signal }: Context,
 ): Promise<Omit<Download, 'filename'> & { name: string }> {
   const name = `${job.type}-${job.id}.${format}`
   const frame = {
     columns: job.columns ?? [],
-    body: () => bodyOf(job, context),
+    body: job.head ?? {},
     name,
     modified: new Date(job.finishedAt ?? job.createdAt),
     csvBytes: job.resultBytes ?? 0,
   }
-  const file = await openFile(context.results, job, { format, compression, frame }, context.signal)
+  const file = await openFile(results, job, { format, compression, frame }, signal)
   return { ...file, name, rows: job.rowCount ?? 0, mediaType: MEDIA[format] }
 }
 

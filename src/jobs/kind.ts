@@ -25,8 +25,10 @@ export interface Snapshot {
 /** A result as it is produced. */
 export interface Product {
   readonly columns: readonly Column[]
-  /** What the result says beside its rows, as JSON. */
-  readonly head: unknown
+  /** The endpoint's body without its rows and pagination, as JSON. */
+  readonly head: Readonly<Record<string, unknown>>
+  /** What it takes to read a page of the result, as JSON. */
+  readonly scope: unknown
   readonly warnings: readonly Warning[]
   readonly total: number
   readonly stage: JobStage
@@ -39,7 +41,7 @@ export type Cell = string | number | boolean | null
 
 /** A page of a stored result. */
 export interface StoredPage {
-  readonly head: unknown
+  readonly scope: unknown
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
   readonly pagination: Pagination

@@ -50,12 +50,18 @@ export async function requireJob(context: Context, id: string): Promise<JobRecor
 
 const jobId = Text.max(256).describe('Id of the job.')
 
+/** A job as the graph names it: by its own id, or by its global one. */
+const id = Text.max(256).meta({ format: 'id' }).describe('Id of the job: its jobId, or its global id.')
+
+const jobIdOf = (text: string): string =>
+  isJobId(text) ? text : (/^Job:(.*)$/.exec(Buffer.from(text, 'base64').toString())?.[1] ?? text)
+
 export const job = operation({
   id: 'job',
   description: "One of the caller's jobs; null when there is none with this id.",
   apiKey: true,
-  input: z.object({ jobId }),
-  run: ({ jobId: id }, context) => loadJob(context, id),
+  input: z.object({ id }),
+  run: ({ id: text }, context) => loadJob(context, jobIdOf(text)),
 })
 
 export const jobStatus = operation({
@@ -72,13 +78,13 @@ export async function readResult(
   paging: { readonly pageNumber: number; readonly recordsPerPage: number },
   context: Context,
 ): Promise<{ page: unknown; pagination: Pagination } | null> {
-  const { status, columns, rowCount, head, type } = record
+  const { status, columns, rowCount, scope, type } = record
   if (status !== 'COMPLETED' || !columns || rowCount === null) return null
   const pagination = paginate(paging, rowCount)
   const first = (paging.pageNumber - 1) * paging.recordsPerPage
   const rows = await readRows(context.primary, record, columns, first, paging.recordsPerPage)
   if (rows === null) return null
-  return { page: kindOf(type).page({ head, columns, rows, pagination }, context), pagination }
+  return { page: kindOf(type).page({ scope, columns, rows, pagination }, context), pagination }
 }
 
 export const resultPaging = pagingParameters({ max: 10_000, size: 2000 })
@@ -151,23 +157,36 @@ export const startTimeseriesJob = operation({
   run: (input, context) => startJob(timeseriesJob, input, context),
 })
 
+/** Stops a job of the caller that is not final. */
+async function cancel(jobId: string, context: Context): Promise<JobRecord> {
+  const { primary, principal, jobs: settings } = context
+  if (!isJobId(jobId)) throw jobNotFound(jobId)
+  const cancelled = await primary.transaction().execute(async (trx) => {
+    const stopped = await cancelJobOf(trx, principal.email, jobId)
+    if (stopped) await settings.queue.withdraw(trx, [stopped.delivery])
+    return stopped
+  })
+  if (cancelled) return cancelled
+  const record = await requireJob(context, jobId)
+  throw new Refusal('job_already_finished', `The job is ${record.status} already.`)
+}
+
+const CANCELS = 'Stops a job that is not final; what it was doing ends within two seconds.'
+
 export const cancelJob = operation({
   id: 'cancelJob',
-  description: 'Stops a job that is not final; what it was doing ends within two seconds.',
+  description: CANCELS,
+  apiKey: true,
+  input: z.object({ id }),
+  run: ({ id: text }, context) => cancel(jobIdOf(text), context),
+})
+
+export const cancelJobAtPath = operation({
+  id: 'cancelJobAtPath',
+  description: CANCELS,
   apiKey: true,
   input: z.object({ jobId }),
-  run: async ({ jobId: id }, context): Promise<JobRecord> => {
-    const { primary, principal, jobs: settings } = context
-    if (!isJobId(id)) throw jobNotFound(id)
-    const cancelled = await primary.transaction().execute(async (trx) => {
-      const stopped = await cancelJobOf(trx, principal.email, id)
-      if (stopped) await settings.queue.withdraw(trx, [stopped.delivery])
-      return stopped
-    })
-    if (cancelled) return cancelled
-    const record = await requireJob(context, id)
-    throw new Refusal('job_already_finished', `The job is ${record.status} already.`)
-  },
+  run: ({ jobId: text }, context) => cancel(text, context),
 })
 
 const POLL_MS = 100

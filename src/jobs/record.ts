@@ -61,8 +61,10 @@ export interface JobRecord {
   /** Bytes of the whole result as CSV, with its header. */
   readonly resultBytes: number | null
   readonly columns: readonly Column[] | null
-  /** What the result says beside its rows; the job's kind reads it. */
-  readonly head: unknown
+  /** The endpoint's body without its rows and pagination, as JSON. */
+  readonly head: Readonly<Record<string, unknown>> | null
+  /** What the job's kind needs to read a page of its result. */
+  readonly scope: unknown
   /** Of the header's gzip member followed by all chunks. */
   readonly csvGzipBytes: number | null
   readonly csvGzipSha256: Buffer | null

@@ -3,7 +3,8 @@ import { presentPage, TimeseriesResponse } from '../aggregates/rest.ts'
 import type { BarPage } from '../aggregates/scope.ts'
 import { Pagination } from '../bars/answer.ts'
 import { type Route, route } from '../rest/route.ts'
-import { cancelJob, jobList, jobStatus, jobWithResult } from './operations.ts'
+import { spelledWarnings } from '../rest/warnings.ts'
+import { cancelJobAtPath, jobList, jobStatus, jobWithResult } from './operations.ts'
 import { JobStatusOnly, pollHeaders, statusOf } from './status.ts'
 
 const JobStatusResponse = z
@@ -22,6 +23,13 @@ const JobListResponse = z
     pagination: Pagination,
   })
   .meta({ id: 'JobListResponse', description: "The caller's jobs, newest first, one page of them." })
+
+/** A result as the path of its request answers it. */
+function resultOf(page: BarPage): z.output<typeof TimeseriesResponse> {
+  const { body } = presentPage(page)
+  const warnings = spelledWarnings(body.metadata.warnings)
+  return { ...body, metadata: { ...body.metadata, warnings } }
+}
 
 const tag = 'Jobs'
 const refusals = ['job_not_found']
@@ -50,7 +58,7 @@ export const jobRoutes: Route[] = [
     refusals,
     body: JobStatusResponse,
     present: ({ record, result }) => ({
-      body: { ...statusOf(record), result: result && presentPage(result.page as BarPage).body },
+      body: { ...statusOf(record), result: result && resultOf(result.page as BarPage) },
       ...(result && { page: result.pagination }),
       headers: pollHeaders(record),
     }),
@@ -68,7 +76,8 @@ export const jobRoutes: Route[] = [
   route({
     method: 'delete',
     path: '/aggregates/jobs/{job_id}',
-    operation: cancelJob,
+    operation: cancelJobAtPath,
+    id: 'cancelJob',
     summary: 'Cancel a job',
     tag,
     apiKey,

@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import type { Context } from '../context.ts'
+import { abortable } from '../database/abort.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors.ts'
 import { openLiveRows } from '../export/live-rows.ts'
 import { Loaders } from '../loaders.ts'
 import type { Logger } from '../log.ts'
+import { openLive, SILENCE } from '../pubsub/live.ts'
 import { openResultFiles } from './export-file.ts'
 import type { Product } from './kind.ts'
 import { kindOf } from './kinds.ts'
@@ -89,7 +91,8 @@ function ownerOf(
   const owner: Context = {
     db,
     primary: deps.db,
-    live: openLiveRows(deps.pool),
+    rows: openLiveRows(deps.pool),
+    live: openLive(deps.db, SILENCE, { onError: () => {} }),
     results: openResultFiles(deps.db, deps.pool),
     jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },
     principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },
@@ -108,7 +111,8 @@ async function store(
   written: Written,
   signal: AbortSignal,
 ) {
-  const results = resultsIn(db)
+  // Whoever cancels the job does not wait for what it was writing.
+  const results = resultsIn(abortable(db, signal))
   return writeChunks(
     rows,
     columns,
@@ -124,6 +128,7 @@ const complete = (claim: Claim, product: Product, digest: Buffer, written: Writt
   completeJob(db, claim, {
     columns: product.columns,
     head: product.head,
+    scope: product.scope,
     warnings: product.warnings,
     rowCount: written.rows,
     resultBytes: written.csvBytes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Warning } from '../bars/answer.ts'
+import { spelledWarnings } from '../rest/warnings.ts'
 import { isFinal, type JobRecord, JobStage, JobStatus, JobType } from './record.ts'
 
 const instant = z.string().meta({ format: 'date-time' })
@@ -82,7 +83,7 @@ export const statusOf = ({
   ...job,
   jobId: id,
   jobType: type,
-  warnings: [...job.warnings],
+  warnings: spelledWarnings(job.warnings),
   request: { endpoint, params: { ...params } },
   links: linksOf(id),
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { aggregateTimeseries } from '../aggregates/operations.ts'
 import {
   type BarPage,
@@ -8,6 +9,7 @@ import {
   type SeriesScope,
   scopeOf,
 } from '../aggregates/scope.ts'
+import { assetClassesOf, BarMetadata } from '../bars/answer.ts'
 import { batchesOf } from '../bars/page.ts'
 import { mergedBarsAsText, selectMergedBars } from '../bars/queries.ts'
 import type { BarRow, MetricValues } from '../bars/selection.ts'
@@ -16,14 +18,35 @@ import type { Context } from '../context.ts'
 import { isIntraday } from '../market/intervals.ts'
 import { METRIC_NAMES, type MetricName } from '../market/metrics.ts'
 import { suffixOf } from '../market/transformations.ts'
-import type { Order } from '../market/vocabulary.ts'
+import { AssetClass, Interval, type Order } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
+import { bodyEncoder } from '../rest/encode.ts'
+import { spelledWarnings } from '../rest/warnings.ts'
 import { copyOut } from './copy.ts'
 import { type Column, guarded, rowOf } from './formats/csv.ts'
 import type { Cell, JobKind, Snapshot, StoredPage } from './kind.ts'
 
 /** Rows that are sorted, or computed, at once. */
 const BATCH_ROWS = 50_000
+
+const Head = z.object({
+  interval: Interval,
+  assetClasses: z.array(AssetClass),
+  count: z.int(),
+  metadata: BarMetadata,
+})
+const encodeHead = bodyEncoder(Head)
+
+/** The endpoint's body without its rows and pagination, spelled as there. */
+const headOf = ({ selection, metadata }: SeriesScope, count: number): Readonly<Record<string, unknown>> =>
+  JSON.parse(
+    encodeHead({
+      interval: selection.interval,
+      assetClasses: assetClassesOf(selection),
+      count,
+      metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
+    }),
+  )
 
 /** Columns of a row in the order that every file has; those of a transform follow. */
 const COLUMNS = [
@@ -151,7 +174,7 @@ async function* computed(
   }
 }
 
-type Head = Pick<SeriesScope, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
+type Stored = Pick<SeriesScope, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
 
 /** A stored row as the bar that it was made from. */
 function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarRow {
@@ -173,8 +196,8 @@ function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarR
 /** Members of a stored row that are the aggregate's; the answer takes them from the aggregate itself. */
 const OF_AGGREGATES = new Set(['provider_id', 'name', 'type', 'subtype', 'is_active'])
 
-function pageOf({ head, columns, rows, pagination }: StoredPage, { requestId }: Context): BarPage {
-  const { metadata, ...scope } = head as Head
+function pageOf({ scope: stored, columns, rows, pagination }: StoredPage, { requestId }: Context): BarPage {
+  const { metadata, ...scope } = stored as Stored
   const kept = columns.flatMap((column, index) => (OF_AGGREGATES.has(column.name) ? [] : [{ column, index }]))
   const read = barReader(kept.map(({ column }) => column))
   const bars = rows.map((cells) => read(kept.map(({ index }) => cells[index] ?? null)))
@@ -218,7 +241,8 @@ export const timeseriesJob: JobKind<typeof aggregateTimeseries.input, BarPage> =
     const names = own.map(({ name }) => name)
     return {
       columns: [...own, ...transformed.map(({ column }) => column)],
-      head: { aggregates, selection, metadata, fields, transform } satisfies Head,
+      head: headOf(scope, rowsIn(tallies)),
+      scope: { aggregates, selection, metadata, fields, transform } satisfies Stored,
       warnings: metadata.warnings,
       total: rowsIn(tallies),
       stage: transform ? 'computing' : 'writing',

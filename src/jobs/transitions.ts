@@ -64,7 +64,8 @@ export async function reportProgress(
   return numAffectedRows === 1n
 }
 
-export interface Outcome extends Pick<JobRecord, 'columns' | 'head' | 'warnings' | 'csvGzipSha256'> {
+export interface Outcome
+  extends Pick<JobRecord, 'columns' | 'head' | 'scope' | 'warnings' | 'csvGzipSha256'> {
   readonly rowCount: number
   readonly resultBytes: number
   readonly csvGzipBytes: number
@@ -77,6 +78,7 @@ export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outco
     update job set status = 'COMPLETED', rows_processed = ${outcome.rowCount}, rows_total = ${outcome.rowCount},
       row_count = ${outcome.rowCount}, result_bytes = ${outcome.resultBytes},
       columns = ${JSON.stringify(outcome.columns)}::jsonb, head = ${JSON.stringify(outcome.head)}::jsonb,
+      scope = ${JSON.stringify(outcome.scope)}::jsonb,
       warnings = ${JSON.stringify(outcome.warnings)}::jsonb,
       csv_gzip_bytes = ${outcome.csvGzipBytes}, csv_gzip_sha256 = ${outcome.csvGzipSha256},
       expires_at = clock_timestamp() + ${outcome.keptHours} * interval '1 hour'

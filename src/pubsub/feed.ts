@@ -22,6 +22,11 @@ export class Feed<T> implements AsyncGenerator<T, void, void> {
     else this.#answer({ done: false, value })
   }
 
+  /** Takes back a value that was drawn, unless a newer one waits. */
+  putBack(value: T): void {
+    this.#newest ??= { value }
+  }
+
   /** Ends it behind the newest value. */
   end(): void {
     if (this.#isEnded) return

@@ -137,28 +137,25 @@ function filesOf(media: readonly string[], isLive: boolean): Json {
   }
 }
 
-const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
-const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
-
-/** The answer; where the work may be handed over, also the one that says so. */
-function answersOf({ body, handedOver, media, isLive = false }: Route, components: Json): Json {
+/** What a route answers when all is well: JSON, a job that works it out, or a file in one of its media types. */
+function answersOf({ body, media, isLive = false, handedOver }: Route, components: Json): Json {
   if (media) return filesOf(media, isLive)
   const answer = jsonSchema(body, 'output', components)
   if (!handedOver)
     return { 200: { description: 'The answer.', content: content('application/json', answer) } }
   const job = jsonSchema(handedOver, 'output', components)
+  const either = content('application/json', { anyOf: [answer, job] })
   return {
-    200: {
-      description: 'The answer, or the job that works it out.',
-      content: content('application/json', { anyOf: [answer, job] }),
-    },
+    200: { description: 'The answer, or the job that works it out.', content: either },
     202: {
-      description:
-        'The job that works the answer out, where the client prefers that (`Prefer: respond-async`).',
+      description: 'The job that works the answer out, for clients that prefer it (`Prefer: respond-async`).',
       content: content('application/json', job),
     },
   }
 }
+
+const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
+const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
 function operationOf(route: Route, components: Json): Json {
   const codes = [

@@ -49,12 +49,12 @@ export interface Route {
   readonly maxAge?: number
   /** Codes of refusals that the route can answer, beside those that all routes share. */
   readonly refusals: readonly string[]
+  /** Shape of the other answer that a request may get: that it was handed over. */
+  readonly handedOver?: z.ZodType
   /** Media types of the files that it sends instead of a JSON body. */
   readonly media?: readonly string[]
   /** Whether these are made while they are sent, so that their length and their digest are not known. */
   readonly isLive?: boolean
-  /** Shape of the other answer that a request may get: that it was handed over. */
-  readonly handedOver: z.ZodType | undefined
   answer(
     input: unknown,
     context: Context,
@@ -116,7 +116,6 @@ export const downloadRoute = <I extends z.ZodObject>({
   operationId: operation.id,
   input: operation.input,
   body: z.string(),
-  handedOver: undefined,
   ...options,
   answer: (parsed, context) => operation.run(parsed as z.output<I>, context),
 })
@@ -137,7 +136,7 @@ export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z
     operationId: options.id ?? operation.id,
     ...options,
     input: options.input ?? operation.input,
-    handedOver: handOver?.body,
+    ...(handOver && { handedOver: handOver.body }),
     answer: async (parsed, context, request) => {
       // The router has parsed it with `input`, which is the operation's own unless the route has another.
       const input = parsed as z.output<E>

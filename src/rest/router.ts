@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { InvalidInput, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
-import { snakeCase } from '../names.ts'
 import { shapeOf } from '../shape.ts'
 import { readBody } from './body.ts'
 import { downloadResponse } from './download.ts'
@@ -15,6 +14,7 @@ import { type GivenInput, readInput } from './input.ts'
 import { liveResponse } from './live-download.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
 import { isInPath, type Presented, type Route, takesBody } from './route.ts'
+import { spelledWarnings } from './warnings.ts'
 
 export interface RouterDeps {
   readonly authenticate: Authenticate
@@ -64,10 +64,7 @@ function withWarnings(body: unknown, unknown: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null || !('metadata' in body)) return body
   const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
   if (!metadata.warnings) return body
-  const own = metadata.warnings.map((warning) => ({
-    ...warning,
-    parameter: warning.parameter && snakeCase(warning.parameter),
-  }))
+  const own = spelledWarnings(metadata.warnings)
   return { ...body, metadata: { ...metadata, warnings: [...own, ...unknown.map(unknownParameter)] } }
 }
 

@@ -5,6 +5,7 @@ import { DEMO_EMAIL } from '../../src/banner.ts'
 import { connect } from '../../src/database/connect.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import { createLogger } from '../../src/log.ts'
+import { SILENCE } from '../../src/pubsub/live.ts'
 import type { Call } from './client.ts'
 
 /** A statement as our server sends it. */
@@ -38,6 +39,7 @@ export async function statementsOf(
       expiresAt: null,
     }),
     // What is measured is answered directly.
+    events: SILENCE,
     jobs: { queue: openQueue(pool), rowThreshold: Number.POSITIVE_INFINITY },
     log: createLogger('warn'),
     jwks: undefined,

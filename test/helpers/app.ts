@@ -8,6 +8,8 @@ import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
+import type { Events } from '../../src/pubsub/events.ts'
+import { postgresEvents } from '../../src/pubsub/postgres.ts'
 import type { Query } from './answers.ts'
 import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -77,6 +79,8 @@ export interface AppOptions {
   readonly jwks?: object
   /** Rows in scope above which a request becomes a job. */
   readonly rowThreshold?: number
+  /** How the process hears of changes; by PostgreSQL unless said otherwise. */
+  readonly events?: (database: TestDatabase) => Events
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -120,6 +124,7 @@ export async function startApp({
   isReady,
   jwks,
   rowThreshold = 100_000,
+  events: otherEvents,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -133,12 +138,15 @@ export async function startApp({
   })
   const db = otherDb ?? recording
   const queue = openQueue(database.pool)
+  const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
     readDb: db,
     pool: database.pool,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
+    events,
+    socketTimes: { initTimeoutMs: 300, pingMs: 300 },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,
@@ -159,7 +167,8 @@ export async function startApp({
       return { result, statements: statements.splice(0) }
     },
     close: async () => {
-      await queue.close()
+      app.endSubscriptions()
+      await Promise.all([queue.close(), events.close()])
       await database.drop()
     },
   }

@@ -4,7 +4,7 @@ import { type Column, rowOf } from '../../src/jobs/formats/csv.ts'
 import { gzipMember } from '../../src/jobs/formats/gzip.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
-import { resultsIn } from '../../src/jobs/results.ts'
+import { type ResultKey, resultsIn } from '../../src/jobs/results.ts'
 import { claimJob, completeJob } from '../../src/jobs/transitions.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -16,30 +16,7 @@ export interface MadeResult {
   readonly columns: readonly Column[]
   /** Rows of each stored chunk. */
   readonly chunks: readonly (readonly Row[])[]
-}
-
-const METADATA = {
-  requestId: '0',
-  generatedAt: '2026-03-11T14:55:00Z',
-  asOf: null,
-  timezone: 'UTC',
-  exchangeTimezone: 'America/New_York',
-  barLabel: 'end',
-  effectiveStartDate: '2026-01-01',
-  effectiveEndDate: null,
-  includeIntraday: false,
-  ...{ type: null, notional: null, moneyness: null, size: null },
-  unknownAggregateIds: [7],
-  warnings: [{ code: 'note', message: 'é, "x"', parameter: null }],
-}
-
-/** What the results of these tests say beside their rows. */
-const HEAD = {
-  aggregates: [],
-  selection: { interval: '1d', assetClass: 'cash' },
-  metadata: METADATA,
-  fields: null,
-  transform: null,
+  readonly head?: Readonly<Record<string, unknown>>
 }
 
 interface Owner {
@@ -70,21 +47,29 @@ export async function waitingJob(
   return id
 }
 
-/** Starts a waiting job. */
+/** Starts a job, a new one unless it waits already. */
 export async function startedJob(
   database: TestDatabase,
   owner?: Owner,
-): Promise<{ id: string; fence: number }> {
-  const id = await waitingJob(database, owner)
+  waiting?: string,
+): Promise<ResultKey> {
+  const id = waiting ?? (await waitingJob(database, owner))
   const claim = await database.db.transaction().execute((trx) => claimJob(trx, id, 1000))
   if (typeof claim === 'string') throw new Error(claim)
   return claim
 }
 
+/** Completes a running job without any row. */
+export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
+  completeJob(db, key, {
+    ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
+    ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
+  })
+
 /** A completed job whose result is exactly what the test says, chunk by chunk, as a worker would have stored it. */
 export async function finishedJob(
   database: TestDatabase,
-  { columns, chunks }: MadeResult,
+  { columns, chunks, head = {} }: MadeResult,
   owner?: Owner,
 ): Promise<string> {
   const key = await startedJob(database, owner)
@@ -102,7 +87,7 @@ export async function finishedJob(
   }
   const file = Buffer.concat(members)
   await completeJob(database.db, key, {
-    ...{ columns, head: HEAD, warnings: [], rowCount, resultBytes, keptHours: 24 },
+    ...{ columns, head, scope: null, warnings: [], rowCount, resultBytes, keptHours: 24 },
     csvGzipBytes: file.length,
     csvGzipSha256: createHash('sha256').update(file).digest(),
   })
