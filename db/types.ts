@@ -136,10 +136,18 @@ export interface FlowForecast {
   z_score: number;
 }
 
+export interface FlowForecastRun {
+  horizons: number[];
+  run_date: string;
+  series_id: number;
+  z_scores: number[];
+}
+
 export interface FlowObservation {
   date: string;
   revision: number;
   series_id: number;
+  superseded_at: string | null;
   updated_at: string;
   value: number;
 }
@@ -153,6 +161,12 @@ export interface FlowSeries {
   name: string;
   slug: string;
   unit: string;
+}
+
+export interface FlowTally {
+  observations: number;
+  quarter: string;
+  series_id: number;
 }
 
 export interface Instrument {
@@ -259,8 +273,10 @@ export interface DB {
   constituent: Constituent;
   data_version: DataVersion;
   flow_forecast: FlowForecast;
+  flow_forecast_run: FlowForecastRun;
   flow_observation: FlowObservation;
   flow_series: FlowSeries;
+  flow_tally: FlowTally;
   instrument: Instrument;
   job: Job;
   job_chunk: JobChunk;

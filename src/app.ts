@@ -12,6 +12,9 @@ import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { Refusal } from './errors.ts'
+import { openLiveRows } from './export/live-rows.ts'
+import { flowRoutes } from './flow/rest.ts'
+import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
@@ -38,6 +41,8 @@ export const routes = [
   ...analyticsRoutes,
   ...comparisonRoutes,
   ...exportRoutes,
+  ...flowRoutes,
+  ...forecastRoutes,
   ...jobRoutes,
   ...leaderboardRoutes,
   ...referenceRoutes,
@@ -49,6 +54,8 @@ export interface AppDeps {
   readonly readDb: Kysely<DB>
   /** Of `db`, for what the query builder cannot do. */
   readonly pool: pg.Pool
+  /** Of `readDb`; by default that of `db`. */
+  readonly readPool?: pg.Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly events: Events
@@ -121,6 +128,7 @@ export function createApp({
   db,
   readDb,
   pool,
+  readPool = pool,
   authenticate,
   jobs,
   events,
@@ -131,12 +139,13 @@ export function createApp({
   now = () => new Date(),
 }: AppDeps): App {
   const results = openResultFiles(db, pool)
+  const rows = openLiveRows(readPool)
   const live = openLive(db, events, {
     onError: (err) => log.warn({ err }, 'what is followed could not be read'),
   })
   const contextFor = (parts: ContextParts, reads: Kysely<DB>): Context => ({
     ...parts,
-    ...{ primary: db, jobs, results, live },
+    ...{ primary: db, jobs, results, live, rows },
     db: abortable(reads, parts.signal),
     loaders: new Loaders(),
     now: now(),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Principal } from './auth/principal.ts'
+import type { LiveRows } from './export/live-rows.ts'
 import type { ResultFiles } from './jobs/export-file.ts'
 import type { JobSettings } from './jobs/settings.ts'
 import type { Loaders } from './loaders.ts'
@@ -10,6 +11,8 @@ import type { Live } from './pubsub/live.ts'
 export interface Context {
   /** Reads of market data; a replica where one is configured. */
   readonly db: Kysely<DB>
+  /** Rows of market data that are sent as they are read. */
+  readonly rows: LiveRows
   /** What subscriptions follow. */
   readonly live: Live
   /** Results of finished jobs. */

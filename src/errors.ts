@@ -30,6 +30,8 @@ export const REFUSALS = {
   user_inactive: [403, 'User inactive'],
   aggregate_not_found: [404, 'Aggregate not found'],
   security_not_found: [404, 'Security not found'],
+  series_not_found: [404, 'Series not found'],
+  run_date_not_found: [404, 'Run date not found'],
   job_not_found: [404, 'Job not found'],
   route_not_found: [404, 'Not found'],
   method_not_allowed: [405, 'Method not allowed'],

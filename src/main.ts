@@ -73,6 +73,7 @@ async function serve(
     db: database.db,
     readDb: database.readDb,
     pool: database.pool,
+    readPool: database.readPool,
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     events,

@@ -30,6 +30,8 @@ const TABLES = [
   'flow_series',
   'flow_observation',
   'flow_forecast',
+  'flow_forecast_run',
+  'flow_tally',
   'data_version',
 ]
 

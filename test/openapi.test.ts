@@ -234,7 +234,7 @@ describe('responses', () => {
         routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
       )
       expect('404' in operation.responses).toBe(
-        /timeseries|snapshot|latest|analytics|comparison|summary|stats|\{/.test(path),
+        /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|\{/.test(path),
       )
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
@@ -275,6 +275,12 @@ describe('responses', () => {
     ['/aggregates/reference/list/indices', '/aggregates/reference/list/indices'],
     ['/aggregates/reference/list/sectors-industries', '/aggregates/reference/list/sectors-industries'],
     ['/aggregates/reference/{provider_id}', '/aggregates/reference/AGG-IDX?include_constituents=true'],
+    ['/flow/timeseries', '/flow/timeseries?slugs=retail-net,etf-flow,nope&records_per_page=5'],
+    ['/flow/latest', '/flow/latest'],
+    ['/flow/availability', '/flow/availability?as_of=2025-12-31'],
+    ['/flow/forecast/runs', '/flow/forecast/runs'],
+    ['/flow/forecast/runs', '/flow/forecast/runs?slugs=no-data'],
+    ['/flow/forecast', '/flow/forecast?z_score=1'],
     ['/aggregates/reference/{provider_id}/constituents', '/aggregates/reference/AGG-IDX/constituents'],
   ])('%s answers as described: %s', async (path, address) => {
     const { status, body } = await app.rest<unknown>(address)

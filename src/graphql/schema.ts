@@ -9,6 +9,8 @@ import {
 import '../aggregates/schema.ts'
 import '../analytics/schema.ts'
 import '../comparison/schema.ts'
+import '../flow/schema.ts'
+import '../forecasts/schema.ts'
 import '../leaderboard/schema.ts'
 import '../reference/schema.ts'
 import '../securities/schema.ts'

@@ -10,11 +10,11 @@ import type { FileCompression, FileFormat } from './export-layout.ts'
 import { selectJobs } from './queries.ts'
 import { isFinal, isJobId, type JobRecord } from './record.ts'
 
-const ExportFormat = vocabulary('ExportFormat', 'What an exported file holds.', {
+export const ExportFormat = vocabulary('ExportFormat', 'What an exported file holds.', {
   json: { description: 'The body that the endpoint would have answered, with all rows on one page.' },
   csv: { description: 'A header and one line per row (RFC 4180).' },
 })
-const Compression = vocabulary('Compression', 'How an exported file is compressed.', {
+export const Compression = vocabulary('Compression', 'How an exported file is compressed.', {
   none: { description: 'Not at all.' },
   gzip: { description: 'A gzip file.' },
   zip: { description: 'A zip archive with one member.' },
@@ -27,12 +27,12 @@ const StreamFormat = vocabulary('StreamFormat', 'What a streamed result holds.',
 const jobId = Text.describe('Id of the job.')
 
 const CSV = 'text/csv; charset=utf-8'
-const MEDIA: Readonly<Record<FileFormat, string>> = {
+export const MEDIA: Readonly<Record<FileFormat, string>> = {
   csv: CSV,
   json: 'application/json',
   ndjson: 'application/x-ndjson',
 }
-const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
+export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
 export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
 export const STREAM_MEDIA = ['application/x-ndjson', CSV]
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { abortable } from '../database/abort.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors.ts'
+import { openLiveRows } from '../export/live-rows.ts'
 import { Loaders } from '../loaders.ts'
 import type { Logger } from '../log.ts'
 import { openLive, SILENCE } from '../pubsub/live.ts'
@@ -90,6 +91,7 @@ function ownerOf(
   const owner: Context = {
     db,
     primary: deps.db,
+    rows: openLiveRows(deps.pool),
     live: openLive(deps.db, SILENCE, { onError: () => {} }),
     results: openResultFiles(deps.db, deps.pool),
     jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },

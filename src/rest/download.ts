@@ -59,8 +59,8 @@ const cut = (): Error =>
   Object.assign(new Error('The download broke off'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
 /** Bytes as a client draws them: one part ahead of it, and nothing at all before it begins. */
-function streamOf(
-  parts: AsyncGenerator<Uint8Array>,
+export function streamOf(
+  parts: Pick<AsyncGenerator<Uint8Array>, 'next' | 'return'>,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   let next: Promise<IteratorResult<Uint8Array>> | undefined

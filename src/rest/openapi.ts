@@ -119,19 +119,27 @@ const fileHeaders: Json = Object.fromEntries(
   }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
 )
 
-/** What a route answers when all is well: JSON, a job that works it out, or a file in one of its media types. */
-function answersOf({ body, media, handedOver }: Route, components: Json): Json {
-  if (media) {
-    const file = Object.assign(
-      {},
-      ...media.map((type) => content(type, { type: 'string', format: 'binary' })),
-    )
-    return {
-      200: { description: 'The file.', headers: fileHeaders, content: file },
-      206: { description: 'The part of the file that `Range` asks for.', content: file },
-      304: { description: 'Not changed since the given entity tag.' },
-    }
+/** What is said of a file that is made while it is sent. */
+const liveHeaders: Json = {
+  ...Object.fromEntries(
+    ['Content-Disposition', 'X-Row-Count', 'ETag'].map((name) => [name, fileHeaders[name]]),
+  ),
+  'Accept-Ranges': { description: '`none`: the file is sent as a whole.', schema: { type: 'string' } },
+}
+
+/** What a route that sends files answers when all is well. */
+function filesOf(media: readonly string[], isLive: boolean): Json {
+  const file = Object.assign({}, ...media.map((type) => content(type, { type: 'string', format: 'binary' })))
+  return {
+    200: { description: 'The file.', headers: isLive ? liveHeaders : fileHeaders, content: file },
+    ...(!isLive && { 206: { description: 'The part of the file that `Range` asks for.', content: file } }),
+    304: { description: 'Not changed since the given entity tag.' },
   }
+}
+
+/** What a route answers when all is well: JSON, a job that works it out, or a file in one of its media types. */
+function answersOf({ body, media, isLive = false, handedOver }: Route, components: Json): Json {
+  if (media) return filesOf(media, isLive)
   const answer = jsonSchema(body, 'output', components)
   if (!handedOver)
     return { 200: { description: 'The answer.', content: content('application/json', answer) } }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Download } from './download.ts'
+import type { LiveDownload } from './live-download.ts'
 
 /** What a route adds to the operation's answer besides the body. */
 export interface Presented<B> {
@@ -52,11 +53,13 @@ export interface Route {
   readonly handedOver?: z.ZodType
   /** Media types of the files that it sends instead of a JSON body. */
   readonly media?: readonly string[]
+  /** Whether these are made while they are sent, so that their length and their digest are not known. */
+  readonly isLive?: boolean
   answer(
     input: unknown,
     context: Context,
     request: Request,
-  ): Promise<Presented<unknown> | Accepted | Download>
+  ): Promise<Presented<unknown> | Accepted | Download | LiveDownload>
 }
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
@@ -94,10 +97,11 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
 
 interface DownloadOptions<I extends z.ZodObject>
   extends Pick<
-    RouteOptions<I, Download, I, z.ZodType>,
+    RouteOptions<I, Download | LiveDownload, I, z.ZodType>,
     'path' | 'operation' | 'summary' | 'tag' | 'refusals'
   > {
   readonly media: readonly string[]
+  readonly isLive?: boolean
 }
 
 /** Defines a route whose operation answers a file. */

@@ -11,6 +11,7 @@ import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
+import { liveResponse } from './live-download.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
 import { isInPath, type Presented, type Route, takesBody } from './route.ts'
 import { spelledWarnings } from './warnings.ts'
@@ -115,11 +116,11 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
       const { input, unknown } = await parse(c)
       const answer = await route.answer(input, createContext(c.req.raw, principal, requestId), c.req.raw)
       if ('json' in answer) return c.body(answer.json, answer.status, { ...JSON_ANSWER, ...answer.headers })
-      if ('read' in answer)
-        return downloadResponse(c.req.raw, answer, (err) => {
-          if (!c.req.raw.signal.aborted)
-            log.error({ requestId, err, path: c.req.path }, 'a download broke off')
-        })
+      const brokeOff = (err: unknown) => {
+        if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'a download broke off')
+      }
+      if ('read' in answer) return downloadResponse(c.req.raw, answer, brokeOff)
+      if ('open' in answer) return await liveResponse(c.req.raw, answer, brokeOff)
       return respond(c, encode(withWarnings(answer.body, unknown)), route, answer)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)

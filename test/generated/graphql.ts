@@ -183,6 +183,7 @@ export type NodesQueryVariables = Exact<{
 
 export type NodesQuery = { nodes: Array<
     | { __typename: 'Aggregate', aggregateId: number, id: string }
+    | { __typename: 'FlowSeries', id: string }
     | { __typename: 'Job', id: string }
     | { __typename: 'Security', ticker: string, id: string }
     | { __typename: 'User', email: string, id: string }
