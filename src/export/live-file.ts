@@ -8,6 +8,7 @@ async function chunkOf(raw: Buffer, isFirst: boolean, isStored: boolean) {
   return {
     isFirst,
     bytes: member.length,
+    member: async () => member,
     read: async (start: number, end: number) => member.subarray(start, end),
     raw: async () => raw,
   }
