@@ -166,6 +166,54 @@ describe('the result', () => {
     expect([pagination, head.interval, head.count]).toEqual([undefined, direct.body.interval, rows])
   })
 
+  const RANKINGS = [
+    'metric=px',
+    'asset_class=all&start_date=2026-01-05&end_date=2026-03-06&types=sector,theme',
+    'moneyness=ITM&date=2026-03-03&provider_ids=AGG-IDX,AGG-OWN,nobody',
+  ]
+
+  test.each(RANKINGS)('of a leaderboard as well: %s', async (query) => {
+    const path = '/aggregates/leaderboard'
+    const { status, body: started } = await app.rest<JobBody>(path, query, ASYNC)
+    expect([status, started.job_type]).toEqual([202, 'aggregates_leaderboard'])
+    const { row_count: rows, error } = await statusOnce(app, started.job_id)
+    expect(error).toBeNull()
+    const direct = await app.rest(path, `${query}&records_per_page=2&page_number=1`)
+    const { body } = await app.rest<JobBody>(started.links.self, 'records_per_page=2')
+    expect(rows).toBe(direct.body.pagination.total_record_count)
+    const { metadata, ...expected } = direct.body
+    expect({ ...body.result, metadata: null }).toEqual({ ...expected, metadata: null })
+    expect({ ...body.result?.metadata, request_id: '' }).toEqual({ ...metadata, request_id: '' })
+    const file = JSON.parse(await (await app.send(`${started.links.export}?export_format=json`)).text())
+    const all = await app.rest(path, `${query}&records_per_page=1000&page_number=1`)
+    expect(file.data).toEqual(all.body.data)
+  })
+
+  test('of a leaderboard on the graph is its page', async () => {
+    const { data: started } = await app.graphql<{ startLeaderboardJob: { jobId: string } }, never>(
+      'mutation { startLeaderboardJob(input: { interval: WEEK }) { ... on Job { jobId } ... on Error { code } } }',
+    )
+    const id = started?.startLeaderboardJob.jobId ?? ''
+    await statusOnce(app, id)
+    const { data } = await app.graphql<{ job: { result: { rows: unknown[] } } }, never>(
+      `{ job(id: "${id}") { type result { ... on LeaderboardPage { metric count rows { rank value aggregate { aggregateId } bar { ts } } dateRange { endDate } } } } }`,
+    )
+    const direct = await app.graphql<{ aggregateLeaderboard: { nodes: unknown[] } }, never>(
+      '{ aggregateLeaderboard(interval: WEEK, first: 1000) { nodes { rank value aggregate { aggregateId } bar { ts } } } }',
+    )
+    expect(data?.job.result.rows).toEqual(direct.data?.aggregateLeaderboard.nodes)
+  })
+
+  test('a leaderboard over many bars is handed over by itself', async () => {
+    const { body } = await app.rest<JobBody>(
+      '/aggregates/leaderboard',
+      'start_date=2025-01-01&end_date=2026-03-01',
+    )
+    expect(body.job_type).toBe('aggregates_leaderboard')
+    const small = await app.rest('/aggregates/leaderboard')
+    expect(Array.isArray(small.body.data)).toBe(true)
+  })
+
   test('on the graph is the page of bars', async () => {
     const { job_id: id } = await startJob(app)
     await statusOnce(app, id)
