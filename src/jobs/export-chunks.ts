@@ -1,9 +1,9 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { StoredChunk } from './export-layout.ts'
 import { readMembers } from './export-queries.ts'
+import { openMember } from './formats/gzip.ts'
+import type { Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
 /** What all readers together keep at hand, however many they are and however slowly they draw. */
@@ -13,12 +13,10 @@ const MAX_RAW_BYTES = 24 * 2 ** 20
 const RUN_BYTES = 2 ** 20
 const KEPT_MS = 5000
 
-const unpack = promisify(gunzip)
-
 /** Chunks just read or about to be, whoever reads them. */
 export class ChunkCache {
   readonly #pool: pg.Pool
-  readonly #members = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_MEMBER_BYTES, ttl: KEPT_MS })
+  readonly #members = new LRUCache<string, Promise<Pieces>>({ maxSize: MAX_MEMBER_BYTES, ttl: KEPT_MS })
   readonly #raw = new LRUCache<string, Buffer>({ maxSize: MAX_RAW_BYTES, ttl: KEPT_MS })
 
   constructor(pool: pg.Pool) {
@@ -34,7 +32,7 @@ export class ChunkCache {
     }))
   }
 
-  #member(key: ResultKey, sizes: readonly number[], seq: number): Promise<Buffer> {
+  #member(key: ResultKey, sizes: readonly number[], seq: number): Promise<Pieces> {
     const member = this.#members.get(nameOf(key, seq)) ?? this.#fetch(key, sizes, seq)
     // The next run is under way before this one is used up.
     const next = seq + 1
@@ -43,7 +41,7 @@ export class ChunkCache {
   }
 
   /** Reads a run of chunks from one on, and answers the first. */
-  #fetch(key: ResultKey, sizes: readonly number[], first: number): Promise<Buffer> {
+  #fetch(key: ResultKey, sizes: readonly number[], first: number): Promise<Pieces> {
     let last = first
     for (let bytes = sizes[first] ?? 0; last + 1 < sizes.length; last++) {
       bytes += sizes[last + 1] ?? 0
@@ -68,7 +66,7 @@ export class ChunkCache {
     const name = nameOf(key, seq)
     const known = this.#raw.get(name)
     if (known) return known
-    const rows = await unpack(await this.#member(key, sizes, seq))
+    const rows = await openMember(Buffer.concat(await this.#member(key, sizes, seq)))
     this.#raw.set(name, rows, { size: rows.length || 1 })
     return rows
   }

@@ -4,6 +4,7 @@ import { rowOf } from './formats/csv.ts'
 import { deflateBlocks, END_OF_DEFLATE, gzipMember, MEMBER_HEADER, TRAILER_BYTES } from './formats/gzip.ts'
 import { jsonEncoder } from './formats/json.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
+import { cut, lengthOf, type Pieces } from './pieces.ts'
 
 export type FileFormat = 'csv' | 'json' | 'ndjson'
 export type FileCompression = 'none' | 'gzip' | 'zip'
@@ -13,7 +14,7 @@ export interface StoredChunk {
   /** Whether no chunk precedes it. */
   readonly isFirst: boolean
   /** The rows as one gzip member. */
-  member(): Promise<Buffer>
+  member(): Promise<Pieces>
   /** The rows themselves; to be asked for again rather than kept while a slow reader drains. */
   raw(): Promise<Buffer>
 }
@@ -52,12 +53,12 @@ const LINE_FEED = 0x0a
 const GROWTH: Readonly<Record<FileFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
 const LARGE = 2 ** 32 - 2 ** 20
 
-/** Rows of a chunk from `at` on, about `SLICE_BYTES` of them, as a copy: a view would keep the whole chunk alive. */
+/** Rows of a chunk from `at` on, about `SLICE_BYTES` of them. */
 async function sliceAt(chunk: StoredChunk, at: number): Promise<Buffer> {
   const raw = await chunk.raw()
-  if (at + SLICE_BYTES >= raw.length) return Buffer.from(raw.subarray(at))
+  if (at + SLICE_BYTES >= raw.length) return raw.subarray(at)
   const end = raw.indexOf(LINE_FEED, at + SLICE_BYTES)
-  return Buffer.from(raw.subarray(at, end === -1 ? raw.length : end + 1))
+  return raw.subarray(at, end === -1 ? raw.length : end + 1)
 }
 
 async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
@@ -71,16 +72,18 @@ async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
 
 /** The member as it is stored. */
 async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
-  yield { bytes: await chunk.member() }
+  for (const bytes of await chunk.member()) yield { bytes }
 }
 
 /** The deflate blocks of the member as it is stored, and what its trailer says of the rows. */
 async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
   const member = await chunk.member()
-  const end = member.length - TRAILER_BYTES
-  const bytes = member.subarray(MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
-  const [crc, length] = [member.readUInt32LE(end), member.readUInt32LE(end + 4)]
-  yield { bytes, totals: { crc, length, compressed: bytes.length } }
+  const end = lengthOf(member) - TRAILER_BYTES
+  const trailer = Buffer.concat(cut(member, end, end + TRAILER_BYTES))
+  const [crc, length] = [trailer.readUInt32LE(0), trailer.readUInt32LE(4)]
+  const blocks = cut(member, MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
+  const totals = { crc, length, compressed: lengthOf(blocks) }
+  for (const [place, bytes] of blocks.entries()) yield place === 0 ? { bytes, totals } : { bytes }
 }
 
 const STORED = { gzip: storedMember, zip: storedBlocks }

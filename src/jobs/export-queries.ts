@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '../../db/types.ts'
+import { PieceReader, type Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
 /** Lengths of the gzip members of a result, whose chunks are numbered from 0 on; PostgreSQL knows them unread. */
@@ -54,15 +55,17 @@ export const insertExport = (
 const HEADER_BYTES = 11 + 4 + 4
 const FIELD_BYTES = 2 + 4
 
-/** The values of a binary COPY of one column, each a copy: a view would keep all of them alive. */
-function valuesIn(copied: Buffer): Buffer[] {
-  const values: Buffer[] = []
-  for (let at = HEADER_BYTES; copied.readInt16BE(at) !== -1; ) {
-    const start = at + FIELD_BYTES
-    at = start + copied.readInt32BE(at + 2)
-    values.push(Buffer.from(copied.subarray(start, at)))
+/** The values of a binary COPY of one column. */
+function valuesIn(copied: Pieces): Pieces[] {
+  const reader = new PieceReader(copied)
+  reader.take(HEADER_BYTES)
+  const values: Pieces[] = []
+  for (;;) {
+    const field = reader.join(FIELD_BYTES)
+    // The end is a row of -1 columns.
+    if (field.length < FIELD_BYTES) return values
+    values.push(reader.take(field.readInt32BE(2)))
   }
-  return values
 }
 
 /**
@@ -73,7 +76,7 @@ export async function readMembers(
   pool: pg.Pool,
   { id, fence }: ResultKey,
   { first, last }: { readonly first: number; readonly last: number },
-): Promise<Buffer[]> {
+): Promise<Pieces[]> {
   // COPY takes no parameters.
   const statement = `copy (select data from job_chunk
     where job_id = ${pg.escapeLiteral(id)} and fence = ${fence} and seq between ${first} and ${last}
@@ -88,7 +91,7 @@ export async function readMembers(
     client.release(true)
     throw error
   }
-  const members = valuesIn(Buffer.concat(received))
+  const members = valuesIn(received)
   if (members.length === last - first + 1) return members
   throw new Error(`Chunks of job ${id} are gone`)
 }
