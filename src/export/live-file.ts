@@ -7,9 +7,7 @@ async function chunkOf(raw: Buffer, isFirst: boolean, isStored: boolean) {
   const member = isStored ? await gzipMember(raw) : raw
   return {
     isFirst,
-    bytes: member.length,
-    member: async () => member,
-    read: async (start: number, end: number) => member.subarray(start, end),
+    member: async () => [member],
     raw: async () => raw,
   }
 }
