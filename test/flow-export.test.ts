@@ -227,9 +227,10 @@ describe('a long one', () => {
   let long: TestApp
   beforeAll(async () => {
     long = await startApp()
+    // Far more than all the buffers on the way take.
     await long.database.pool.query(`
       insert into flow_series (slug, name, metric, frequency, unit)
-      select 'long-' || n, 'Long', 'net_flow', 'daily', 'USDmn' from generate_series(1, 8) n`)
+      select 'long-' || n, 'Long', repeat('m', 200), 'daily', 'USDmn' from generate_series(1, 8) n`)
     await long.database.pool.query(`
       insert into flow_observation (series_id, date, revision, value, updated_at)
       select s.id, date '1950-01-01' + n, 0, n, now()

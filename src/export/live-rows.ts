@@ -68,47 +68,68 @@ async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> 
     })
 }
 
+/** A connection that an export holds, and its place among the others. */
+interface Hold {
+  readonly client: pg.PoolClient
+  isHeld(): boolean
+  /** Gives both back, once; a connection that is not clean is ended, and its query cancelled. */
+  giveBack(isClean: boolean): void
+}
+
+async function hold({ pool, places }: LiveRows, signal: AbortSignal): Promise<Hold> {
+  const leave = await places.take(signal)
+  try {
+    const client = await pool.connect()
+    const { rows } = await client
+      .query<{ pid: number }>('select pg_backend_pid() as pid')
+      .catch((error: unknown) => {
+        client.release(true)
+        throw error
+      })
+    let isHeld = true
+    const giveBack = (isClean: boolean) => {
+      if (!isHeld) return
+      isHeld = false
+      // A query that has yet to find its first row does not notice that nobody listens.
+      if (!isClean) pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+      client.release(!isClean)
+      leave()
+    }
+    return { client, isHeld: () => isHeld, giveBack }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
 /**
  * The rows of a query as blocks of CSV lines, in one transaction that sees one state of the data, no faster than they
  * are taken. The query is cancelled and the connection ended when the signal fires, when the reader stops before the
  * end, and when it takes nothing for a minute.
  */
 export async function* liveRows(
-  { pool, places, stallMs }: LiveRows,
+  live: LiveRows,
   signal: AbortSignal,
   { query, asOf }: LiveQuery,
 ): AsyncGenerator<Buffer> {
-  const leave = await places.take(signal)
-  const client = await pool.connect().catch((error: unknown) => {
-    leave()
-    throw error
-  })
-  let isHeld = true
-  let pid: number | undefined
-  const giveBack = (isClean: boolean) => {
-    if (!isHeld) return
-    isHeld = false
-    // A query that has yet to find its first row does not notice that nobody listens.
-    if (!isClean && pid !== undefined) pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
-    client.release(!isClean)
-    leave()
-  }
+  const { client, isHeld, giveBack } = await hold(live, signal)
   const abandon = () => giveBack(false)
   signal.addEventListener('abort', abandon)
+  let stalled: NodeJS.Timeout | undefined
   try {
     signal.throwIfAborted()
-    pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     await begin(client, asOf)
     for await (const block of blocksOf(copyOut(client, query))) {
-      const stalled = setTimeout(abandon, stallMs)
+      stalled = setTimeout(abandon, live.stallMs)
       yield block
       clearTimeout(stalled)
       // What had arrived before is not the whole.
-      if (!isHeld) throw new Error('The export was given up: nothing of it was taken for too long')
+      if (!isHeld()) throw new Error('The export was given up: nothing of it was taken for too long')
     }
     await client.query('commit')
     giveBack(true)
   } finally {
+    clearTimeout(stalled)
     signal.removeEventListener('abort', abandon)
     abandon()
   }
