@@ -79,7 +79,7 @@ const maskError =
 export function createGraphQLServer({
   schema,
   log,
-  refresh,
+  contextsFor,
 }: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
   return createYoga<Context>({
     schema,
@@ -101,7 +101,7 @@ export function createGraphQLServer({
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
       usePublicErrors(log),
-      useSubscriptions({ log, refresh }),
+      useSubscriptions({ log, contextsFor }),
     ],
   })
 }
