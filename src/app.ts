@@ -21,6 +21,7 @@ import { openResultFiles } from './jobs/export-file.ts'
 import { exportRoutes } from './jobs/export-rest.ts'
 import { jobRoutes } from './jobs/rest.ts'
 import type { JobSettings } from './jobs/settings.ts'
+import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import type { Events } from './pubsub/events.ts'
@@ -38,6 +39,7 @@ export const routes = [
   ...comparisonRoutes,
   ...exportRoutes,
   ...jobRoutes,
+  ...leaderboardRoutes,
   ...referenceRoutes,
   ...summaryRoutes,
 ]

@@ -147,6 +147,27 @@ describe('refusals', () => {
   })
 })
 
+test('what would not fit into memory is refused', async () => {
+  await app.database.pool.query(
+    `insert into bar_stamp (interval, asset_class, ts, has_completed)
+     select '3h', 'cash', '2000-01-01T00:00:00Z'::timestamptz + n * interval '1 second', true
+     from generate_series(1, 700000) n`,
+  )
+  await app.database.pool.query(`update bar_extent set bars = 700000 where interval = '3h'`)
+  const ids = [1, 2, 3, 4, 5, 6, 9]
+  const asked = { interval: '3h', start_date: '2000-01-01' }
+  const { status, body } = await app.rest(STATS, { aggregate_ids: ids, ...asked })
+  expect([status, faultsIn(body)]).toEqual([422, ['query.start_date too_many_items']])
+  expect((await app.rest(STATS, { aggregate_ids: ids.slice(0, 2), ...asked })).status).toBe(200)
+  const { errors } = await app.graphql(
+    '{ aggregates { nodes { trend(interval: THREE_HOURS, from: "2000-01-01") { slope } } } }',
+  )
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    issues: [{ path: 'from', type: 'too_many_items' }],
+  })
+})
+
 describe('somebody’s own aggregate', () => {
   test('may have bars at times that the calendar does not know', async () => {
     const caller = app.as('owner@example.com')

@@ -6,18 +6,22 @@ import {
   cases,
   classOf,
   dateRange,
+  deepestFall,
   deviation,
   mean,
+  missingOf,
   moment,
   near,
+  PERIODS,
   type Point,
   pearson,
   pointsOf,
   type Question,
   quantile,
+  returnsOf,
   total,
 } from './helpers/expected-analyses.ts'
-import { AGGREGATES, barsOf, type Interval, SECURITIES, TODAY } from './helpers/market.ts'
+import { AGGREGATES, TODAY } from './helpers/market.ts'
 
 /** Correlation, trend, volatility and statistics over REST, against plain formulas over the fixture. */
 
@@ -146,46 +150,6 @@ describe('trend', () => {
 })
 
 describe('volatility', () => {
-  const PERIODS: Readonly<Record<Interval, number>> = {
-    ...{ '10min': 9828, '30min': 3276, '1h': 1764, '3h': 756 },
-    ...{ '1d': 252, '1w': 52, '1m': 12, '1y': 1 },
-  }
-
-  function returnsOf(values: readonly number[], basis: string): number[] {
-    if (basis === 'level') return [...values]
-    return values.slice(1).flatMap((value, at) => {
-      const before = values[at] ?? 0
-      if (basis === 'change') return [value - before]
-      return value > 0 && before > 0 ? [Math.log(value / before)] : []
-    })
-  }
-
-  function deepestFall(points: readonly Point[], isPrice: boolean) {
-    const level = points.map((_, at) =>
-      isPrice ? (points[at]?.value ?? 0) : total(points.slice(0, at + 1).map(({ value }) => value)),
-    )
-    const isNeverAbove0 = level.every((value) => value <= 0)
-    let found = {
-      depth: 0,
-      pct: isNeverAbove0 ? null : (0 as number | null),
-      peak_ts: null as string | null,
-      trough_ts: null as string | null,
-    }
-    for (const [peak, high] of level.entries())
-      for (const [trough, low] of level.entries()) {
-        if (trough <= peak) continue
-        const depth = isPrice ? (high - low) / high : high - low
-        if (depth > found.depth * (1 + 1e-12))
-          found = {
-            depth,
-            pct: high > 0 ? (high - low) / high : null,
-            peak_ts: points[peak]?.ts ?? null,
-            trough_ts: points[trough]?.ts ?? null,
-          }
-      }
-    return found
-  }
-
   test.each([
     ...cases,
     ...['change', 'log_return', 'level'].map((basis) => ({
@@ -246,17 +210,6 @@ describe('volatility', () => {
     for (const wrong of [0, 1, -1, 'x']) expect(faultsIn(await ask(wrong))).toHaveLength(1)
   })
 })
-
-const EVERYBODY = [...AGGREGATES, ...SECURITIES].map(({ id }) => id)
-
-/** Bars between the first and the last one that somebody has and this instrument has no value in. */
-function missingOf(points: readonly Point[], question: Question): number {
-  const asset_class = classOf(question)
-  const { moneyness: _moneyness, size: _size, ...rest } = question
-  const stamps = new Set(EVERYBODY.flatMap((id) => barsOf(id, { ...rest, asset_class }).map(({ ts }) => ts)))
-  const [first = '', last = ''] = [points[0]?.ts, points.at(-1)?.ts]
-  return [...stamps].filter((ts) => ts >= first && ts <= last).length - points.length
-}
 
 describe('statistics', () => {
   const IDS = [9, 3, 10, 1]

@@ -161,6 +161,16 @@ describe('one statement per level and set of arguments', () => {
       '{ aggregateComparison(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01", endDate: "2026-03-01", metrics: [PX, PUT_NOTIONAL]) { aggregates { dataPoints metrics { mean } } } }',
     ],
     [
+      'a page of several, transformed',
+      4,
+      '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01", transformation: MOVING_AVG) { rows { ts transformed { retailNetTurnover } } } }',
+    ],
+    [
+      'transformed bars of a list',
+      3,
+      '{ aggregates { nodes { bars(first: 20, transformation: MOVING_AVG, window: ONE_WEEK) { nodes { ts transformed { retailNetTurnover } } } } } }',
+    ],
+    [
       'a snapshot',
       2,
       '{ aggregateSnapshot(aggregateIds: [1, 2, 3, 4, 5, 9]) { rows { aggregate { name } bar { ts px } } } }',

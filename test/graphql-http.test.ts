@@ -30,6 +30,13 @@ describe('requests', () => {
     expect(await (await get({ query: VIEWER })).json()).toEqual({ data: DATA })
   })
 
+  test('introspection works without arguments', async () => {
+    const query = '{ __type(name: "User") { fields { name } } __schema { queryType { name } } }'
+    const { data } = await (await post({ query })).json()
+    expect(data.__schema.queryType.name).toBe('Query')
+    expect(data.__type.fields).toContainEqual({ name: 'email' })
+  })
+
   test('GET is for queries only', async () => {
     for (const query of ['mutation { x }', 'mutation M { x } query Q { __typename }']) {
       const answer = await get({ query, operationName: query.includes('M') ? 'M' : '' })

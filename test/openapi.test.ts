@@ -166,7 +166,7 @@ describe('parameters', () => {
     for (const { path, method } of routes) {
       const { input } = routes.find((route) => route.path === path && route.method === method) ?? {}
       const { requestBody } = document.paths[path]?.[method] ?? {}
-      expect(requestBody === undefined).toBe(method === 'get')
+      expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
       const { schema, example } = requestBody.content['application/json']
       const names = Object.keys(input?.shape ?? {}).map(snakeCase)
@@ -229,9 +229,9 @@ describe('responses', () => {
         expect.arrayContaining(['200', '401', '406', '414', '422', '500', '503']),
       )
       for (const status of ['400', '413', '415'])
-        expect([path, status in operation.responses]).toEqual([path, method !== 'get'])
+        expect([path, status in operation.responses]).toEqual([path, method !== 'get' && method !== 'delete'])
       expect('304' in operation.responses).toBe(
-        routes.some((route) => route.path === path && route.maxAge !== undefined),
+        routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
       )
       expect('404' in operation.responses).toBe(
         /timeseries|snapshot|latest|analytics|comparison|summary|stats|\{/.test(path),
@@ -256,6 +256,8 @@ describe('responses', () => {
       '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma&normalisation=min_max',
     ],
     ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
+    ['/aggregates/leaderboard', '/aggregates/leaderboard?asset_class=all&provider_ids=AGG-TECH,none'],
+    ['/aggregates/leaderboard', '/aggregates/leaderboard?start_date=2026-02-02&end_date=2026-03-06'],
     ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=10&start_date=2026-01-01'],

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { distinctList, withRule } from '../faults.ts'
-import type { AggregateRecord } from '../instruments/aggregates.ts'
+import { withRule } from '../faults.ts'
+import type { AggregateFilter, AggregateRecord } from '../instruments/aggregates.ts'
 import { loadAggregate, loadAggregateByProviderId } from '../instruments/lookup.ts'
-import { Id, Text } from '../market/parameters.ts'
+import { Id, Text, typeParameters } from '../market/parameters.ts'
 import { Order, vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, idCursor, type Page, pageOf, windowOf, withConnection } from '../page.ts'
-import { type AggregateFilter, countAggregates, selectAggregatePage } from './queries.ts'
+import { countAggregates, selectAggregatePage } from './queries.ts'
 
-const TypeName = Text.min(1).max(64)
 const PAGE_SIZE = 100
 
 export const aggregateCursor = idCursor('aggregate')
@@ -22,12 +21,7 @@ export const AggregateOrderField = vocabulary('AggregateOrderField', 'What aggre
 })
 
 const aggregateFilter = {
-  types: distinctList(TypeName, 100)
-    .optional()
-    .describe('Types to list, whatever their case; absent means all.'),
-  subtypes: distinctList(TypeName, 100)
-    .optional()
-    .describe('Subtypes to list, whatever their case; absent means all.'),
+  ...typeParameters,
   isActive: z
     .boolean()
     .optional()

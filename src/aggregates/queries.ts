@@ -1,16 +1,13 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { type AggregateRecord, visibleAggregates, visibleTo } from '../instruments/aggregates.ts'
+import {
+  type AggregateFilter,
+  type AggregateRecord,
+  filtered,
+  visibleAggregates,
+  visibleTo,
+} from '../instruments/aggregates.ts'
 import type { Window } from '../page.ts'
-
-export interface AggregateFilter {
-  /** Types and subtypes whatever their case; OR within, AND across. */
-  readonly types?: readonly string[] | undefined
-  readonly subtypes?: readonly string[] | undefined
-  readonly isActive?: boolean | undefined
-  /** Only aggregates of the caller's own. */
-  readonly ownedOnly?: boolean | undefined
-}
 
 export interface AggregateOrder {
   readonly field: 'id' | 'name' | 'provider_id' | 'type'
@@ -24,23 +21,6 @@ const SORT_PARTS = {
   provider_id: [sql.ref('instrument.provider_id'), sql.ref('aggregate.id')],
   type: [sql.ref('aggregate.type'), sql`coalesce(aggregate.subtype, '')`, sql.ref('aggregate.id')],
 } as const satisfies Record<AggregateOrder['field'], readonly RawBuilder<unknown>[]>
-
-const lowerCase = (values: readonly string[]): string[] => values.map((value) => value.toLowerCase())
-
-function filtered<O>(
-  query: SelectQueryBuilder<DB, 'aggregate' | 'instrument', O>,
-  { types, subtypes, isActive, ownedOnly }: AggregateFilter,
-): SelectQueryBuilder<DB, 'aggregate' | 'instrument', O> {
-  return query
-    .$if(types !== undefined, (select) =>
-      select.where(sql<boolean>`lower(aggregate.type) = any(${lowerCase(types ?? [])})`),
-    )
-    .$if(subtypes !== undefined, (select) =>
-      select.where(sql<boolean>`lower(aggregate.subtype) = any(${lowerCase(subtypes ?? [])})`),
-    )
-    .$if(isActive !== undefined, (select) => select.where('instrument.is_active', '=', isActive ?? true))
-    .$if(ownedOnly === true, (select) => select.where('aggregate.owner_email', 'is not', null))
-}
 
 /**
  * Whether a row lies on the given side of the aggregate that a cursor names, compared part by part. A cursor could

@@ -126,7 +126,7 @@ export const AggregateConnection = connectionType<AggregateRecord, AggregatesPag
   }),
 })
 
-const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
+export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
   description: 'Where a numbered page stands.',
   fields: (t) => zodFields(t, Pagination),

@@ -13,7 +13,7 @@ import { BAR_FIELDS, type BarField, type BarRow, isMetric, type SeriesSelection 
 import { metricsRead } from '../bars/transform.ts'
 import type { Context } from '../context.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
-import { resolveAggregates } from '../instruments/lookup.ts'
+import { idsIn, resolveAggregates } from '../instruments/lookup.ts'
 import type { MetricName } from '../market/metrics.ts'
 import {
   type Transform,
@@ -101,7 +101,9 @@ export const loadTallies = (
   { loaders, db }: Context,
   { ids, selection }: Pick<SeriesScope, 'ids' | 'selection'>,
 ): Promise<PeriodTally[]> =>
-  loaders.load('tallies', selection, ids.join(), async () => [await selectTallies(db, ids, selection)])
+  loaders.load('tallies', selection, ids.join(), (lists) =>
+    Promise.all(lists.map((list) => selectTallies(db, idsIn(list), selection))),
+  )
 
 export const rowsIn = (tallies: readonly PeriodTally[]): number =>
   tallies.reduce((sum, { bars }) => sum + bars, 0)

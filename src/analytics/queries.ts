@@ -30,9 +30,14 @@ function decodedTimes(bytes: Buffer): Float64Array {
   return times
 }
 
+/** Values that one statement may bring: some 50 MB while they are read. */
+const MOST_VALUES = 2_000_000
+
 interface Row {
   /** Null in the row that holds the calendar. */
   readonly instrumentId: number | null
+  /** Only with the calendar: how many values there are at most. */
+  readonly bars: number | null
   /** Null where they are those of the calendar, or where there is nothing. */
   readonly times: Buffer | null
   readonly values: Buffer | null
@@ -64,25 +69,33 @@ function barsOf(selection: SeriesSelection, metric: MetricName): RawBuilder<unkn
     where ${name} is not null) b`
 }
 
+/** The series that were found, or how many values they would have had, which was too much. */
+export type SeriesFound = { readonly series: ReadonlyMap<number, Series> } | { readonly excess: number }
+
 /**
  * One metric of several instruments in a range, by instrument. Series come as byte strings: neither PostgreSQL nor
  * the driver spells numbers out, which is most of what a row per bar would cost. The calendar comes in a row of its
  * own, and a series without gaps, as nearly all are, takes its times from there; only somebody's own aggregate can
- * have bars at other times.
+ * have bars at other times. Too many values are not read at all.
  */
 export async function selectSeries(
   db: Kysely<DB>,
   ids: readonly number[],
   selection: SeriesSelection,
   metric: MetricName,
-): Promise<Map<number, Series>> {
+): Promise<SeriesFound> {
   const bars = barsOf(selection, metric)
   const times = inOrder(sql`timestamptz_send(ts)`)
+  const asked = sql`e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
+      and e.asset_class = ${sql.lit(selection.assetClass)}`
   const { rows } = await sql<Row>`
-    with calendar as materialized (select ${times} as times, count(*) as stamps from ${stampsOf(selection)})
-    select null as "instrumentId", times, null as values from calendar
+    with calendar as materialized (select ${times} as times, count(*) as stamps from ${stampsOf(selection)}),
+    size as materialized (
+      select coalesce(sum(least(e.bars, c.stamps)), 0) as bars from bar_extent e cross join calendar c where ${asked}
+    )
+    select null as "instrumentId", size.bars, times, null as values from calendar cross join size
     union all
-    select e.instrument_id, t.times, s.values
+    select e.instrument_id, null, t.times, s.values
     from bar_extent e
     left join aggregate a on a.id = e.instrument_id
     cross join lateral (select ${inOrder(sql`float8send(value)`)} as values from ${bars}) s
@@ -90,20 +103,20 @@ export async function selectSeries(
       select ${times} as times from ${bars}
       where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps from calendar)
     ) t
-    where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
-      and e.asset_class = ${sql.lit(selection.assetClass)}`.execute(db)
+    where ${asked} and (select bars from size) <= ${sql.lit(MOST_VALUES)}`.execute(db)
   return seriesOf(rows)
 }
 
-/** Rows as series, the one of the calendar among them. */
-function seriesOf(rows: readonly Row[]): Map<number, Series> {
-  const stamps = rows.find(({ instrumentId }) => instrumentId === null)?.times
-  const calendar = stamps ? decodedTimes(stamps) : NONE
-  return new Map(
-    rows.flatMap(({ instrumentId, times, values }): [number, Series][] => {
-      if (instrumentId === null || values === null) return []
-      const own = times ? decodedTimes(times) : calendar
-      return [[instrumentId, { times: own, values: floatsOf(values), calendar }]]
-    }),
-  )
+/** Rows as series; one of them holds the calendar. */
+function seriesOf(rows: readonly Row[]): SeriesFound {
+  const calendarRow = rows.find(({ instrumentId }) => instrumentId === null)
+  const bars = calendarRow?.bars ?? 0
+  if (bars > MOST_VALUES) return { excess: bars }
+  const calendar = calendarRow?.times ? decodedTimes(calendarRow.times) : NONE
+  const series = rows.flatMap(({ instrumentId, times, values }): [number, Series][] => {
+    if (instrumentId === null || values === null) return []
+    const own = times ? decodedTimes(times) : calendar
+    return [[instrumentId, { times: own, values: floatsOf(values), calendar }]]
+  })
+  return { series: new Map(series) }
 }

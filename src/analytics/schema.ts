@@ -176,7 +176,8 @@ const correlationInput = seriesRules(
 /** What a field of an instrument asks of its own series; statistics are not open to API keys. */
 function asked({ from, to, ...args }: SeriesArguments, context: Context) {
   requireBearer(context.principal)
-  return questionOf({ ...args, startDate: from ?? yearBefore(to, context.now), endDate: to }, context)
+  const range = { startDate: from ?? yearBefore(to, context.now), endDate: to }
+  return { ...questionOf({ ...args, ...range }, context), startName: 'from' as const }
 }
 
 builder.interfaceFields(InstrumentRef, (t) => ({

@@ -17,6 +17,8 @@ export interface SeriesQuestion {
   readonly interval: Interval
   readonly selection: SeriesSelection
   readonly warnings: Warning[]
+  /** How the start of the range is called where the question was asked. */
+  readonly startName: 'startDate' | 'from'
 }
 
 /** Applies the defaults of a request. Of both asset classes together only the one that holds the metric is read. */
@@ -25,19 +27,35 @@ export function questionOf(request: SeriesRequest, context: Context): SeriesQues
   const { selection, warnings } = selectionOf(request, [metric], context)
   const own = METRICS[metric].assetClass === 'options' ? 'options' : 'cash'
   const assetClass = selection.assetClass === 'all' ? own : selection.assetClass
-  return { metric, interval: request.interval, selection: { ...selection, assetClass }, warnings }
+  return {
+    metric,
+    interval: request.interval,
+    selection: { ...selection, assetClass },
+    warnings,
+    startName: 'startDate',
+  }
 }
 
 /** A metric of one instrument; series of several instruments with equal arguments are one statement. */
 export const loadSeries = (
   { loaders, db }: Context,
   instrumentId: number,
-  { metric, selection }: SeriesQuestion,
+  { metric, selection, startName }: SeriesQuestion,
 ): Promise<Series> =>
   loaders.load('series', [metric, selection], instrumentId, async (ids) => {
     const found = await selectSeries(db, ids, selection, metric)
-    return ids.map((id) => found.get(id) ?? NO_SERIES)
+    if ('excess' in found) throw tooManyBars(startName, found.excess)
+    return ids.map((id) => found.series.get(id) ?? NO_SERIES)
   })
+
+const tooManyBars = (startName: string, bars: number): InvalidInput =>
+  new InvalidInput([
+    {
+      path: [startName],
+      type: 'too_many_items',
+      message: `The range has about ${bars} bars, too many to be read at once; ask for fewer instruments, a later start or a longer interval`,
+    },
+  ])
 
 /** Seconds since 1970 as the stamp of a bar. */
 export const stampOf = (seconds: number): string =>

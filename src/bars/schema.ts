@@ -121,7 +121,7 @@ export function columnsOf(
   const columns = plain.map((name) => [name, rows.map((row) => row[name as keyof BarRow])] as const)
   if (!names.includes('transformed')) return Object.fromEntries(columns)
   const metrics = transformedNames.filter(isField) as (keyof MetricValues)[]
-  const isTransformed = rows.some(({ transformed }) => transformed)
+  const isTransformed = rows.every((row) => row.transformed)
   const transformed = isTransformed
     ? Object.fromEntries(metrics.map((name) => [name, rows.map((row) => row.transformed?.[name] ?? null)]))
     : null

@@ -14,6 +14,22 @@ const table = (name: 'cash_bar' | 'option_bar', { interval }: SeriesSelection) =
 const reading = (alias: 'c' | 'o', { includeIntraday }: SeriesSelection) =>
   sql`${sql.table(alias)}.basis <> ${sql.lit(includeIntraday ? 2 : 1)}`
 
+const cashRows = (selection: SeriesSelection) =>
+  sql`c.interval = ${sql.lit(selection.interval)} and ${reading('c', selection)}`
+const optionRows = (selection: SeriesSelection) =>
+  sql`o.interval = ${sql.lit(selection.interval)} and o.moneyness = ${sql.lit(selection.moneyness)}
+    and o.size = ${sql.lit(selection.size)} and ${reading('o', selection)}`
+
+/** One of the two tables alone (`c` cash, `o` options), with `restrict` applied. */
+export const tableFrom = (
+  alias: 'c' | 'o',
+  selection: SeriesSelection,
+  restrict: Restriction,
+): RawBuilder<unknown> =>
+  alias === 'c'
+    ? sql`${table('cash_bar', selection)} c where ${cashRows(selection)} and ${restrict('c')}`
+    : sql`${table('option_bar', selection)} o where ${optionRows(selection)} and ${restrict('o')}`
+
 /**
  * The bars' table, or the join of both, with `restrict` applied to the tables inside. Without `withPrice`, rows of
  * options have no columns of the cash table, and cost less.
@@ -23,23 +39,18 @@ export function barsFrom(
   restrict: Restriction,
   { withPrice = true }: { readonly withPrice?: boolean } = {},
 ): RawBuilder<unknown> {
-  const interval = sql.lit(selection.interval)
-  const cash = sql`${table('cash_bar', selection)} c`
-  const options = sql`${table('option_bar', selection)} o`
-  const cashRows = sql`c.interval = ${interval} and ${reading('c', selection)}`
-  const optionRows = sql`o.interval = ${interval} and o.moneyness = ${sql.lit(selection.moneyness)}
-    and o.size = ${sql.lit(selection.size)} and ${reading('o', selection)}`
   switch (selection.assetClass) {
     case 'cash':
-      return sql`${cash} where ${cashRows} and ${restrict('c')}`
+      return tableFrom('c', selection, restrict)
     case 'options':
-      if (!withPrice) return sql`${options} where ${optionRows} and ${restrict('o')}`
+      if (!withPrice) return tableFrom('o', selection, restrict)
       // Option bars carry no price of their own.
-      return sql`${options} left join ${cash} on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows}
-        where ${optionRows} and ${restrict('o')}`
+      return sql`${table('option_bar', selection)} o left join ${table('cash_bar', selection)} c
+        on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows(selection)}
+        where ${optionRows(selection)} and ${restrict('o')}`
     case 'all':
-      return sql`(select * from ${cash} where ${cashRows} and ${restrict('c')}) c
-        full join (select * from ${options} where ${optionRows} and ${restrict('o')}) o
+      return sql`(select * from ${tableFrom('c', selection, restrict)}) c
+        full join (select * from ${tableFrom('o', selection, restrict)}) o
         on c.instrument_id = o.instrument_id and c.ts = o.ts`
   }
 }

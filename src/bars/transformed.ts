@@ -121,6 +121,19 @@ const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
       }))
     : [{ selection, metrics: metrics.filter((metric) => carries(selection.assetClass, metric)) }]
 
+/** Bars before the page that are held at once, and how many a whole series is taken for. */
+const MOST_BARS = 200_000
+const WHOLE_SERIES = { sessions: 50_000, days: 3000 }
+
+/** One batch as a rule; several where long histories of many instruments would fill the memory. */
+function batchesOf<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {
+  const bars = limit ?? (countsDays ? WHOLE_SERIES.sessions : WHOLE_SERIES.days)
+  const size = Math.max(1, Math.floor(MOST_BARS / Math.max(1, bars)))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
+}
+
 /**
  * Computes a transform for the rows of a page (of each instrument a stretch without gaps, holding all metrics that
  * `metricsRead` names), and puts its results on them. Reads as much before the page as the transform looks back.
@@ -139,13 +152,16 @@ export async function transformRows(
     ...part,
     read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],
   }))
-  const histories = await Promise.all(
-    parts.map((part) => readHistories(db, plan, part.selection, pages, part.read)),
-  )
-  for (const [place, part] of parts.entries())
-    for (const [id, page] of pages) {
-      const history = histories[place]?.get(id)
-      const series = seriesOf(plan, part.selection, history, page, part.read)
-      attach(page, transformedSeries(plan, series, part.metrics), history?.length ?? 0)
-    }
+  for (const batch of batchesOf([...pages], historyReach(plan, selection).limit, plan)) {
+    const some = new Map(batch)
+    const histories = await Promise.all(
+      parts.map((part) => readHistories(db, plan, part.selection, some, part.read)),
+    )
+    for (const [place, part] of parts.entries())
+      for (const [id, page] of some) {
+        const history = histories[place]?.get(id)
+        const series = seriesOf(plan, part.selection, history, page, part.read)
+        attach(page, transformedSeries(plan, series, part.metrics), history?.length ?? 0)
+      }
+  }
 }

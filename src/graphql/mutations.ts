@@ -5,7 +5,18 @@ import { builder, type Types } from './builder.ts'
 
 builder.mutationType({ description: 'What can be changed. What is refused is told as data, as an `Error`.' })
 
-const ErrorRef = builder.interfaceRef<Refusal>('Error').implement({
+/** A refusal as data: an error itself, returned by a resolver, would count as thrown. */
+export class Refused {
+  readonly code: RefusalCode
+  readonly message: string
+
+  constructor({ code, message }: Refusal) {
+    this.code = code
+    this.message = message
+  }
+}
+
+const ErrorRef = builder.interfaceRef<Refused>('Error').implement({
   description: 'Why a mutation was refused.',
   fields: (t) => ({
     code: t.string({
@@ -20,10 +31,10 @@ const pascalCase = (code: string): string => camelCase(`_${code}`)
 const nameOf = (code: RefusalCode): string => `${pascalCase(code)}Error`
 
 const makeError = (code: RefusalCode, description: string) =>
-  builder.objectRef<Refusal>(nameOf(code)).implement({
+  builder.objectRef<Refused>(nameOf(code)).implement({
     interfaces: [ErrorRef],
     description,
-    isTypeOf: (value) => value instanceof Refusal && value.code === code,
+    isTypeOf: (value) => value instanceof Refused && value.code === code,
   })
 
 const errors = new Map<RefusalCode, ReturnType<typeof makeError>>()
@@ -45,14 +56,14 @@ export function payloadType<T extends object>(
   const members = [success, ...codes.map(([code, description]) => errorRef(code, description))]
   return builder.unionType(name, {
     description: 'The outcome, or why there is none.',
-    types: members as ObjectRef<Types, T | Refusal, T | Refusal>[],
-    resolveType: (value) => (value instanceof Refusal ? nameOf(value.code) : success.name),
+    types: members as ObjectRef<Types, T | Refused, T | Refused>[],
+    resolveType: (value) => (value instanceof Refused ? nameOf(value.code) : success.name),
   })
 }
 
 /** The outcome of a mutation with those of its refusals as data that its payload has a member for. */
 export const asPayload = <T>(outcome: Promise<T>, refusals: Readonly<Partial<Record<RefusalCode, string>>>) =>
   outcome.catch((error: unknown) => {
-    if (error instanceof Refusal && error.code in refusals) return error
+    if (error instanceof Refusal && error.code in refusals) return new Refused(error)
     throw error
   })

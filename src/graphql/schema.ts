@@ -9,6 +9,7 @@ import {
 import '../aggregates/schema.ts'
 import '../analytics/schema.ts'
 import '../comparison/schema.ts'
+import '../leaderboard/schema.ts'
 import '../reference/schema.ts'
 import '../securities/schema.ts'
 import '../summaries/schema.ts'

@@ -13,7 +13,10 @@ import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
 const compilable = new WeakMap<DocumentNode, boolean>()
 
-/** The compiled executor knows no incremental delivery, and its cache knows no operation names. */
+/**
+ * The compiled executor knows no incremental delivery nor the default arguments of introspection, and its cache knows
+ * no operation names.
+ */
 function isCompilable(document: DocumentNode): boolean {
   let answer = compilable.get(document)
   if (answer === undefined) {
@@ -22,6 +25,9 @@ function isCompilable(document: DocumentNode): boolean {
     visit(document, {
       Directive: ({ name }) => {
         if (name.value === 'defer' || name.value === 'stream') answer = false
+      },
+      Field: ({ name }) => {
+        if (name.value === '__schema' || name.value === '__type') answer = false
       },
     })
     compilable.set(document, answer)

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /** An aggregate as the domain knows it. */
@@ -33,6 +33,37 @@ export const visibleAggregates = (db: Kysely<DB>, email: string) =>
       'instrument.is_active as isActive',
       'aggregate.owner_email as ownerEmail',
     ])
+
+export interface AggregateFilter {
+  /** Types and subtypes whatever their case; OR within, AND across. */
+  readonly types?: readonly string[] | undefined
+  readonly subtypes?: readonly string[] | undefined
+  readonly isActive?: boolean | undefined
+  /** Only aggregates of the caller's own. */
+  readonly ownedOnly?: boolean | undefined
+  readonly providerIds?: readonly string[] | undefined
+}
+
+const lowerCase = (values: readonly string[]): string[] => values.map((value) => value.toLowerCase())
+
+/** A query of aggregates, with what the filter leaves out. */
+export function filtered<O>(
+  query: SelectQueryBuilder<DB, 'aggregate' | 'instrument', O>,
+  { types, subtypes, isActive, ownedOnly, providerIds }: AggregateFilter,
+): SelectQueryBuilder<DB, 'aggregate' | 'instrument', O> {
+  return query
+    .$if(types !== undefined, (select) =>
+      select.where(sql<boolean>`lower(aggregate.type) = any(${lowerCase(types ?? [])})`),
+    )
+    .$if(subtypes !== undefined, (select) =>
+      select.where(sql<boolean>`lower(aggregate.subtype) = any(${lowerCase(subtypes ?? [])})`),
+    )
+    .$if(isActive !== undefined, (select) => select.where('instrument.is_active', '=', isActive ?? true))
+    .$if(ownedOnly === true, (select) => select.where('aggregate.owner_email', 'is not', null))
+    .$if(providerIds !== undefined, (select) =>
+      select.where('instrument.provider_id', '=', sql<string>`any(${providerIds ?? []})`),
+    )
+}
 
 /** Time of the newest data version as a column, so that it costs no statement of its own. */
 export const asOf = sql<string | null>`(select created_at from data_version order by id desc limit 1)`.as(

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import type { Context } from '../context.ts'
+import { abortable } from '../database/abort.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors.ts'
 import { Loaders } from '../loaders.ts'
@@ -108,7 +109,8 @@ async function store(
   written: Written,
   signal: AbortSignal,
 ) {
-  const results = resultsIn(db)
+  // Whoever cancels the job does not wait for what it was writing.
+  const results = resultsIn(abortable(db, signal))
   return writeChunks(
     rows,
     columns,

@@ -185,6 +185,10 @@ function openDate(now: Date): string {
 export const runningFrom = (interval: Interval, now: Date): string =>
   isIntraday(interval) ? iso(now.toTemporalInstant().add({ milliseconds: 1 })) : `${openDate(now)}T00:00:00Z`
 
+/** The last stamp that a bar whose period is over can have at `now`. */
+export const lastCompletedStamp = (interval: Interval, now: Date): string =>
+  iso(Temporal.Instant.from(runningFrom(interval, now)).subtract({ milliseconds: 1 }))
+
 /** The date parameter one year before another one (before now without it): the default start of a single series. */
 export function yearBefore(end: string | undefined, now: Date): string {
   const moment = end === undefined ? null : parseMoment(end)

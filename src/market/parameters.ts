@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Finding, withRule } from '../faults.ts'
+import { distinctList, type Finding, withRule } from '../faults.ts'
 import { isReversed, Moment } from './dates.ts'
 import { carries, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
 import {
@@ -26,6 +26,18 @@ export const Text = z.string().refine((text) => !text.includes('\0') && text.isW
   params: { type: 'string_unicode' },
   error: 'Input should be a valid string without NUL characters',
 })
+
+const TypeName = Text.min(1).max(64)
+
+/** Filters by the type and the subtype of aggregates: one of the items of each. */
+export const typeParameters = {
+  types: distinctList(TypeName, 100)
+    .optional()
+    .describe('Types to list, whatever their case; absent means all.'),
+  subtypes: distinctList(TypeName, 100)
+    .optional()
+    .describe('Subtypes to list, whatever their case; absent means all.'),
+}
 
 export const interval = Interval.default('1d')
 

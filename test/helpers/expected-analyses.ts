@@ -1,4 +1,4 @@
-import { type Asked, barsOf, INTERVALS } from './market.ts'
+import { AGGREGATES, type Asked, barsOf, INTERVALS, type Interval, SECURITIES } from './market.ts'
 
 /** Plain formulas over the fixture, and the questions that every analysis is asked. */
 
@@ -75,3 +75,54 @@ const QUESTIONS: readonly Question[] = [
   { include_intraday: false },
 ]
 export const cases = QUESTIONS.map((question) => ({ name: JSON.stringify(question), question }))
+
+export const PERIODS: Readonly<Record<Interval, number>> = {
+  ...{ '10min': 9828, '30min': 3276, '1h': 1764, '3h': 756 },
+  ...{ '1d': 252, '1w': 52, '1m': 12, '1y': 1 },
+}
+
+export function returnsOf(values: readonly number[], basis: string): number[] {
+  if (basis === 'level') return [...values]
+  return values.slice(1).flatMap((value, at) => {
+    const before = values[at] ?? 0
+    if (basis === 'change') return [value - before]
+    return value > 0 && before > 0 ? [Math.log(value / before)] : []
+  })
+}
+
+export function deepestFall(points: readonly Point[], isPrice: boolean) {
+  const level = points.map((_, at) =>
+    isPrice ? (points[at]?.value ?? 0) : total(points.slice(0, at + 1).map(({ value }) => value)),
+  )
+  const isNeverAbove0 = level.every((value) => value <= 0)
+  let found = {
+    depth: 0,
+    pct: isNeverAbove0 ? null : (0 as number | null),
+    peak_ts: null as string | null,
+    trough_ts: null as string | null,
+  }
+  for (const [peak, high] of level.entries())
+    for (const [trough, low] of level.entries()) {
+      if (trough <= peak) continue
+      const depth = isPrice ? (high - low) / high : high - low
+      if (depth > found.depth * (1 + 1e-12))
+        found = {
+          depth,
+          pct: high > 0 ? (high - low) / high : null,
+          peak_ts: points[peak]?.ts ?? null,
+          trough_ts: points[trough]?.ts ?? null,
+        }
+    }
+  return found
+}
+
+const EVERYBODY = [...AGGREGATES, ...SECURITIES].map(({ id }) => id)
+
+/** Bars between the first and the last one that somebody has and this instrument has no value in. */
+export function missingOf(points: readonly Point[], question: Question): number {
+  const asset_class = classOf(question)
+  const { moneyness: _moneyness, size: _size, ...rest } = question
+  const stamps = new Set(EVERYBODY.flatMap((id) => barsOf(id, { ...rest, asset_class }).map(({ ts }) => ts)))
+  const [first = '', last = ''] = [points[0]?.ts, points.at(-1)?.ts]
+  return [...stamps].filter((ts) => ts >= first && ts <= last).length - points.length
+}

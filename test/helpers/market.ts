@@ -98,10 +98,11 @@ const given = (...names: string[]): GivenBar[] =>
   }))
 
 const context = { memberships: MEMBERSHIPS, aggregates: new Set(AGGREGATES.map(({ id }) => id)) }
-const CASH_FLOWS = ['retail_buy_turnover', 'retail_sell_turnover']
-const OPTION_FLOWS = ['call_turnover', 'put_turnover', 'call_notional', 'put_notional']
+export const CASH_FLOWS = ['retail_buy_turnover', 'retail_sell_turnover']
+export const OPTION_FLOWS = ['call_turnover', 'put_turnover', 'call_notional', 'put_notional']
 
-const seriesOf = (bars: readonly Bar[]): Map<string, Bar[]> =>
+/** The series of bars by instrument, interval and combination, oldest first. */
+export const seriesOf = (bars: readonly Bar[]): Map<string, Bar[]> =>
   Map.groupBy(
     bars.toSorted((a, b) => a.ts.localeCompare(b.ts)),
     ({ id, interval, combination }) => `${id} ${interval} ${combination}`,
@@ -142,9 +143,9 @@ function pair(
   return Object.fromEntries(names.map((name, place) => [name, amount(values[place], 100)]))
 }
 
-const isIntraday = (interval: Interval): boolean => /min$|h$/.test(interval)
+export const isIntraday = (interval: Interval): boolean => /min$|h$/.test(interval)
 
-const inNewYork = (ts: string, back = 0): Temporal.ZonedDateTime =>
+export const inNewYork = (ts: string, back = 0): Temporal.ZonedDateTime =>
   Temporal.Instant.from(ts).subtract({ seconds: back }).toZonedDateTimeISO('America/New_York')
 
 /** Whether the period of a bar still runs at the clock of the tests; the session of the last day is open. */
@@ -174,8 +175,14 @@ function optionPart(bar: Bar | undefined) {
   }
 }
 
-/** All bars of one instrument that a question means, oldest first, without its dates. */
-function wholeSeries(id: number, asked: Asked): ExpectedBar[] {
+/** Two kinds of bars by instrument, interval and combination. */
+export interface Series {
+  readonly cash: ReadonlyMap<string, readonly Bar[]>
+  readonly options: ReadonlyMap<string, readonly Bar[]>
+}
+
+/** All bars of one instrument that a question means, oldest first, without its dates; of the fixture's by default. */
+export function wholeSeries(id: number, asked: Asked, series: Series = { cash, options }): ExpectedBar[] {
   const {
     interval = '1d',
     asset_class = 'cash',
@@ -187,8 +194,8 @@ function wholeSeries(id: number, asked: Asked): ExpectedBar[] {
     new Map(
       (bars ?? []).filter(({ basis }) => basis !== (include_intraday ? 2 : 1)).map((bar) => [bar.ts, bar]),
     )
-  const cashBars = readable(cash.get(`${id} ${interval} `))
-  const optionBars = readable(options.get(`${id} ${interval} ${moneyness}/${size}`))
+  const cashBars = readable(series.cash.get(`${id} ${interval} `))
+  const optionBars = readable(series.options.get(`${id} ${interval} ${moneyness}/${size}`))
   const stamps = {
     all: new Set([...cashBars.keys(), ...optionBars.keys()]),
     cash: cashBars.keys(),

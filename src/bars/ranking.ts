@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Piece } from '../market/calendar.ts'
+import type { StampRange } from '../market/dates.ts'
+import type { MetricName } from '../market/metrics.ts'
+import { camelCase } from '../names.ts'
+import type { BarField, SeriesSelection } from './selection.ts'
+import { rangeBar, rangeValue } from './sums.ts'
+import { barColumn, barsFrom, keyOf } from './tables.ts'
+
+/** Bars that are ranked as one: their stamps, and the longer bars that they can be added up from. */
+export interface RankedRange {
+  readonly range: StampRange
+  readonly pieces: readonly Piece[]
+}
+
+/**
+ * When instruments are ranked: at the newest stamp in a range at which one of them has a bar, and compared with the
+ * stamp before it; or over a range of bars, compared with another one.
+ */
+export type RankingPeriod =
+  | { readonly kind: 'bar'; readonly range: StampRange }
+  | { readonly kind: 'range'; readonly current: RankedRange; readonly previous: RankedRange }
+
+export interface Ranking {
+  /** A query of the instruments that are ranked, by `id`; its further columns come along with every row. */
+  readonly universe: RawBuilder<unknown>
+  readonly selection: SeriesSelection
+  readonly metric: MetricName
+  readonly period: RankingPeriod
+}
+
+/** A place in a ranking, which a cursor can hold: values descend, ids ascend among equals. */
+export interface RankingPosition {
+  readonly value: number
+  readonly id: number
+}
+
+/** Which rows of a ranking are wanted. */
+export type RankingWindow =
+  | { readonly ids: readonly number[] }
+  | {
+      readonly limit: number
+      readonly offset: number
+      readonly after?: RankingPosition | undefined
+      readonly before?: RankingPosition | undefined
+      /** Rows are wanted from the end, and come in that order. */
+      readonly inverted?: boolean
+    }
+
+/** What every row of the answer repeats; there is one row at least. */
+export interface RankingTotals {
+  /** Number of instruments that have a value. */
+  readonly total: number
+  /** The stamps that were found and compared; null for a range, or when there is none. */
+  readonly rankedTs: string | null
+  readonly previousTs: string | null
+}
+
+/** An instrument's place; all null in the only row of a page without any. */
+export interface RankingRow {
+  readonly id: number
+  readonly rank: number
+  readonly value: number
+  /** The value over the sum of all absolute values; null when that is 0. */
+  readonly share: number | null
+  readonly previousValue: number | null
+  readonly previousRank: number | null
+}
+
+const ID = sql.ref('universe.id')
+
+// Two bars of each instrument are enough: the newest stamp is among the first ones, the one before it among both.
+// Both are ranked in one pass: the planner takes a stamp for a handful of rows, and would join page and past in loops.
+function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
+  const { ts } = keyOf(selection)
+  const from = barsFrom(selection, (alias) => {
+    const stamp = sql.ref(`${alias}.ts`)
+    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = ${ID} ${upper ? sql`and ${stamp} <= ${upper}` : sql``}`
+    return selection.assetClass === 'all' ? sql`${rows} order by ${stamp} desc limit 2` : rows
+  })
+  return sql`
+    reading as materialized (
+      select universe.id, bar.ts, bar.${sql.ref(camelCase(metric))} as value
+      from universe
+      cross join lateral (
+        select ${ts} as ts, ${barColumn(metric, selection)}
+        from ${from}
+        order by ${ts} desc
+        limit 2
+      ) bar
+    ), ranked_stamp as materialized (
+      select max(ts) as ts from reading ${lower ? sql`where ts >= ${lower}` : sql``}
+    ), previous_stamp as materialized (
+      select max(ts) as ts from reading where ts < (select ts from ranked_stamp)
+    ), measured as (
+      select id, max(value) filter (where ts = (select ts from ranked_stamp)) as value,
+        max(value) filter (where ts = (select ts from previous_stamp)) as previous_value
+      from reading
+      group by id
+    )`
+}
+
+// Materialised: written out wherever it is named, each sum would be made again.
+const rangeReading = (
+  { selection, metric }: Ranking,
+  { current, previous }: Extract<RankingPeriod, { kind: 'range' }>,
+): RawBuilder<unknown> => sql`
+  ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts),
+  measured as materialized (
+    select universe.id, ${rangeValue(metric, ID, { ...selection, ...current })} as value,
+      ${rangeValue(metric, ID, { ...selection, ...previous })} as previous_value
+    from universe
+  )`
+
+function windowed(window: RankingWindow): RawBuilder<unknown> {
+  if ('ids' in window) return sql`where value is not null and id = any(${window.ids})`
+  const { after, before, inverted, limit, offset } = window
+  const beside = (side: '<' | '>', other: '<' | '>', { value, id }: RankingPosition) =>
+    sql`(value ${sql.raw(side)} ${value} or value = ${value} and id ${sql.raw(other)} ${id})`
+  const bounds = [
+    sql`value is not null`,
+    ...(after ? [beside('<', '>', after)] : []),
+    ...(before ? [beside('>', '<', before)] : []),
+  ]
+  return sql`
+    where ${sql.join(bounds, sql` and `)}
+    order by ${inverted ? sql`value asc, id desc` : sql`value desc, id asc`}
+    limit ${limit} offset ${offset}`
+}
+
+/** The bar of a row of the page: the one at the ranked stamp, or all of the range as one. */
+function barOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
+  if (period.kind === 'range')
+    return rangeBar(fields, sql.ref('page.id'), { ...selection, ...period.current })
+  const { id, ts } = keyOf(selection)
+  const from = barsFrom(
+    selection,
+    (alias) =>
+      sql`${sql.ref(`${alias}.instrument_id`)} = page.id and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
+  )
+  const columns = fields.map((field) => barColumn(field, selection))
+  return sql`select ${sql.join([sql`${id} as "instrumentId"`, sql`${ts} as ts`, ...columns])} from ${from}`
+}
+
+/**
+ * SQL: a page of a ranking with its totals (RankingTotals, and `totals` of the caller's), the places (RankingRow), the
+ * universe's columns and the bars' ones. Values descend, those without any are left out, equal ones share the lowest
+ * rank. A page without rows is one row whose places are null.
+ */
+export function rankingQuery(
+  ranking: Ranking,
+  window: RankingWindow,
+  fields: readonly BarField[],
+  totals: RawBuilder<unknown>,
+): RawBuilder<RankingTotals & RankingRow> {
+  const { universe, period } = ranking
+  const isInverted = 'inverted' in window && window.inverted === true
+  return sql<RankingTotals & RankingRow>`
+    with universe as materialized (${universe}),
+    ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
+    ranked as materialized (
+      select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value,
+        rank() over (order by value desc nulls last) as rank,
+        case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+      from measured
+    )
+    select total.*, place.*
+    from (
+      select (select count(value) from ranked) as total, (select ts from ranked_stamp) as "rankedTs",
+        (select ts from previous_stamp) as "previousTs", ${totals}
+    ) total
+    left join (
+      select page.rank, page.value, page.share, page.previous_value as "previousValue",
+        page.previous_rank as "previousRank", universe.*, bar.*
+      from (select * from ranked ${windowed(window)}) page
+      join universe on universe.id = page.id
+      cross join lateral (${barOf(ranking, fields)}) bar
+    ) place on true
+    order by place.value ${isInverted ? sql`asc` : sql`desc`}, place.id ${isInverted ? sql`desc` : sql`asc`}`
+}

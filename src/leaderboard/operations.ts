@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import type { Tier } from '../auth/principal.ts'
+import { assetClassesOf, type Pagination, paginate, type Warning } from '../bars/answer.ts'
+import {
+  datesOf,
+  type Place,
+  placeOf,
+  positionOf,
+  type RankedDates,
+  type RankingMetadata,
+  rankingCursor,
+  rankingMetadata,
+} from '../bars/place.ts'
+import { rankingOf, rankingParameters, withRanking } from '../bars/ranked.ts'
+import type { RankingWindow } from '../bars/ranking.ts'
+import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/selection.ts'
+import type { Context } from '../context.ts'
+import { distinctList } from '../faults.ts'
+import type { AggregateRecord } from '../instruments/aggregates.ts'
+import type { MetricName } from '../market/metrics.ts'
+import { pagingParameters, Text, typeParameters } from '../market/parameters.ts'
+import type { AssetClass, Interval } from '../market/vocabulary.ts'
+import { operation } from '../operation.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../page.ts'
+import { countRanked, type EmptyRow, type LeaderboardRow, selectLeaderboard } from './queries.ts'
+
+const PAGE = { max: 10_000, size: 10 }
+const LARGEST_PAGE: Readonly<Record<Tier, number>> = {
+  basic: 1000,
+  professional: 1000,
+  data_license: PAGE.max,
+}
+
+const leaderboardParameters = {
+  ...rankingParameters,
+  providerIds: distinctList(Text.min(1).max(256), 1000)
+    .optional()
+    .describe('Provider ids of the aggregates to rank, at most 1000; absent means all.'),
+  types: typeParameters.types.describe('Types to rank, whatever their case; absent means all.'),
+  subtypes: typeParameters.subtypes.describe('Subtypes to rank, whatever their case; absent means all.'),
+}
+
+/** An aggregate in its place, with the bar that put it there. */
+export interface LeaderboardPlace extends Place {
+  readonly aggregate: AggregateRecord
+  readonly bar: BarRow
+}
+
+/** What a leaderboard says beside its places. */
+export interface Leaderboard {
+  readonly metric: MetricName
+  readonly interval: Interval
+  readonly assetClass: AssetClass
+  readonly assetClasses: ('cash' | 'options')[]
+  readonly dateRange: RankedDates
+  /** Number of aggregates that have a place. */
+  readonly total: number
+  readonly metadata: RankingMetadata
+}
+
+/** A numbered page of a leaderboard. */
+export interface LeaderboardPage extends Leaderboard {
+  readonly rows: readonly LeaderboardPlace[]
+  readonly pagination: Pagination
+}
+
+/** A keyset page of a leaderboard. */
+export interface LeaderboardWindow extends Leaderboard, Page<LeaderboardPlace> {}
+
+/** Arguments of an aggregate's place. */
+export const leaderboardPlaceInput = withRanking(z.object(leaderboardParameters))
+export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
+
+const isPlace = (row: LeaderboardRow | EmptyRow): row is LeaderboardRow => row.rank !== null
+
+/** Places in the order of the window, and what the leaderboard says beside them; no fields mean all of the class. */
+async function readLeaderboard(
+  { providerIds, types, subtypes, ...request }: LeaderboardInput,
+  window: RankingWindow,
+  fields: readonly BarField[] | undefined,
+  context: Context,
+): Promise<Leaderboard & { places: LeaderboardPlace[] }> {
+  const ranking = rankingOf(request, context)
+  const { selection, metric, period } = ranking
+  const rows = await selectLeaderboard(
+    context.db,
+    context.principal.email,
+    { filter: { providerIds, types, subtypes }, selection, metric, period },
+    window,
+    fields ?? BAR_FIELDS.filter((field) => carriesField(selection.assetClass, field)),
+  )
+  const [totals] = rows
+  if (!totals) throw new Error('A ranking answers one row at least')
+  return {
+    metric,
+    interval: request.interval,
+    assetClass: selection.assetClass,
+    assetClasses: assetClassesOf(selection),
+    dateRange: datesOf(request, ranking, totals).current,
+    total: totals.total,
+    metadata: rankingMetadata(request, ranking, totals, context),
+    places: rows.filter(isPlace).map((row) => ({
+      ...placeOf(row, metric),
+      aggregate: aggregateIn(row),
+      // The bar's columns stand beside those of the place.
+      bar: row,
+    })),
+  }
+}
+
+const aggregateIn = ({
+  kind,
+  id,
+  providerId,
+  name,
+  type,
+  subtype,
+  isActive,
+  ownerEmail,
+}: LeaderboardRow): AggregateRecord => ({
+  kind,
+  id,
+  providerId,
+  name,
+  type,
+  subtype,
+  isActive,
+  ownerEmail,
+})
+
+/** The size of a page that the caller's tier allows, and the warning when that is less than asked for. */
+function clamped(
+  asked: number,
+  parameter: 'recordsPerPage' | 'first' | 'last',
+  { principal: { tier } }: Context,
+): { size: number; warnings: Warning[] } {
+  const size = Math.min(asked, LARGEST_PAGE[tier])
+  if (size === asked) return { size, warnings: [] }
+  const message = `The ${tier} tier gets ${size} rows per page at most.`
+  return { size, warnings: [{ code: 'page_size_clamped', message, parameter }] }
+}
+
+const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): RankingMetadata => ({
+  ...metadata,
+  warnings: [...metadata.warnings, ...more],
+})
+
+/** Every place of a leaderboard, in its order. */
+export const readWholeLeaderboard = (
+  input: LeaderboardInput,
+  context: Context,
+): Promise<Leaderboard & { places: LeaderboardPlace[] }> =>
+  readLeaderboard(input, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }, undefined, context)
+
+/** How many aggregates are ranked, from how many bars, and what decides on both. */
+export async function rankedScope(
+  { providerIds, types, subtypes, ...request }: LeaderboardInput,
+  context: Context,
+) {
+  const { selection, metric, period, warnings } = rankingOf(request, context)
+  const filter = { providerIds, types, subtypes }
+  // The newest bar of each is one bar.
+  const range = period.kind === 'bar' ? null : period.current.range
+  const key = JSON.stringify([filter, range])
+  const size = await context.loaders.load('ranked', selection, key, (keys) =>
+    Promise.all(
+      keys.map((one) => {
+        const [asked, within] = JSON.parse(one)
+        return countRanked(context.db, context.principal.email, { filter: asked, selection }, within ?? {})
+      }),
+    ),
+  )
+  return { ...size, rows: range ? size.bars : size.aggregates, selection, metric, period, warnings }
+}
+
+export const aggregateLeaderboard = operation({
+  id: 'aggregateLeaderboard',
+  description:
+    'Aggregates ranked by a metric, the highest value first: active service-managed ones and the caller’s own. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
+  apiKey: true,
+  input: withRanking(z.object({ ...leaderboardParameters, ...pagingParameters(PAGE) })),
+  run: async ({ recordsPerPage, pageNumber, ...input }, context): Promise<LeaderboardPage> => {
+    const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
+    const window = { limit: size, offset: (pageNumber - 1) * size }
+    const { places, metadata, ...leaderboard } = await readLeaderboard(input, window, undefined, context)
+    return {
+      ...leaderboard,
+      rows: places,
+      pagination: paginate({ pageNumber, recordsPerPage: size }, leaderboard.total),
+      metadata: withWarnings(metadata, warnings),
+    }
+  },
+})
+
+export const leaderboardCursor = rankingCursor('aggregatePlace')
+
+/** Arguments of the leaderboard as a connection. */
+export const leaderboardInput = withConnection(
+  withRanking(z.object({ ...leaderboardParameters, ...connectionParameters(PAGE) })),
+  leaderboardCursor,
+)
+
+/** A keyset page of the leaderboard with some columns of the bars. */
+export async function loadLeaderboard(
+  { first, after, last, before, ...input }: z.output<typeof leaderboardInput>,
+  context: Context,
+  fields: readonly BarField[],
+): Promise<LeaderboardWindow> {
+  const end = last === undefined ? 'first' : 'last'
+  const { size, warnings } = clamped(last ?? first ?? PAGE.size, end, context)
+  const window = windowOf({ [end]: size, after, before }, PAGE.size, leaderboardCursor)
+  const { places, metadata, ...leaderboard } = await readLeaderboard(
+    input,
+    { ...window, offset: 0, after: positionOf(window.after), before: positionOf(window.before) },
+    fields,
+    context,
+  )
+  return { ...leaderboard, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
+}
+
+/** An aggregate's place, null without one; places of several aggregates with equal arguments are one statement. */
+export const loadLeaderboardPlace = (
+  context: Context,
+  aggregateId: number,
+  input: LeaderboardInput,
+  fields: readonly BarField[],
+): Promise<LeaderboardPlace | null> =>
+  context.loaders.load('leaderboardPlace', [input, fields], aggregateId, async (ids) => {
+    const { places } = await readLeaderboard(input, { ids }, fields, context)
+    const byId = new Map(places.map((place) => [place.aggregate.id, place]))
+    return ids.map((id) => byId.get(id) ?? null)
+  })

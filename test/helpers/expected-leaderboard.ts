@@ -1,0 +1,249 @@
+import {
+  type Aggregate,
+  type Asked,
+  type ExpectedBar,
+  type Interval,
+  inNewYork,
+  isIntraday,
+  TODAY,
+} from './market.ts'
+
+/** What a ranking must say, from the bars of every aggregate one by one. Shares nothing with src. */
+
+export interface RankingAsked {
+  readonly interval?: Interval
+  readonly metric?: string
+  readonly asset_class?: 'all' | 'cash' | 'options'
+  readonly moneyness?: 'TOTAL' | 'ITM' | 'ATM' | 'OTM'
+  readonly size?: 'TOTAL' | 'SMALL' | 'LARGE'
+  readonly type?: 'CALL' | 'PUT' | 'ALL'
+  readonly notional?: 'CALL' | 'PUT' | 'ALL'
+  readonly date?: string
+  readonly start_date?: string
+  readonly end_date?: string
+  readonly types?: readonly string[]
+  readonly subtypes?: readonly string[]
+  readonly provider_ids?: readonly string[]
+}
+
+export interface RankingWorld {
+  /** The aggregates that the caller sees. */
+  readonly aggregates: readonly Aggregate[]
+  /** All bars of one of them, oldest first. */
+  bars(id: number, asked: Asked): ExpectedBar[]
+  readonly mayIncludeIntraday: boolean
+}
+
+type Value = number | null
+type Reading = Map<number, { value: Value; bar: ExpectedBar }>
+
+const OPTION_METRIC = /^(?:net_)?(?:call|put|cp)_/
+const FLOWS = {
+  retail_net_turnover: ['retail_buy_turnover', -1, 'retail_sell_turnover'],
+  retail_total_turnover: ['retail_buy_turnover', 1, 'retail_sell_turnover'],
+  cp_turnover: ['call_turnover', 1, 'put_turnover'],
+  net_cp_turnover: ['call_turnover', -1, 'put_turnover'],
+  cp_notional: ['call_notional', 1, 'put_notional'],
+  net_cp_notional: ['call_notional', -1, 'put_notional'],
+} as const
+const SUMS = [
+  'retail_buy_turnover',
+  'retail_sell_turnover',
+  'call_turnover',
+  'put_turnover',
+  'call_notional',
+  'put_notional',
+]
+
+function metricOf({ metric, type, notional, asset_class, moneyness, size }: RankingAsked): string {
+  const side = { CALL: 'call', PUT: 'put', ALL: 'cp' }
+  if (type) return `${side[type]}_turnover`
+  if (notional) return `${side[notional]}_notional`
+  const isOptions = asset_class ? asset_class === 'options' : Boolean(moneyness ?? size)
+  return metric ?? (isOptions ? 'net_cp_turnover' : 'retail_net_turnover')
+}
+
+const dateOf = (interval: Interval, ts: string): string =>
+  isIntraday(interval) ? inNewYork(ts, 1).toPlainDate().toString() : ts.slice(0, 10)
+
+/** The stamp's date of the bar of a week, month or year that holds a date. */
+function labelOf(interval: Interval, date: string): string {
+  const day = Temporal.PlainDate.from(date)
+  if (interval === '1w') return day.add({ days: 5 - day.dayOfWeek }).toString()
+  if (interval === '1m') return day.with({ day: day.daysInMonth }).toString()
+  return interval === '1y' ? `${day.year}-12-31` : date
+}
+
+const isOver = (interval: Interval, ts: string): boolean =>
+  isIntraday(interval) ? Date.parse(ts) <= Date.parse(`${TODAY}T14:55:00Z`) : ts.slice(0, 10) < TODAY
+
+const cents = (value: Value | undefined): bigint | null =>
+  value === null || value === undefined ? null : BigInt(Math.round(value * 100))
+
+function sumOf(bars: readonly ExpectedBar[], name: string): Value {
+  const present = bars.map((bar) => cents(bar[name] as Value)).filter((value) => value !== null)
+  return present.length === 0 ? null : Number(present.reduce((sum, value) => sum + value, 0n)) / 100
+}
+
+/** The bars of a range as one; the price is that of the cash bars in it, and changes against the one before it. */
+function together(
+  bars: readonly ExpectedBar[],
+  priced: readonly ExpectedBar[],
+  before: ExpectedBar | undefined,
+): ExpectedBar | null {
+  const last = bars.at(-1)
+  if (!last) return null
+  const px = (priced.findLast((bar) => bar['px'] !== null)?.['px'] ?? null) as Value
+  const previous = (before?.['px'] ?? null) as Value
+  const sums = Object.fromEntries(
+    SUMS.filter((name) => name in last).map((name) => [name, sumOf(bars, name)]),
+  )
+  const combined = Object.entries(FLOWS)
+    .filter(([name]) => name in last)
+    .map(([name, [first, sign, second]]) => {
+      const [a, b] = [cents(sums[first]), cents(sums[second])]
+      return [name, a === null || b === null ? null : Number(a + BigInt(sign) * b) / 100]
+    })
+  return {
+    ...last,
+    ...sums,
+    ...Object.fromEntries(combined),
+    px,
+    px_chg: px !== null && previous ? (px - previous) / previous : null,
+    is_partial: bars.some((bar) => bar['is_partial']),
+  }
+}
+
+/** As many days, or bars of a week and longer, before a range. */
+function before(interval: Interval, start: string, end: string): [string, string] {
+  const [first, last] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)]
+  const day = first.subtract({ days: 1 }).toString()
+  const labels = new Set<string>()
+  for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+    const label = labelOf(interval, date.toString())
+    if (label >= start && (label <= end || end >= TODAY)) labels.add(label)
+  }
+  const units = {
+    '1w': { days: 7 * labels.size },
+    '1m': { months: labels.size },
+    '1y': { years: labels.size },
+  }
+  if (interval in units && labels.size > 0)
+    return [first.subtract(units[interval as keyof typeof units]).toString(), day]
+  return [first.subtract({ days: first.until(last).days + 1 }).toString(), day]
+}
+
+const ranksOf = (reading: Reading): Map<number, number> => {
+  const values = [...reading.values()].map(({ value }) => value).filter((value) => value !== null)
+  return new Map(
+    [...reading].flatMap(([id, { value }]) =>
+      value === null ? [] : [[id, 1 + values.filter((other) => other > value).length]],
+    ),
+  )
+}
+
+export interface ExpectedLeaderboard {
+  readonly rows: Record<string, unknown>[]
+  readonly metric: string
+  readonly asset_class: string
+  readonly date_range: { start_date: string | null; end_date: string | null }
+  readonly previous: { start_date: string | null; end_date: string | null }
+}
+
+export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): ExpectedLeaderboard {
+  const { interval = '1d', date, start_date, end_date } = asked
+  const metric = metricOf(asked)
+  const asset_class =
+    asked.asset_class ?? (OPTION_METRIC.test(metric) || asked.moneyness || asked.size ? 'options' : 'cash')
+  const isDated = date !== undefined || start_date !== undefined
+  const include_intraday = (isDated || isIntraday(interval)) && world.mayIncludeIntraday
+  const selection: Asked = {
+    interval,
+    asset_class,
+    include_intraday,
+    ...(asked.moneyness && { moneyness: asked.moneyness }),
+    ...(asked.size && { size: asked.size }),
+  }
+  const among = (list: readonly string[] | undefined, text: string | null) =>
+    !list || (text !== null && list.some((item) => item.toLowerCase() === text.toLowerCase()))
+  const universe = world.aggregates.filter(
+    ({ active, type, subtype, provider_id }) =>
+      active &&
+      among(asked.types, type) &&
+      among(asked.subtypes, subtype) &&
+      (!asked.provider_ids || asked.provider_ids.includes(provider_id)),
+  )
+  const bars = new Map(universe.map(({ id }) => [id, world.bars(id, selection)]))
+  const read = (pick: (all: readonly ExpectedBar[], id: number) => ExpectedBar | null | undefined): Reading =>
+    new Map(
+      [...bars].flatMap(([id, all]) => {
+        const bar = pick(all, id)
+        return bar ? [[id, { value: (bar[metric] ?? null) as Value, bar }]] : []
+      }),
+    )
+
+  const stamps = [...new Set([...bars.values()].flat().map(({ ts }) => ts))].toSorted()
+  const at = (ts: string | undefined) => read((all) => all.find((bar) => bar.ts === ts))
+  const shown = (ts: string | undefined | null) => {
+    const text = ts && !isIntraday(interval) ? ts.slice(0, 10) : (ts ?? null)
+    return { start_date: text, end_date: text }
+  }
+  let [current, previous]: Reading[] = []
+  let [date_range, previousRange] = [shown(null), shown(null)]
+  if (start_date !== undefined && end_date !== undefined) {
+    const over = ([from, to]: readonly [string, string]) =>
+      read((all, id) => {
+        const isIn = ({ ts }: ExpectedBar) =>
+          dateOf(interval, ts) >= from && (to >= TODAY || dateOf(interval, ts) <= to)
+        const priced = world.bars(id, { interval, include_intraday, asset_class: 'cash' })
+        const earlier = priced.findLast(({ ts }) => dateOf(interval, ts) < from)
+        return together(all.filter(isIn), priced.filter(isIn), earlier)
+      })
+    const earlier = before(interval, start_date, end_date)
+    current = over([start_date, end_date])
+    previous = over(earlier)
+    date_range = { start_date, end_date }
+    previousRange = { start_date: earlier[0], end_date: earlier[1] }
+  } else {
+    const isMeant = (ts: string) =>
+      date === undefined ? isOver(interval, ts) : dateOf(interval, ts) === labelOf(interval, date)
+    const ts = stamps.findLast(isMeant)
+    const previousTs = ts && stamps.findLast((stamp) => stamp < ts)
+    current = at(ts)
+    previous = at(previousTs)
+    date_range = shown(ts ?? date)
+    previousRange = shown(previousTs)
+  }
+  const total = [...current.values()].reduce((sum, { value }) => sum + Math.abs(value ?? 0), 0)
+  const [ranks, previousRanks] = [ranksOf(current), ranksOf(previous)]
+  const isMoney = !metric.startsWith('px')
+  const rows = universe
+    .flatMap(({ id, provider_id, name, type, subtype, active }) => {
+      const [found, rank] = [current.get(id), ranks.get(id)]
+      if (!found || rank === undefined || found.value === null) return []
+      const earlier = previous.get(id)?.value ?? null
+      const previousRank = previousRanks.get(id) ?? null
+      const difference = earlier === null ? null : found.value - earlier
+      return [
+        {
+          rank,
+          id,
+          provider_id,
+          name,
+          type,
+          subtype,
+          metric,
+          value: found.value,
+          share: total === 0 ? null : found.value / total,
+          previous_value: earlier,
+          change: difference === null ? null : isMoney ? Math.round(difference * 100) / 100 : difference,
+          previous_rank: previousRank,
+          rank_change: previousRank === null ? null : previousRank - rank,
+          is_active: active,
+          ...found.bar,
+        },
+      ]
+    })
+    .toSorted((a, b) => b.value - a.value || a.id - b.id)
+  return { rows, metric, asset_class, date_range, previous: previousRange }
+}
