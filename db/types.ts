@@ -46,6 +46,16 @@ export interface AppUser {
   username: string | null;
 }
 
+export interface BarBoard {
+  asset_class: AssetClass;
+  basis: number;
+  flows: number[];
+  interval: BarInterval;
+  moneyness: OptionMoneyness;
+  size: OptionSize;
+  ts: string;
+}
+
 export interface BarExtent {
   asset_class: AssetClass;
   bars: number;
@@ -174,6 +184,7 @@ export interface DB {
   aggregate: Aggregate;
   api_key: ApiKey;
   app_user: AppUser;
+  bar_board: BarBoard;
   bar_extent: BarExtent;
   bar_stamp: BarStamp;
   bar_tally: BarTally;

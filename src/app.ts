@@ -7,6 +7,7 @@ import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
+import { catalogueRoutes } from './catalogue/rest.ts'
 import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
@@ -17,19 +18,28 @@ import { healthRoutes } from './health.ts'
 import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
+import { moverRoutes } from './movers/rest.ts'
+import { profileRoutes } from './profiles/rest.ts'
 import { referenceRoutes } from './reference/rest.ts'
 import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
 import { createRouter, type Env } from './rest/router.ts'
+import { securityRoutes } from './securities/rest.ts'
+import { seriesRoutes } from './series/rest.ts'
 import { summaryRoutes } from './summaries/rest.ts'
 
 export const routes = [
   ...aggregateRoutes,
   ...analyticsRoutes,
+  ...catalogueRoutes,
   ...comparisonRoutes,
   ...leaderboardRoutes,
+  ...moverRoutes,
+  ...profileRoutes,
   ...referenceRoutes,
+  ...securityRoutes,
+  ...seriesRoutes,
   ...summaryRoutes,
 ]
 
@@ -58,7 +68,7 @@ const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag,Link,Location,Retry-After,X-Request-ID,API-Version',
+  'Access-Control-Expose-Headers': 'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation',
 }
 
 /** Names every request, says so on its answer, and logs it in one line. */

@@ -26,6 +26,19 @@ const PATHS: Readonly<Record<string, string>> = {
   '/aggregates/reference/list/sectors-industries': '/aggregates/reference/list/sectors-industries',
   '/aggregates/reference/{provider_id}': '/aggregates/reference/AGG-IDX',
   '/aggregates/reference/{provider_id}/constituents': '/aggregates/reference/AGG-IDX/constituents',
+  '/series/timeseries': '/series/timeseries?ticker=ALFA,BETA&start_date=2025-12-01&calculate_metrics=1',
+  '/series/ticker': '/series/ticker?ticker=ALFA&field=px&start_date=2025-12-01',
+  '/series/marketdata': '/series/marketdata?tickers=ALFA,BETA&start_date=2025-12-01',
+  '/series/timeseries/latest': '/series/timeseries/latest?provider_id=SEC-ALFA',
+  '/series/latest': '/series/latest?tickers=ALFA,BETA',
+  '/series/timeseries/leaderboard': '/series/timeseries/leaderboard',
+  '/series/securities/{ticker}/summary': '/series/securities/ALFA/summary',
+  '/series/securities/search': '/series/securities/search?q=e',
+  '/series/securities/count': '/series/securities/count',
+  '/series/sectors': '/series/sectors',
+  '/series/timeseries/intervals': '/series/timeseries/intervals',
+  '/series/timeseries/fields': '/series/timeseries/fields',
+  '/series/timeseries/list': '/series/timeseries/list',
 }
 const EVERY = Object.values(PATHS)
 const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }

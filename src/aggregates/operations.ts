@@ -9,6 +9,8 @@ import {
   selectionOf,
   type Warning,
 } from '../bars/answer.ts'
+import { calculateRows, metricsBehind } from '../bars/calculated.ts'
+import { barFieldsOf, isBarField, withFittingFields } from '../bars/fields.ts'
 import { readPage } from '../bars/page.ts'
 import { selectBarsPerInstrument } from '../bars/queries.ts'
 import { BAR_FIELDS, type BarField, type BarRow, isMetric } from '../bars/selection.ts'
@@ -18,8 +20,9 @@ import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { resolveAggregates } from '../instruments/lookup.ts'
-import { yearBefore } from '../market/dates.ts'
-import type { MetricName } from '../market/metrics.ts'
+import { requireTier } from '../market/access.ts'
+import { stalenessDays, yearBefore } from '../market/dates.ts'
+import type { CalculatedName, MetricName } from '../market/metrics.ts'
 import {
   endDate,
   Id,
@@ -41,9 +44,14 @@ import {
 } from '../market/transformations.ts'
 import type { AssetClass, Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
-import { barFieldsOf, fields, isBarField, type RowField, withFittingFields } from './fields.ts'
+import { fields, type RowField } from './fields.ts'
 
 const aggregateIds = distinctList(Id, 100).describe('Ids of the aggregates, at most 100.')
+
+/** Calculated metrics are asked for by the graph alone, where the query's selection names them. */
+interface WithCalculated {
+  readonly calculated?: readonly CalculatedName[] | undefined
+}
 
 /** Bars of several aggregates, one page of them. */
 export interface BarPage {
@@ -61,7 +69,7 @@ export interface BarPage {
   readonly transform: Transform | null
 }
 
-interface PageRequest extends BarRequest, TransformInput {
+interface PageRequest extends BarRequest, TransformInput, WithCalculated {
   readonly aggregateIds: readonly number[]
   readonly order: 'asc' | 'desc'
   readonly recordsPerPage: number
@@ -75,9 +83,11 @@ interface PageRequest extends BarRequest, TransformInput {
 /** The columns to read for a page, and those of them whose metrics are transformed. */
 function columnsOf(input: PageRequest, transform: Transform | null, assetClass: AssetClass) {
   const shown = barFieldsOf(input.fields, assetClass)
-  if (!transform) return { columns: shown, transformed: [] }
-  const transformed = input.transformed ?? shown.filter(isMetric)
-  const read = new Set<BarField>([...shown, ...metricsRead(transform, transformed, assetClass)])
+  const behind = metricsBehind(input.calculated ?? [], assetClass)
+  if (!transform && behind.size === 0) return { columns: shown, transformed: [] }
+  const transformed = transform ? (input.transformed ?? shown.filter(isMetric)) : []
+  const looked = transform ? metricsRead(transform, transformed, assetClass) : []
+  const read = new Set<BarField>([...shown, ...looked, ...behind])
   return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
 }
 
@@ -89,15 +99,23 @@ const unusedWarnings = (input: PageRequest): Warning[] =>
   }))
 
 async function readBarPage(asked: PageRequest, context: Context): Promise<BarPage> {
+  requireTier(asked.calculated ?? [], context.principal)
   const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
-  const named = [...(input.fields ?? []).filter(isBarField), ...(input.transformed ?? [])]
+  const named = [
+    ...(input.fields ?? []).filter(isBarField),
+    ...(input.transformed ?? []),
+    ...(input.calculated ?? []),
+  ]
   const { selection, warnings } = selectionOf(input, named, context)
   const ids = aggregates.map(({ id }) => id)
   const transform = transformOf(input)
   const { columns, transformed } = columnsOf(input, transform, selection.assetClass)
   const { rows, total } = await readPage(context.db, ids, selection, input, columns)
-  if (transform) await transformRows(context.db, rows, selection, transform, transformed)
+  await Promise.all([
+    transform && transformRows(context.db, rows, selection, transform, transformed),
+    calculateRows(context.db, rows, selection, input.calculated ?? []),
+  ])
   const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }
   return {
     rows,
@@ -156,24 +174,22 @@ export interface LatestBar {
   readonly stalenessDays: number
 }
 
-const DAY = 86_400_000
-
-/** Whole UTC calendar days from a stamp to now; a running bar's stamp lies ahead and counts as today. */
-export function stalenessDays(ts: string, now: Date): number {
-  const day = (time: number) => Math.floor(time / DAY)
-  return Math.max(0, day(now.getTime()) - day(Date.parse(ts)))
-}
-
 export interface Snapshot extends Omit<BarPage, 'rows' | 'fields' | 'transform'> {
   readonly rows: LatestBar[]
 }
 
-interface LatestRequest extends BarRequest {
+interface LatestRequest extends BarRequest, WithCalculated {
   readonly aggregateIds: readonly number[]
+}
+
+interface PageNumber {
+  readonly recordsPerPage: number
+  readonly pageNumber: number
 }
 
 /** The newest bar of each aggregate in the order asked; aggregates without any are left out. */
 async function readLatest(input: LatestRequest, context: Context) {
+  requireTier(input.calculated ?? [], context.principal)
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
   const { selection, warnings } = selectionOf(input, [], context)
   const ids = aggregates.map(({ id }) => id)
@@ -185,6 +201,7 @@ async function readLatest(input: LatestRequest, context: Context) {
     { order: 'desc', limit: 1 },
     columns,
   )
+  await calculateRows(context.db, newest, selection, input.calculated ?? [])
   const bars = new Map(newest.map((bar) => [bar.instrumentId, bar]))
   const rows = aggregates.flatMap((aggregate): LatestBar[] => {
     const bar = bars.get(aggregate.id)
@@ -207,7 +224,7 @@ export const aggregateSnapshot = operation({
       ...pagingParameters({ max: 1000, size: 100 }),
     }),
   ),
-  run: async (input, context): Promise<Snapshot> => {
+  run: async (input: LatestRequest & PageNumber, context): Promise<Snapshot> => {
     const { rows, aggregates, selection, metadata } = await readLatest(input, context)
     const first = (input.pageNumber - 1) * input.recordsPerPage
     return {
@@ -226,7 +243,10 @@ export const aggregateLatest = operation({
   id: 'aggregateLatest',
   description: 'The newest bar of one aggregate; null when it has none.',
   input: withAssetClass(z.object({ aggregateId, ...selectionParameters, ...optionSideParameters })),
-  run: async ({ aggregateId: id, ...input }, context) => {
+  run: async (
+    { aggregateId: id, ...input }: Omit<LatestRequest, 'aggregateIds'> & { aggregateId: number },
+    context,
+  ) => {
     const { rows, selection, metadata } = await readLatest({ ...input, aggregateIds: [id] }, context)
     return { latest: rows[0] ?? null, assetClass: selection.assetClass, metadata }
   },

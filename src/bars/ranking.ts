@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Piece } from '../market/calendar.ts'
 import type { StampRange } from '../market/dates.ts'
 import type { MetricName } from '../market/metrics.ts'
+import type { Order } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
 import type { BarField, SeriesSelection } from './selection.ts'
 import { rangeBar, rangeValue } from './sums.ts'
@@ -27,9 +28,11 @@ export interface Ranking {
   readonly selection: SeriesSelection
   readonly metric: MetricName
   readonly period: RankingPeriod
+  /** The largest value first (absent, desc) or the smallest (asc); among equals ids ascend. */
+  readonly order?: Order
 }
 
-/** A place in a ranking, which a cursor can hold: values descend, ids ascend among equals. */
+/** A place in a ranking, which a cursor can hold. */
 export interface RankingPosition {
   readonly value: number
   readonly id: number
@@ -109,15 +112,22 @@ const rangeReading = (
     select universe.id, ${rangeValue(metric, ID, { ...selection, ...previous })} as value from universe
   )`
 
-function windowed(window: RankingWindow): RawBuilder<unknown> {
+const valueOrder = (order: Order | undefined, inverted = false): RawBuilder<unknown> =>
+  (order === 'asc') === inverted ? sql`desc` : sql`asc`
+
+function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown> {
   if ('ids' in window) return sql`where ranked.id = any(${window.ids})`
   const { after, before, inverted, limit, offset } = window
   const beside = (side: '<' | '>', other: '<' | '>', { value, id }: RankingPosition) =>
     sql`(value ${sql.raw(side)} ${value} or value = ${value} and id ${sql.raw(other)} ${id})`
-  const bounds = [...(after ? [beside('<', '>', after)] : []), ...(before ? [beside('>', '<', before)] : [])]
+  const [beyond, short] = order === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const)
+  const bounds = [
+    ...(after ? [beside(beyond, '>', after)] : []),
+    ...(before ? [beside(short, '<', before)] : []),
+  ]
   return sql`
     ${bounds.length > 0 ? sql`where ${sql.join(bounds, sql` and `)}` : sql``}
-    order by ${inverted ? sql`value asc, id desc` : sql`value desc, id asc`}
+    order by value ${valueOrder(order, inverted)}, id ${inverted ? sql`desc` : sql`asc`}
     limit ${limit} offset ${offset}`
 }
 
@@ -137,8 +147,7 @@ function barOf({ selection, period }: Ranking, fields: readonly BarField[]): Raw
 
 /**
  * SQL: a page of a ranking with its totals (RankingTotals, and `totals` of the caller's), the places (RankingRow), the
- * universe's columns and the bars' ones. Values descend, those without any are left out, equal ones share the lowest
- * rank. A page without rows is one row whose places are null.
+ * universe's columns and the bars' ones. What has no value is left out, equal values share the lowest rank. A page without rows is one row whose places are null.
  */
 export function rankingQuery(
   ranking: Ranking,
@@ -152,12 +161,12 @@ export function rankingQuery(
     with universe as materialized (${universe}),
     ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
     ranked as materialized (
-      select id, value, rank() over (order by value desc) as rank,
+      select id, value, rank() over (order by value ${valueOrder(ranking.order)}) as rank,
         value / nullif(sum(abs(value)) over (), 0) as share
       from current
       where value is not null
     ), earlier as (
-      select id, value, rank() over (order by value desc) as rank
+      select id, value, rank() over (order by value ${valueOrder(ranking.order)}) as rank
       from previous
       where value is not null
     )
@@ -169,10 +178,10 @@ export function rankingQuery(
     left join (
       select page.rank, page.value, page.share, earlier.value as "previousValue", earlier.rank as "previousRank",
         universe.*, bar.*
-      from (select * from ranked ${windowed(window)}) page
+      from (select * from ranked ${windowed(window, ranking)}) page
       join universe on universe.id = page.id
       left join earlier on earlier.id = page.id
       cross join lateral (${barOf(ranking, fields)}) bar
     ) place on true
-    order by place.value ${isInverted ? sql`asc` : sql`desc`}, place.id ${isInverted ? sql`desc` : sql`asc`}`
+    order by place.value ${valueOrder(ranking.order, isInverted)}, place.id ${isInverted ? sql`desc` : sql`asc`}`
 }

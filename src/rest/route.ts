@@ -31,6 +31,8 @@ export interface Route {
   readonly maxAge?: number
   /** Codes of refusals that the route can answer, beside those that all routes share. */
   readonly refusals: readonly string[]
+  /** Since when a route should not be used any more, and the path that does the same. */
+  readonly deprecated?: { readonly since: string; readonly successor: string }
   answer(input: unknown, context: Context): Promise<Presented<unknown>>
 }
 
@@ -59,6 +61,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly apiKey?: boolean
   readonly maxAge?: number
   readonly refusals?: readonly string[]
+  readonly deprecated?: NonNullable<Route['deprecated']>
   present(
     result: R,
     input: z.output<E>,

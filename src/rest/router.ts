@@ -116,15 +116,21 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
 function respond(
   c: HonoContext,
   body: string,
-  { maxAge }: Route,
+  { maxAge, deprecated }: Route,
   page: { pageNumber: number; totalPages: number } | undefined,
 ): Response {
-  const link = page && linkHeader(new URL(c.req.url), page)
+  const links = [
+    ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
+    ...(deprecated ? [`<${deprecated.successor}>; rel="successor-version"`] : []),
+  ]
+  const link = links.filter(Boolean).join(', ')
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
     Vary: 'Authorization, X-API-Key, Accept-Encoding',
     ...(link && { Link: link }),
+    // RFC 9745: a structured date.
+    ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
   }
   if (maxAge === undefined) return c.body(body, 200, headers)
   const tag = entityTag(body)
