@@ -484,6 +484,34 @@ const FAULTS: readonly (readonly [path: string, query: string | object, call: st
     'query=&types=&limit=0',
     'searchInstruments(query: "", types: [], limit: 0) { name }',
   ],
+  ['/series/timeseries', 'records_per_page=0', 'securityTimeseries(recordsPerPage: 0) { count }'],
+  [
+    '/series/timeseries',
+    'ticker=A&figi=B&date=2026-01-01&end_date=x&asset_class=cash&moneyness=ITM',
+    'securityTimeseries(ticker: "A", figi: "B", date: "2026-01-01", endDate: "x", assetClass: CASH, moneyness: ITM) { count }',
+  ],
+  [
+    '/series/marketdata',
+    'tickers=&size=LARGE&asset_class=cash',
+    'securityMarketData(tickers: [], size: LARGE, assetClass: CASH) { interval }',
+  ],
+  [
+    '/series/timeseries/latest',
+    'isin=A&provider_id=B',
+    'securityLatest(isin: "A", providerId: "B") { interval }',
+  ],
+  [
+    '/series/timeseries/leaderboard',
+    'start_date=2026-01-01&type=CALL&notional=ALL&sector=',
+    'securityLeaderboard(startDate: "2026-01-01", type: CALL, notional: ALL, sector: "") { totalCount }',
+  ],
+  ['/series/securities/search', 'q=&limit=0', 'searchSecurities(q: "", limit: 0) { name }'],
+  ['/series/securities/count', `sector=${'x'.repeat(257)}`, `securityCount(sector: "${'x'.repeat(257)}")`],
+  [
+    '/series/timeseries/list',
+    'q=&page_number=0',
+    'seriesList(q: "", pageNumber: 0) { pagination { totalPages } }',
+  ],
   [`${REFERENCE}/search`, 'query=%00', 'searchInstruments(query: "\\u0000") { name }'],
   [`${REFERENCE}/subtypes`, `type=${'x'.repeat(65)}`, `aggregateSubtypes(type: "${'x'.repeat(65)}")`],
   [
