@@ -260,6 +260,8 @@ describe('responses', () => {
       '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma&normalisation=min_max',
     ],
     ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
+    ['/aggregates/leaderboard', '/aggregates/leaderboard?asset_class=all&provider_ids=AGG-TECH,none'],
+    ['/aggregates/leaderboard', '/aggregates/leaderboard?start_date=2026-02-02&end_date=2026-03-06'],
     ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],
     ['/aggregates/stats', '/aggregates/stats?aggregate_ids=10&start_date=2026-01-01'],

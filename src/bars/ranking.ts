@@ -73,6 +73,7 @@ export interface RankingRow {
 const ID = sql.ref('universe.id')
 
 // Two bars of each instrument are enough: the newest stamp is among the first ones, the one before it among both.
+// Both are ranked in one pass: the planner takes a stamp for a handful of rows, and would join page and past in loops.
 function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
   const { ts } = keyOf(selection)
   const from = barsFrom(selection, (alias) => {
@@ -94,39 +95,42 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
       select max(ts) as ts from reading ${lower ? sql`where ts >= ${lower}` : sql``}
     ), previous_stamp as materialized (
       select max(ts) as ts from reading where ts < (select ts from ranked_stamp)
-    ), current as (
-      select id, value from reading where ts = (select ts from ranked_stamp)
-    ), previous as (
-      select id, value from reading where ts = (select ts from previous_stamp)
+    ), measured as (
+      select id, max(value) filter (where ts = (select ts from ranked_stamp)) as value,
+        max(value) filter (where ts = (select ts from previous_stamp)) as previous_value
+      from reading
+      group by id
     )`
 }
 
+// Materialised: written out wherever it is named, each sum would be made again.
 const rangeReading = (
   { selection, metric }: Ranking,
   { current, previous }: Extract<RankingPeriod, { kind: 'range' }>,
 ): RawBuilder<unknown> => sql`
   ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts),
-  current as materialized (
-    select universe.id, ${rangeValue(metric, ID, { ...selection, ...current })} as value from universe
-  ), previous as materialized (
-    select universe.id, ${rangeValue(metric, ID, { ...selection, ...previous })} as value from universe
+  measured as materialized (
+    select universe.id, ${rangeValue(metric, ID, { ...selection, ...current })} as value,
+      ${rangeValue(metric, ID, { ...selection, ...previous })} as previous_value
+    from universe
   )`
 
 const valueOrder = (order: Order | undefined, inverted = false): RawBuilder<unknown> =>
   (order === 'asc') === inverted ? sql`desc` : sql`asc`
 
 function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown> {
-  if ('ids' in window) return sql`where ranked.id = any(${window.ids})`
+  if ('ids' in window) return sql`where value is not null and id = any(${window.ids})`
   const { after, before, inverted, limit, offset } = window
   const beside = (side: '<' | '>', other: '<' | '>', { value, id }: RankingPosition) =>
     sql`(value ${sql.raw(side)} ${value} or value = ${value} and id ${sql.raw(other)} ${id})`
   const [beyond, short] = order === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const)
   const bounds = [
+    sql`value is not null`,
     ...(after ? [beside(beyond, '>', after)] : []),
     ...(before ? [beside(short, '<', before)] : []),
   ]
   return sql`
-    ${bounds.length > 0 ? sql`where ${sql.join(bounds, sql` and `)}` : sql``}
+    where ${sql.join(bounds, sql` and `)}
     order by value ${valueOrder(order, inverted)}, id ${inverted ? sql`desc` : sql`asc`}
     limit ${limit} offset ${offset}`
 }
@@ -161,26 +165,22 @@ export function rankingQuery(
     with universe as materialized (${universe}),
     ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
     ranked as materialized (
-      select id, value, rank() over (order by value ${valueOrder(ranking.order)}) as rank,
-        value / nullif(sum(abs(value)) over (), 0) as share
-      from current
-      where value is not null
-    ), earlier as (
-      select id, value, rank() over (order by value ${valueOrder(ranking.order)}) as rank
-      from previous
-      where value is not null
+      select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value,
+        rank() over (order by value ${valueOrder(ranking.order)} nulls last) as rank,
+        case when previous_value is not null
+          then rank() over (order by previous_value ${valueOrder(ranking.order)} nulls last) end as previous_rank
+      from measured
     )
     select total.*, place.*
     from (
-      select (select count(*) from ranked) as total, (select ts from ranked_stamp) as "rankedTs",
+      select (select count(value) from ranked) as total, (select ts from ranked_stamp) as "rankedTs",
         (select ts from previous_stamp) as "previousTs", ${totals}
     ) total
     left join (
-      select page.rank, page.value, page.share, earlier.value as "previousValue", earlier.rank as "previousRank",
-        universe.*, bar.*
+      select page.rank, page.value, page.share, page.previous_value as "previousValue",
+        page.previous_rank as "previousRank", universe.*, bar.*
       from (select * from ranked ${windowed(window, ranking)}) page
       join universe on universe.id = page.id
-      left join earlier on earlier.id = page.id
       cross join lateral (${barOf(ranking, fields)}) bar
     ) place on true
     order by place.value ${valueOrder(ranking.order, isInverted)}, place.id ${isInverted ? sql`desc` : sql`asc`}`

@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' }
 import type { Call } from './client.ts'
 import type { Handwritten } from './handwritten.ts'
-import { CACHE, type Cluster, largeUrl, MAIN, openCluster } from './market.ts'
+import { CACHE, type Cluster, largeUrl, MAIN, MANY, openCluster } from './market.ts'
 import { endProcess, firstMatches, type Measured, startModule } from './processes.ts'
 import type { Question } from './requests.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -53,6 +53,7 @@ export class Bench implements AsyncDisposable {
   #cluster: Promise<Cluster> | undefined
   #main: Promise<Server> | undefined
   #large: Promise<Server> | undefined
+  #many: Promise<Server> | undefined
 
   cluster(): Promise<Cluster> {
     this.#cluster ??= openCluster().then((cluster) => {
@@ -74,10 +75,21 @@ export class Bench implements AsyncDisposable {
     return this.#large
   }
 
+  /** Our server on the market of a thousand aggregates. */
+  many(): Promise<Server> {
+    this.#many ??= this.#serve((cluster) => cluster.urlOf(MANY))
+    return this.#many
+  }
+
+  /** Our server on the market that a question is put to. */
+  asked({ isOfMany }: Question): Promise<Server> {
+    return isOfMany ? this.many() : this.main()
+  }
+
   /** A hand-written handler that answers one question by the statements that our server asks for it. */
   async handwritten(question: Question): Promise<Rival> {
-    const databaseUrl = (await this.cluster()).urlOf(MAIN)
-    const asked = { ...(await this.main()).call(question), url: question.path }
+    const databaseUrl = (await this.cluster()).urlOf(question.isOfMany ? MANY : MAIN)
+    const asked = { ...(await this.asked(question)).call(question), url: question.path }
     const { statements, answer } = await statementsOf(databaseUrl, asked)
     const given: Handwritten = {
       databaseUrl,

@@ -74,12 +74,55 @@ function nested([aggregates = [], bars = []]: Row[][]): object {
   }
 }
 
+const cents = (value: unknown): number => Math.round(Number(value) * 100)
+
+function place(row: Row): Row {
+  const [value, previous, rank, previousRank] = [
+    row['value'],
+    row['previousValue'],
+    row['rank'],
+    row['previousRank'],
+  ]
+  return {
+    rank: Number(rank),
+    id: row['id'],
+    provider_id: row['providerId'],
+    name: row['name'],
+    type: row['type'],
+    subtype: row['subtype'],
+    ts: row['ts'],
+    metric: 'retail_net_turnover',
+    value,
+    share: row['share'],
+    previous_value: previous,
+    change: previous === null ? null : (cents(value) - cents(previous)) / 100,
+    previous_rank: previousRank === null ? null : Number(previousRank),
+    rank_change: previousRank === null ? null : Number(previousRank) - Number(rank),
+    ...restRow(row, row),
+  }
+}
+
+function leaderboard([rows = []]: Row[][]): object {
+  const total = Number(rows[0]?.['total'])
+  return {
+    data: rows.map(place),
+    metric: 'retail_net_turnover',
+    interval: '1d',
+    asset_classes: ['cash'],
+    date_range: { start_date: rows[0]?.['rankedTs'], end_date: rows[0]?.['rankedTs'] },
+    count: rows.length,
+    pagination: { page_number: 1, records_per_page: 10, total_record_count: total },
+    metadata: { generated_at: new Date(), as_of: rows[0]?.['asOf'] },
+  }
+}
+
 const latest = ({ nodes }: { nodes: Row[] }) => ({ nodes: nodes.slice(0, 20) })
 
 const SHAPES: Readonly<Record<Shape, (found: Row[][]) => object>> = {
   rest: restPage,
   bars: ([, bars = []]) => ({ data: { aggregate: { bars: { nodes: bars.slice(0, 2000).map(node) } } } }),
   nested,
+  leaderboard,
 }
 
 async function answer(pool: pg.Pool, { handlers }: Handwritten, request: IncomingMessage): Promise<string> {

@@ -6,7 +6,7 @@ const TURNS = 300
 const WARM_UP_TURNS = 50
 
 /** How many times as long the second call takes as the first, sent in turns over one connection. */
-async function compare(first: Call, second: Call): Promise<Measured> {
+export async function compareLatencies(first: Call, second: Call): Promise<Measured> {
   await latencies([first, second], WARM_UP_TURNS)
   const [base = Number.NaN, other = Number.NaN] = (await latencies([first, second], TURNS)).map(median)
   return { value: other / base, detail: `${other.toFixed(1)} against ${base.toFixed(1)} ms` }
@@ -21,7 +21,7 @@ export const latencyLines: readonly Line[] = [
     async measure(bench) {
       const server = await bench.main()
       const page = (number: number) => server.call({ path: restPageNumber(number) })
-      return compare(page(1), page(1000))
+      return compareLatencies(page(1), page(1000))
     },
   },
   {
@@ -30,7 +30,7 @@ export const latencyLines: readonly Line[] = [
     goal: { unit: 'x', atMost: 2 },
     async measure(bench) {
       const server = await bench.main()
-      return compare(server.call(rawYears), server.call(transformedYears))
+      return compareLatencies(server.call(rawYears), server.call(transformedYears))
     },
   },
   {
@@ -41,7 +41,7 @@ export const latencyLines: readonly Line[] = [
     needsLarge: true,
     async measure(bench) {
       const [main, large] = await Promise.all([bench.main(), bench.large()])
-      return compare(main.call(restPage), large.call(restPage))
+      return compareLatencies(main.call(restPage), large.call(restPage))
     },
   },
 ]

@@ -22,6 +22,8 @@ export interface Line {
   readonly isHeavy?: boolean
   /** Measures on the database of ten times the size, which is made before any line begins. */
   readonly needsLarge?: boolean
+  /** Measures on the database of a thousand aggregates, which is made before any line begins. */
+  readonly needsMany?: boolean
   measure(bench: Bench): Promise<Measured>
 }
 

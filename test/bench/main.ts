@@ -3,6 +3,7 @@ import { runCommand, UsageError } from '../../src/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
 import { latencyLines } from './latency.ts'
+import { leaderboardLines } from './leaderboard.ts'
 import { isReached, type Line } from './line.ts'
 import { loadLines } from './load.ts'
 import { openCluster, prepareMarket } from './market.ts'
@@ -15,6 +16,7 @@ const LINES: readonly Line[] = [
   ...throughputLines,
   ...latencyLines,
   ...analyticsLines,
+  ...leaderboardLines,
   memoryLine,
   ...loadLines,
 ]
@@ -34,10 +36,11 @@ function chosen(only: string | undefined, quick: boolean): readonly Line[] {
 
 async function measure(lines: readonly Line[]): Promise<Result[]> {
   const cluster = await openCluster()
-  await prepareMarket(
-    cluster,
-    lines.some(({ needsLarge }) => needsLarge),
-  ).finally(() => cluster.leave())
+  await prepareMarket(cluster, {
+    withMain: lines.some(({ needsMany }) => !needsMany),
+    withLarge: lines.some(({ needsLarge }) => needsLarge),
+    withMany: lines.some(({ needsMany }) => needsMany),
+  }).finally(() => cluster.leave())
   await using bench = new Bench()
   const results: Result[] = []
   for (const { name, title, goal, measure: run } of lines) {

@@ -20,6 +20,10 @@ export const MAIN = 'flowgate'
 const LARGE = 'large'
 const COPIES = 9
 
+/** The database with a thousand aggregates, for rankings. */
+export const MANY = 'many'
+const MANY_COPIES = 7
+
 /** A thousand instruments over eleven years; dates are fixed, so that the market stays the same from day to day. */
 const MARKET: DemoArguments = {
   today: '2026-06-30',
@@ -32,6 +36,9 @@ const MARKET: DemoArguments = {
   ownerEmail: DEMO_EMAIL,
 }
 const FEWEST = { bars: 2_500_000, instruments: 1000 }
+
+/** Three years, of which copies are made until there are a thousand aggregates. */
+const MANY_MARKET: DemoArguments = { ...MARKET, securities: 60, aggregates: 125, years: 3 }
 
 /** The running cluster of the bench. */
 export interface Cluster {
@@ -78,7 +85,7 @@ export async function fingerprint(): Promise<string> {
   const made = ['db/migrations/*.ts', 'db/demo/*.ts', 'test/bench/copies.ts']
   const files = (await Array.fromAsync(glob(made, { cwd: ROOT }))).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
-  return hash('sha256', JSON.stringify([MARKET, COPIES, files, texts])).slice(0, 16)
+  return hash('sha256', JSON.stringify([MARKET, COPIES, MANY_MARKET, MANY_COPIES, files, texts])).slice(0, 16)
 }
 
 /** Fills a database unless that has been done already, by the same code. */
@@ -99,12 +106,24 @@ async function once(cluster: Cluster, database: string, fill: () => Promise<void
 }
 
 /** Makes what the asked lines need, where it is not there yet: minutes the first time, nothing later. */
-export async function prepareMarket(cluster: Cluster, withLarge: boolean): Promise<void> {
-  await once(cluster, MAIN, async () => {
-    console.error('bench: making the market (once)')
-    await cluster.create(MAIN)
-    await fillMain(cluster.urlOf(MAIN))
-  })
+export async function prepareMarket(
+  cluster: Cluster,
+  { withMain, withLarge, withMany }: Readonly<Record<'withMain' | 'withLarge' | 'withMany', boolean>>,
+): Promise<void> {
+  if (withMain || withLarge)
+    await once(cluster, MAIN, async () => {
+      console.error('bench: making the market (once)')
+      await cluster.create(MAIN)
+      await fill(cluster.urlOf(MAIN), MARKET)
+      await onDatabase(cluster.urlOf(MAIN), refuseSmall)
+    })
+  if (withMany)
+    await once(cluster, MANY, async () => {
+      console.error('bench: making the market of a thousand aggregates (once)')
+      await cluster.create(MANY)
+      await fill(cluster.urlOf(MANY), MANY_MARKET)
+      await onDatabase(cluster.urlOf(MANY), (client) => copyInstruments(client, MANY_COPIES))
+    })
   if (!withLarge) return
   await once(cluster, LARGE, async () => {
     console.error('bench: making the market of ten times the size (once)')
@@ -115,7 +134,7 @@ export async function prepareMarket(cluster: Cluster, withLarge: boolean): Promi
 
 export const largeUrl = (cluster: Cluster): string => cluster.urlOf(LARGE)
 
-async function fillMain(url: string): Promise<void> {
+async function fill(url: string, market: DemoArguments): Promise<void> {
   await migrate(url)
   const { pool, end } = connect(url, { max: 1 })
   try {
@@ -124,18 +143,17 @@ async function fillMain(url: string): Promise<void> {
       onProgress: ({ step, elapsed }) =>
         console.error(`bench: ${(elapsed / 1000).toFixed(1).padStart(6)} s  ${step}`),
       async fill(client, onStep) {
-        await fillDemoMarket(client, MARKET, onStep)
+        await fillDemoMarket(client, market, onStep)
         return undefined
       },
     })
-    await refuseSmall(pool)
   } finally {
     await end()
   }
 }
 
-async function refuseSmall(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ bars: string; instruments: string }>(
+async function refuseSmall(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ bars: string; instruments: string }>(
     `select sum(bars) as bars, count(*) as instruments from bar_extent where interval = '1d' and asset_class = 'cash'`,
   )
   const [{ bars = '0', instruments = '0' } = {}] = rows

@@ -1,7 +1,7 @@
 import type { Call } from './client.ts'
 
 /** What the throughput lines ask, and how a hand-written handler shapes the same rows. */
-export type Shape = 'rest' | 'bars' | 'nested'
+export type Shape = 'rest' | 'bars' | 'nested' | 'leaderboard'
 
 export interface Question {
   readonly path: string
@@ -10,6 +10,8 @@ export interface Question {
   readonly shape: Shape
   /** Statements that it may take. */
   readonly statements: number
+  /** Put to the market of a thousand aggregates. */
+  readonly isOfMany?: boolean
 }
 
 const FIELDS = 'ts px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover'
@@ -76,3 +78,18 @@ export const statisticsOf = (count: number): Pick<Question, 'path' | 'query'> =>
   path: '/graphql',
   query: `{ aggregates(first: ${count}) { nodes { aggregateId trend(${YEAR}) { slope pValue direction } stats(${YEAR}) { mean stdDev median missing skewness } } } }`,
 })
+
+const LEADERBOARD = '/aggregates/leaderboard'
+
+/** The first ten of a thousand aggregates on the market's last day. */
+export const leaderboard: Question = {
+  path: `${LEADERBOARD}?date=2026-06-30`,
+  shape: 'leaderboard',
+  statements: 1,
+  isOfMany: true,
+}
+
+/** The first ten over a year that neither begins nor ends with a month. */
+export const leaderboardYear: Pick<Question, 'path'> = {
+  path: `${LEADERBOARD}?start_date=2025-06-16&end_date=2026-06-15`,
+}

@@ -28,14 +28,15 @@ function rowsIn({ data }: Answered): unknown {
 
 const summary = (rates: readonly number[]): string => median(rates).toFixed(0)
 
-async function compare(bench: Bench, question: Question): Promise<Measured> {
+/** Requests per second of our server as a multiple of those of a hand-written handler with the same statements. */
+export async function compareRates(bench: Bench, question: Question): Promise<Measured> {
   await using rival = await bench.handwritten(question)
   const { statements } = rival
   if (statements.length !== question.statements)
     throw new Error(
       `${statements.length} statements instead of ${question.statements}:\n${statements.map(({ text }) => text).join('\n')}`,
     )
-  const ours = (await bench.main()).call(question)
+  const ours = (await bench.asked(question)).call(question)
   const theirs = await send(rival.call)
   const bytes = (await send(ours)).length
   deepStrictEqual(
@@ -68,7 +69,7 @@ const line = (name: string, title: string, atLeast: number, question: Question):
   name,
   title,
   goal: { unit: 'x', atLeast },
-  measure: (bench) => compare(bench, question),
+  measure: (bench) => compareRates(bench, question),
 })
 
 /** Requests per second of our server as a multiple of a hand-written handler's that runs the same statements. */

@@ -2,33 +2,29 @@ with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $1) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), current as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
+where "instrument"."is_active" = $1) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
 from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $2 and "c"."ts" <= $3) p) as value
-from universe ), previous as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $2 and "c"."ts" <= $3) p) as value, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
 from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $4 and "c"."ts" <= $5) p) as value
-from universe ), ranked as materialized ( select id, value, rank() over (order by value asc) as rank, value / nullif(sum(abs(value)) over (), 0) as share
-from current
-where value is not null ), earlier as ( select id, value, rank() over (order by value asc) as rank
-from previous
-where value is not null ) select total.*, place.*
-from ( select (select count(*)
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $4 and "c"."ts" <= $5) p) as previous_value
+from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value asc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value asc nulls last) end as previous_rank
+from measured ) select total.*, place.*
+from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf" ) total
-left join ( select page.rank, page.value, page.share, earlier.value as "previousValue", earlier.rank as "previousRank", universe.*, bar.*
+left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
 from (select *
 from ranked
+where value is not null
 order by value asc, id asc
 limit $6 offset $7) page
 join universe on universe.id = page.id
-left join earlier on earlier.id = page.id
 cross join lateral ( select "page"."id" as "instrumentId", last.ts, from_cents("c"."retail_buy_turnover" - "c"."retail_sell_turnover") as "retailNetTurnover"
 from (select "c".ts as ts
 from "cash_bar_1d" c

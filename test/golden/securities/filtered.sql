@@ -133,30 +133,24 @@ limit 2 ) bar ), ranked_stamp as materialized ( select max(ts) as ts
 from reading ), previous_stamp as materialized ( select max(ts) as ts
 from reading
 where ts < (select ts
-from ranked_stamp) ), current as ( select id, value
+from ranked_stamp) ), measured as ( select id, max(value) filter (where ts = (select ts
+from ranked_stamp)) as value, max(value) filter (where ts = (select ts
+from previous_stamp)) as previous_value
 from reading
-where ts = (select ts
-from ranked_stamp) ), previous as ( select id, value
-from reading
-where ts = (select ts
-from previous_stamp) ), ranked as materialized ( select id, value, rank() over (order by value desc) as rank, value / nullif(sum(abs(value)) over (), 0) as share
-from current
-where value is not null ), earlier as ( select id, value, rank() over (order by value desc) as rank
-from previous
-where value is not null ) select total.*, place.*
-from ( select (select count(*)
+group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+from measured ) select total.*, place.*
+from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf" ) total
-left join ( select page.rank, page.value, page.share, earlier.value as "previousValue", earlier.rank as "previousRank", universe.*, bar.*
+left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
 from (select *
 from ranked
-where ranked.id = any($3)) page
+where value is not null and id = any($3)) page
 join universe on universe.id = page.id
-left join earlier on earlier.id = page.id
 cross join lateral (select "c".instrument_id as "instrumentId", "c".ts as ts
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = page.id and "c"."ts" = (select ts

@@ -1,0 +1,25 @@
+import { compareLatencies } from './latency.ts'
+import type { Line } from './line.ts'
+import { leaderboard, leaderboardYear } from './requests.ts'
+import { compareRates } from './throughput.ts'
+
+/** What a ranking of a thousand aggregates costs. */
+export const leaderboardLines: readonly Line[] = [
+  {
+    name: 'leaderboard',
+    title: 'leaderboard of 1,000 aggregates on one date, page of 10',
+    goal: { unit: 'x', atLeast: 0.9 },
+    needsMany: true,
+    measure: (bench) => compareRates(bench, leaderboard),
+  },
+  {
+    name: 'leaderboard-year',
+    title: 'leaderboard of 1,000 aggregates over a year against one date',
+    goal: { unit: 'x', atMost: 10 },
+    needsMany: true,
+    async measure(bench) {
+      const server = await bench.many()
+      return compareLatencies(server.call(leaderboard), server.call(leaderboardYear))
+    },
+  },
+]

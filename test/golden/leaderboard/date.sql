@@ -1,0 +1,62 @@
+select "member".*
+from "aggregate"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", "constituent"."weight", "constituent"."valid_from" as "validFrom", "constituent"."valid_to" as "validTo", "constituent"."aggregate_id" as "aggregateId"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+inner join "constituent" on "constituent"."security_id" = "security"."id"
+where "constituent"."aggregate_id" = aggregate.id and (constituent.valid_from <= $1::date and $2::date < constituent.valid_to)
+order by "security"."id" asc
+limit $3) as "member" on true
+where "aggregate"."id" = any($4)
+order by "member"."aggregateId", "member"."id" asc;
+-- $1: "2026-03-11"
+-- $2: "2026-03-11"
+-- $3: 3
+-- $4: [5,2,4]
+
+with universe as materialized (select *
+from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), reading as materialized ( select universe.id, bar.ts, bar."retailNetTurnover" as value
+from universe
+cross join lateral ( select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" <= $3
+order by "c".ts desc
+limit 2 ) bar ), ranked_stamp as materialized ( select max(ts) as ts
+from reading
+where ts >= $4 ), previous_stamp as materialized ( select max(ts) as ts
+from reading
+where ts < (select ts
+from ranked_stamp) ), measured as ( select id, max(value) filter (where ts = (select ts
+from ranked_stamp)) as value, max(value) filter (where ts = (select ts
+from previous_stamp)) as previous_value
+from reading
+group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+from measured ) select total.*, place.*
+from ( select (select count(value)
+from ranked) as total, (select ts
+from ranked_stamp) as "rankedTs", (select ts
+from previous_stamp) as "previousTs", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf", '{}'::text[] as "unknownProviderIds" ) total
+left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
+from (select *
+from ranked
+where value is not null
+order by value desc, id asc
+limit $5 offset $6) page
+join universe on universe.id = page.id
+cross join lateral (select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = page.id and "c"."ts" = (select ts
+from ranked_stamp)) bar ) place on true
+order by place.value desc, place.id asc;
+-- $1: "owner@example.com"
+-- $2: true
+-- $3: "2026-03-10T00:00:00Z"
+-- $4: "2026-03-10T00:00:00Z"
+-- $5: 4
+-- $6: 0
