@@ -145,7 +145,9 @@ export interface Instrument {
   id: number;
   is_active: Generated<boolean>;
   kind: string;
+  lower_name: Generated<string | null>;
   name: string;
+  name_words: Generated<string | null>;
   provider_id: string;
 }
 

@@ -41,7 +41,7 @@ describe('search', () => {
   })
 
   test('finds symbols by their beginning, whatever their case, before names', async () => {
-    expect(await typed('et')).toEqual(['ETA', 'BETA', 'NONE', 'ZETA 1007', 'ZETA 1006'])
+    expect(await typed('et')).toEqual(['ETA', 'BETA', 'ZETA 1007', 'NONE', 'ZETA 1006'])
     expect((await typed('e')).slice(0, 2)).toEqual(['EPS', 'ETA'])
     expect(await typed('ZETA')).toEqual(['ZETA 1007', 'ZETA 1006'])
     expect(await typed('東')).toEqual(['東京'])

@@ -76,12 +76,13 @@ async function calculateFromPast(
     const history = histories.get(id)
     const values = seriesOf(LOOKBACK, selection, history, page, [flow]).values.get(flow) ?? new Float64Array()
     const before = history?.length ?? 0
-    const attach = (name: 'zScore' | 'momentum', numbers: Numbers) =>
-      page.forEach((row, index) => {
-        row[name] = finite(numbers[before + index])
-      })
-    if (names.has('z_score')) attach('zScore', zScoresOf(values))
-    if (names.has('momentum')) attach('momentum', momentaOf(values))
+    const scores = names.has('z_score') ? zScoresOf(values) : null
+    const momenta = names.has('momentum') ? momentaOf(values) : null
+    // By name: members set by a computed name make V8 turn a row into a hash table.
+    page.forEach((row, index) => {
+      if (scores) row.zScore = finite(scores[before + index])
+      if (momenta) row.momentum = finite(momenta[before + index])
+    })
   }
 }
 

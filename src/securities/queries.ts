@@ -128,70 +128,74 @@ export interface SecuritySearch {
 // Made lower-case by the database, whose alphabet the indexes follow.
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const startsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql<boolean>`${column} like lower(${`${literally(text)}%`})`
-const contains = (column: RawBuilder<unknown>, text: string) =>
-  sql<boolean>`position(lower(${text}) in ${column}) > 0`
+  sql`${column} like lower(${`${literally(text)}%`})`
+const contains = (column: RawBuilder<unknown>, text: string) => sql`position(lower(${text}) in ${column}) > 0`
 
-/** The words of a text, as search_words() of the database parts a name. */
+const LOWER_TICKER = sql`lower(ticker)`
+const LOWER_NAME = sql`lower_name`
+
+/** The words of a text, as the database parts those of a name. */
 const wordsOf = (text: string): string[] => text.split(/[\s\-_/.,&()]+/).filter((word) => word !== '')
 
-/** SQL: ids of securities whose symbol begins with what was typed, whose name has its words, or that it identifies. */
-function typedIds(text: string): RawBuilder<unknown> {
-  const upper = text.toUpperCase()
-  const words = wordsOf(text).map((word) => sql`search_words(name) like lower(${`% ${literally(word)}%`})`)
-  return sql`
-    select id from security where ${startsWith(sql`lower(ticker)`, text)}
-    union select id from security where figi = ${upper}
-    union select id from security where isin = ${upper}
-    union select id from instrument where provider_id = ${text} and kind = 'security'
-    ${words.length > 0 ? sql`union select id from instrument where kind = 'security' and ${sql.join(words, sql` and `)}` : sql``}`
+/** SQL: whether a name has words that begin with all of those typed. */
+function hasWords(text: string): RawBuilder<unknown> {
+  const words = wordsOf(text).map((word) => sql`name_words like lower(${`% ${literally(word)}%`})`)
+  return words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`false`
 }
 
-/** SQL: 0 the whole symbol or another identifier, 1 its beginning, 2 the beginning of the name, 3 words of it. */
-function typedRank(text: string): RawBuilder<number> {
+/** SQL: securities whose symbol begins with what was typed (1), or that it names or identifies (0). */
+function bySymbol(text: string): RawBuilder<unknown> {
   const upper = text.toUpperCase()
-  return sql<number>`case
-    when lower(security.ticker) = lower(${text}) or security.figi = ${upper} or security.isin = ${upper}
-      or instrument.provider_id = ${text} then 0
-    when ${startsWith(sql`lower(security.ticker)`, text)} then 1
-    when ${startsWith(sql`lower(instrument.name)`, text)} then 2
-    else 3 end`
+  return sql`
+    select id, min(rank) as rank
+    from (
+      select id, case when lower(ticker) = lower(${text}) then 0 else 1 end as rank
+      from security where ${startsWith(LOWER_TICKER, text)}
+      union all select id, 0 from security where figi = ${upper}
+      union all select id, 0 from security where isin = ${upper}
+      union all select id, 0 from instrument where provider_id = ${text} and kind = 'security'
+    ) named
+    group by id`
 }
 
 /**
- * Securities by what somebody typed: the whole symbol or another identifier first, then symbols that begin with it,
- * names that begin with it, names with words that begin with its words, and at last whatever contains it; of equals
- * the active ones first, then by symbol.
+ * Securities by what somebody typed: the whole symbol or another identifier first (0), then symbols that begin with
+ * it (1), names that begin with it (2), names with words that begin with its words (3), and at last whatever contains
+ * it (4); of equals the active ones first, then by id.
  */
 export async function searchSecurities(
   db: Kysely<DB>,
   { text, filter, limit }: SecuritySearch,
 ): Promise<SecurityRecord[]> {
-  const found = filteredSecurities(securities(db), filter)
-  const rank = typedRank(text)
-  const order = sql`instrument.is_active desc, security.ticker, security.id`
-  const typed = found
-    .select(rank.as('rank'))
-    .where('security.id', 'in', sql<number>`(select id from typed)`)
-    .orderBy(sql`${rank}, ${order}`)
-    .limit(limit)
-  const anywhere = found
-    .select(sql<number>`4`.as('rank'))
-    .where(
-      sql<boolean>`(${contains(sql`lower(security.ticker)`, text)} or ${contains(sql`lower(instrument.name)`, text)})`,
-    )
-    .where('security.id', 'not in', sql<number>`(select id from typed)`)
-    .orderBy(order)
-    .limit(limit)
-  // The second part is not even begun when the first one is enough.
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const kept = filteredSecurities(
+    db.selectFrom('security').innerJoin('instrument', 'instrument.id', 'security.id').select('security.id'),
+    filter,
+  )
+  const top = sql`
+    ${isFiltered ? sql`and id in ${kept}` : sql``}
+    order by rank, is_active desc, id
+    limit ${limit}`
+  const among = (rank: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    select id, ${rank} as rank, is_active
+    from instrument
+    where kind = 'security' and ${condition} and id not in (select id from named) ${top}`
+  const ranked = sql`case when ${startsWith(LOWER_NAME, text)} then 2 else 3 end`
+  const inside = sql`not ${hasWords(text)}
+    and (${contains(LOWER_NAME, text)} or id in (select id from security where ${contains(LOWER_TICKER, text)}))`
+  // A part is not even begun when those before it are enough.
   const { rows } = await sql<SecurityRecord & { rank: number }>`
-    with typed as materialized (${typedIds(text)})
-    select * from (
-      (select * from ${typed.as('typed')})
-      union all
-      (select * from ${anywhere.as('anywhere')})
+    with named as materialized (${bySymbol(text)}), hit as materialized (
+      select * from (
+        (select id, named.rank, is_active from named join instrument using (id) where true ${top})
+        union all (${among(ranked, hasWords(text))})
+        union all (${among(sql`4`, inside)})
+      ) part
       limit ${limit}
-    ) found
-    order by rank, "isActive" desc, ticker, id`.execute(db)
+    )
+    select found.*
+    from ${securities(db).as('found')}
+    join hit on hit.id = found.id
+    order by hit.rank, hit.is_active desc, hit.id`.execute(db)
   return rows
 }

@@ -10,6 +10,7 @@ import { resolveSecurities } from '../instruments/lookup.ts'
 import { type SecurityRecord, selectSecuritiesById } from '../instruments/securities.ts'
 import { stampsOn } from '../market/calendar.ts'
 import { dateBefore, parseMoment, stalenessDays } from '../market/dates.ts'
+import type { CalculatedName } from '../market/metrics.ts'
 import { order, pagingParameters } from '../market/parameters.ts'
 import type { AssetClass, Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
@@ -48,6 +49,8 @@ export interface SeriesAnswer {
   readonly assetClasses: ('cash' | 'options')[]
   /** Row fields asked for; null means all of the asset class. */
   readonly fields: readonly string[] | null
+  /** Calculated metrics that stand in the rows. */
+  readonly calculated: readonly CalculatedName[]
   readonly metadata: SeriesMetadata
 }
 
@@ -62,6 +65,7 @@ const answerOf = (
   assetClass: reading.selection.assetClass,
   assetClasses: assetClassesOf(reading.selection),
   fields: request.fields ?? null,
+  calculated: reading.calculated,
   metadata,
 })
 

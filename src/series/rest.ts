@@ -123,7 +123,7 @@ const TickerResponse = z
   })
   .meta({ id: 'TickerResponse', description: 'One field of one security.' })
 
-type Shown = Pick<SeriesAnswer, 'fields' | 'assetClass'>
+type Shown = Pick<SeriesAnswer, 'fields' | 'assetClass' | 'calculated'>
 
 /** Members that a row repeats of its security: those of the names. */
 function membersOf(
@@ -147,22 +147,29 @@ function unshown({ fields: names, assetClass: read }: Shown): Partial<SeriesRow>
   )
 }
 
-const NOT_CALCULATED = Object.fromEntries(CALCULATED_NAMES.map((name) => [camelCase(name), null]))
+/** Calculated metrics that nobody asked for are null, unless `fields` leaves them out. */
+const uncalculated = ({ fields: names, calculated }: Shown): Partial<SeriesRow> =>
+  Object.fromEntries(
+    CALCULATED_NAMES.filter((name) => !names && !calculated.includes(name)).map((name) => [
+      camelCase(name),
+      null,
+    ]),
+  )
+
 const ALWAYS = ['provider_id', 'symbol']
 
 /** How the bars of a security become rows. */
 function rowMaker(security: SecurityRecord, shown: Shown): (bar: BarRow) => SeriesRow {
   const { providerId } = security
   const names = [...ALWAYS, ...(shown.fields ?? SECURITY_FIELDS)]
-  const own = { ...membersOf(security, names), ...unshown(shown), providerId }
-  const unasked = shown.fields ? {} : NOT_CALCULATED
-  // The bar comes between: what is calculated is on it already, and what only served for that is hidden.
-  return (bar) => ({ ...unasked, ...bar, ...own })
+  const own = { ...membersOf(security, names), ...unshown(shown), ...uncalculated(shown), providerId }
+  // The bar comes first: a spread copies its members at once, where it would add them one by one to others.
+  return (bar) => ({ ...bar, ...own })
 }
 
 /** A bar of a security as a row that holds all members of an asset class. */
 export const rowOf = (security: SecurityRecord, bar: BarRow, assetClassRead: AssetClass): SeriesRow =>
-  rowMaker(security, { fields: null, assetClass: assetClassRead })(bar)
+  rowMaker(security, { fields: null, assetClass: assetClassRead, calculated: [] })(bar)
 
 const tag = 'Series'
 const refusals = ['security_not_found', 'tier_insufficient']
