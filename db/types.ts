@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AssetClass = "all" | "cash" | "options";
 
 export type BarInterval = "10min" | "1d" | "1h" | "1m" | "1w" | "1y" | "30min" | "3h";
@@ -12,6 +20,22 @@ export type BarInterval = "10min" | "1d" | "1h" | "1m" | "1w" | "1y" | "30min" |
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type JobStage = "computing" | "queued" | "reading" | "writing";
+
+export type JobStatus = "CANCELLED" | "COMPLETED" | "EXPIRED" | "FAILED" | "PENDING" | "RUNNING";
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type OptionMoneyness = "ATM" | "ITM" | "OTM" | "TOTAL";
 
@@ -122,10 +146,18 @@ export interface FlowForecast {
   z_score: number;
 }
 
+export interface FlowForecastRun {
+  horizons: number[];
+  run_date: string;
+  series_id: number;
+  z_scores: number[];
+}
+
 export interface FlowObservation {
   date: string;
   revision: number;
   series_id: number;
+  superseded_at: string | null;
   updated_at: string;
   value: number;
 }
@@ -141,6 +173,12 @@ export interface FlowSeries {
   unit: string;
 }
 
+export interface FlowTally {
+  observations: number;
+  quarter: string;
+  series_id: number;
+}
+
 export interface Instrument {
   id: number;
   is_active: Generated<boolean>;
@@ -149,6 +187,60 @@ export interface Instrument {
   name: string;
   name_words: Generated<string | null>;
   provider_id: string;
+}
+
+export interface Job {
+  attempt: Generated<number>;
+  columns: Json | null;
+  created_at: Generated<string>;
+  csv_gzip_bytes: number | null;
+  csv_gzip_sha256: Buffer | null;
+  delivery: string;
+  endpoint: string;
+  error: Json | null;
+  expires_at: string | null;
+  fence: Generated<number>;
+  finished_at: string | null;
+  head: Json | null;
+  heartbeat_at: string | null;
+  id: string;
+  input: Json;
+  owner_email: string;
+  params: Json;
+  progress: Generated<number>;
+  request_hash: Buffer;
+  result_bytes: number | null;
+  row_count: number | null;
+  rows_processed: Generated<number>;
+  rows_total: number;
+  scope: Json | null;
+  stage: Generated<JobStage | null>;
+  started_at: string | null;
+  status: Generated<JobStatus>;
+  tier: string;
+  type: string;
+  updated_at: Generated<string>;
+  warnings: Generated<Json>;
+}
+
+export interface JobChunk {
+  data: Buffer;
+  fence: number;
+  first_row: number;
+  job_id: string;
+  raw_bytes: number;
+  row_count: number;
+  seq: number;
+}
+
+export interface JobExport {
+  fence: number;
+  head: Buffer;
+  job_id: string;
+  layout: string;
+  pieces: ArrayType<number>;
+  sha256: Buffer;
+  tail: Buffer;
 }
 
 export interface OptionBar {
@@ -194,9 +286,14 @@ export interface DB {
   constituent: Constituent;
   data_version: DataVersion;
   flow_forecast: FlowForecast;
+  flow_forecast_run: FlowForecastRun;
   flow_observation: FlowObservation;
   flow_series: FlowSeries;
+  flow_tally: FlowTally;
   instrument: Instrument;
+  job: Job;
+  job_chunk: JobChunk;
+  job_export: JobExport;
   option_bar: OptionBar;
   security: Security;
 }

@@ -23,7 +23,8 @@ export async function databaseTypes(): Promise<string> {
     return await generate({
       db,
       dialect: new PostgresDialect(),
-      excludePattern: 'kysely_*',
+      // Kysely's own tables and the queue's, which only its library touches.
+      excludePattern: '(kysely_*|pgboss.*)',
       outFile: null,
       overrides,
       typeMapping,

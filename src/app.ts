@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
@@ -12,14 +13,25 @@ import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { Refusal } from './errors.ts'
+import { openLiveRows } from './export/live-rows.ts'
+import { flowRoutes } from './flow/rest.ts'
+import { forecastRoutes } from './forecasts/rest.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { createSchema } from './graphql/schema.ts'
+import { createGraphQLServer } from './graphql/server.ts'
+import { createWebSockets, type WebSocketDeps, type WebSockets } from './graphql/websocket.ts'
 import { healthRoutes } from './health.ts'
+import { openResultFiles } from './jobs/export-file.ts'
+import { exportRoutes } from './jobs/export-rest.ts'
+import { jobRoutes } from './jobs/rest.ts'
+import type { JobSettings } from './jobs/settings.ts'
 import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
 import { moverRoutes } from './movers/rest.ts'
 import { profileRoutes } from './profiles/rest.ts'
+import type { Events } from './pubsub/events.ts'
+import { openLive } from './pubsub/live.ts'
 import { referenceRoutes } from './reference/rest.ts'
 import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
@@ -34,6 +46,10 @@ export const routes = [
   ...analyticsRoutes,
   ...catalogueRoutes,
   ...comparisonRoutes,
+  ...exportRoutes,
+  ...flowRoutes,
+  ...forecastRoutes,
+  ...jobRoutes,
   ...leaderboardRoutes,
   ...moverRoutes,
   ...profileRoutes,
@@ -46,7 +62,14 @@ export const routes = [
 export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
+  /** Of `db`, for what the query builder cannot do. */
+  readonly pool: pg.Pool
+  /** Of `readDb`; by default that of `db`. */
+  readonly readPool?: pg.Pool
   readonly authenticate: Authenticate
+  readonly jobs: JobSettings
+  readonly events: Events
+  readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
@@ -58,7 +81,13 @@ export interface AppDeps {
 export interface App {
   readonly fetch: (request: Request) => Response | Promise<Response>
   readonly schema: GraphQLSchema
+  /** Takes over a connection that asks for WebSocket. */
+  readonly upgrade: WebSockets['upgrade']
+  /** Lets go of everybody who follows something: the service stops. */
+  endSubscriptions(): void
 }
+
+type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
 
 /** What a client may send as a request id: anything else is replaced, for it ends up in logs. */
 const SANE_ID = /^[\w.:-]{1,128}$/
@@ -68,7 +97,8 @@ const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation',
+  'Access-Control-Expose-Headers':
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
 }
 
 /** Names every request, says so on its answer, and logs it in one line. */
@@ -107,22 +137,47 @@ const openToBrowsers: MiddlewareHandler = (c, next) =>
 export function createApp({
   db,
   readDb,
+  pool,
+  readPool = pool,
   authenticate,
+  jobs,
+  events,
+  socketTimes = {},
   log,
   jwks,
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
-  const createContext = (request: Request, principal: Principal, requestId: string): Context => ({
-    db: abortable(readDb, request.signal),
-    principal,
+  const results = openResultFiles(db, pool)
+  const rows = openLiveRows(readPool)
+  const live = openLive(db, events, {
+    onError: (err) => log.warn({ err }, 'what is followed could not be read'),
+  })
+  const contextFor = (parts: ContextParts, reads: Kysely<DB>): Context => ({
+    ...parts,
+    ...{ primary: db, jobs, results, live, rows },
+    db: abortable(reads, parts.signal),
     loaders: new Loaders(),
-    requestId,
-    signal: request.signal,
     now: now(),
   })
+  const createContext = ({ signal }: Request, principal: Principal, requestId: string): Context =>
+    contextFor({ principal, requestId, signal }, readDb)
   const deps = { authenticate, createContext, log }
   const schema = createSchema()
+  const yoga = createGraphQLServer({
+    schema,
+    log,
+    // From the primary: a replica may not have yet what the event tells of.
+    contextsFor: ({ principal, requestId, signal }) => {
+      const context = contextFor({ principal, requestId, signal }, db)
+      return () => ({ ...context, loaders: new Loaders(), now: now() })
+    },
+  })
+  const webSockets = createWebSockets({
+    ...{ yoga, authenticate, log },
+    contextFor: (parts) => contextFor(parts, readDb),
+    ...socketTimes,
+  })
   const app = new Hono<Env>()
 
   app.use(openToBrowsers)
@@ -132,7 +187,7 @@ export function createApp({
   app.route('/', docsRoutes(routes))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
-  app.route('/', graphqlRoutes(schema, deps))
+  app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
     errorResponse(
@@ -143,5 +198,13 @@ export function createApp({
     ),
   )
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
-  return { fetch: (request) => app.fetch(request), schema }
+  return {
+    fetch: (request) => app.fetch(request),
+    schema,
+    upgrade: webSockets.upgrade,
+    endSubscriptions: () => {
+      live.close()
+      webSockets.close()
+    },
+  }
 }

@@ -7,11 +7,16 @@ import { createAuthenticator } from './auth/authenticate.ts'
 import { type DevelopmentIssuer, openDevelopmentIssuer } from './auth/development-issuer.ts'
 import { banner, DEMO_EMAIL } from './banner.ts'
 import { runCommand } from './cli/command.ts'
-import { type Config, ConfigurationError, loadConfig } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { openQueue } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
 import { exchangeDate } from './market/dates.ts'
+import type { Events } from './pubsub/events.ts'
+import { postgresEvents } from './pubsub/postgres.ts'
+import { forwardToRedis, redisEvents } from './pubsub/redis.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
@@ -32,8 +37,33 @@ async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger)
   if (loaded) log.info(`demo market loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-function serve(config: Config, database: OpenDatabase, issuer: DevelopmentIssuer | undefined, log: Logger) {
+/** A part of the process that runs until it is stopped. */
+interface Part {
+  stop(): Promise<void>
+}
+
+const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'events: lost a connection')
+
+/** What the process hears of changes by. */
+const eventsOf = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Events =>
+  redisUrl === null
+    ? postgresEvents(url, { onError: onEventError(log) })
+    : redisEvents(redisUrl, { onError: onEventError(log) })
+
+/** Where there is Redis, a worker passes events on to it. */
+const forwarding = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Part => ({
+  stop: redisUrl === null ? async () => {} : forwardToRedis(url, redisUrl, { onError: onEventError(log) }),
+})
+
+async function serve(
+  config: Config,
+  database: OpenDatabase,
+  issuer: DevelopmentIssuer | undefined,
+  log: Logger,
+): Promise<Part> {
   let isReady = true
+  const queue = openQueue(database.pool)
+  const events = eventsOf(config, database, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.
   const server = createAdaptorServer({
     fetch: (request) => app.fetch(request),
@@ -42,48 +72,69 @@ function serve(config: Config, database: OpenDatabase, issuer: DevelopmentIssuer
   const app = createApp({
     db: database.db,
     readDb: database.readDb,
+    pool: database.pool,
+    readPool: database.readPool,
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
+    jobs: { queue, rowThreshold: config.asyncRowThreshold },
+    events,
     log,
     jwks: issuer?.jwks,
     isReady: () => isReady,
   })
+  server.on('upgrade', app.upgrade)
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  process.stdout.write(await banner(server.address(), issuer))
   const stop = async () => {
     isReady = false
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()
+    app.endSubscriptions()
     const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     await closed
     clearTimeout(timer)
+    await Promise.all([queue.close(), events.close()])
+  }
+  return { stop }
+}
+
+/** Starts the parts that the process is to have; all of them or none. */
+async function startParts(
+  config: Config,
+  database: OpenDatabase,
+  issuer: DevelopmentIssuer | undefined,
+  log: Logger,
+): Promise<Part> {
+  const parts: Part[] = []
+  const stop = async () => {
+    await Promise.all(parts.map((part) => part.stop()))
     await database.close()
   }
-  return { server, stop }
+  try {
+    await migrate(database.url)
+    await loadDemoOnce(database, config, log)
+    // The worker last: whoever asks meanwhile only hands in.
+    if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
+    if (config.role !== 'web')
+      parts.push(await startWorker({ url: database.url, log }), forwarding(config, database, log))
+    if (config.role === 'worker') log.info('waiting for jobs')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
 }
 
 async function start(): Promise<void> {
   const config = loadConfig()
-  if (config.role === 'worker')
-    throw new ConfigurationError('ROLE must be web or all: this version has no background work yet')
   const log = createLogger(config.logLevel)
   const issuer = config.auth.provider === 'development' ? await openDevelopmentIssuer(config) : undefined
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'lost a database connection'),
     onRestart: (message) => log.warn(message),
   })
-  try {
-    await migrate(database.url)
-    await loadDemoOnce(database, config, log)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  const { server, stop } = serve(config, database, issuer, log)
-  server.listen(config.port, config.host)
-  await once(server, 'listening').catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
-  process.stdout.write(await banner(server.address(), issuer))
+  const { stop } = await startParts(config, database, issuer, log)
 
   let stopping: Promise<void> | undefined
   const onSignal = (signal: NodeJS.Signals) => {

@@ -171,6 +171,34 @@ describe('one statement per level and set of arguments', () => {
       '{ aggregates { nodes { bars(first: 20, transformation: MOVING_AVG, window: ONE_WEEK) { nodes { ts transformed { retailNetTurnover } } } } } }',
     ],
     [
+      'flow series, their observations, latest and extents',
+      4,
+      '{ flowSeriesList { nodes { observations(first: 3) { nodes { date value } } latest { value } availability { rowCount } } } }',
+    ],
+    [
+      'observations of two kinds, with their numbers',
+      5,
+      '{ flowSeriesList { nodes { a: observations(first: 3) { totalCount } b: observations(asOf: "2026-01-01") { nodes { date } totalCount } } } }',
+    ],
+    [
+      'revisions',
+      3,
+      '{ flowSeriesList { nodes { observations(first: 50) { nodes { revisions { value } } } } } }',
+    ],
+    [
+      'forecasts of series, with the dates they are of',
+      4,
+      '{ flowSeriesList { nodes { forecasts { nodes { targetDate values } totalCount } } } }',
+    ],
+    ['instruments of series', 3, '{ flowSeriesList { nodes { instrument { name } } } }'],
+    ['series of aggregates', 3, '{ aggregates { nodes { flowSeries { nodes { slug } totalCount } } } }'],
+    [
+      'a page of flows',
+      3,
+      '{ flowTimeseries(slugs: ["retail-net", "etf-flow"]) { rows { date value series { slug } } } }',
+    ],
+    ['a slice of the cube', 4, '{ forecast { rows { series { slug } horizon zScore value targetDate } } }'],
+    [
       'a snapshot',
       2,
       '{ aggregateSnapshot(aggregateIds: [1, 2, 3, 4, 5, 9]) { rows { aggregate { name } bar { ts px } } } }',

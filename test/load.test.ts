@@ -31,6 +31,8 @@ const TABLES = [
   'flow_series',
   'flow_observation',
   'flow_forecast',
+  'flow_forecast_run',
+  'flow_tally',
   'data_version',
 ]
 
@@ -210,6 +212,36 @@ describe('a load', () => {
       { value: 2 },
       { value: 1.5 },
     ])
+  })
+
+  test('keeps until when each value of an observation was the newest, whatever the order of their times', async () => {
+    const load1 = (rows: string) => load({ 'flow_observations.csv': `slug,date,value,updated_time\n${rows}` })
+    await load({ 'flow_series.csv': 'slug,name,metric,frequency,unit\nf,F,f,daily,pct\n' })
+    await load1('f,2024-01-02,1,2024-01-10\nf,2024-03-31,1,2024-04-01\nf,2024-04-01,1,2024-04-02\n')
+    await load1('f,2024-01-02,2,2024-01-20T00:00:00.5Z\n')
+    await load1('f,2024-01-02,3,2024-01-15\nf,2024-01-03,1,2024-01-15\n')
+    expect(
+      await query(
+        'select date::text, value, superseded_at::text as until from flow_observation order by date, revision',
+      ),
+    ).toEqual([
+      { date: '2024-01-02', value: 1, until: '2024-01-15 00:00:00+00' },
+      { date: '2024-01-02', value: 2, until: '2024-01-15 00:00:00+00' },
+      { date: '2024-01-02', value: 3, until: null },
+      ...['2024-01-03', '2024-03-31', '2024-04-01'].map((date) => ({ date, value: 1, until: null })),
+    ])
+    // Dates count, not revisions.
+    expect(await query('select quarter::text, observations from flow_tally order by 1')).toEqual([
+      { quarter: '2024-01-01', observations: 3 },
+      { quarter: '2024-04-01', observations: 1 },
+    ])
+  })
+
+  test('keeps the axes of each forecast run', async () => {
+    await load(MARKET)
+    await load({ 'flow_forecasts.csv': 'run_date,slug,horizon,z_score,value\n2024-01-02,retail,1,2,1\n' })
+    const axes = 'select run_date::text, horizons, z_scores from flow_forecast_run'
+    expect(await query(axes)).toEqual([{ run_date: '2024-01-02', horizons: [1, 5], z_scores: [-1, 2] }])
   })
 
   test('removes bars computed from constituents once an aggregate has its own', async () => {

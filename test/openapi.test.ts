@@ -166,7 +166,7 @@ describe('parameters', () => {
     for (const { path, method } of routes) {
       const { input } = routes.find((route) => route.path === path && route.method === method) ?? {}
       const { requestBody } = document.paths[path]?.[method] ?? {}
-      expect(requestBody === undefined).toBe(method === 'get')
+      expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
       const { schema, example } = requestBody.content['application/json']
       const names = Object.keys(input?.shape ?? {}).map(snakeCase)
@@ -229,17 +229,19 @@ describe('responses', () => {
         expect.arrayContaining(['200', '401', '406', '414', '422', '500', '503']),
       )
       for (const status of ['400', '413', '415'])
-        expect([path, status in operation.responses]).toEqual([path, method !== 'get'])
+        expect([path, status in operation.responses]).toEqual([path, method !== 'get' && method !== 'delete'])
       expect('304' in operation.responses).toBe(
-        routes.some((route) => route.path === path && route.maxAge !== undefined),
+        routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
       )
       expect('404' in operation.responses).toBe(
-        /timeseries|snapshot|latest|analytics|comparison|summary|stats|ticker|marketdata|\{/.test(path) &&
-          !/^\/series\/timeseries\/(?:leaderboard|intervals|fields|list)$/.test(path),
+        /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|\{/.test(
+          path,
+        ) && !/^\/series\/timeseries\/(?:leaderboard|intervals|fields|list)$/.test(path),
       )
-      expect('403' in operation.responses).toBe(
-        /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
-      )
+      if (path.startsWith('/series/'))
+        expect('403' in operation.responses).toBe(
+          /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
+        )
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
         const type = status === '422' ? 'application/json' : 'application/problem+json'
@@ -279,6 +281,12 @@ describe('responses', () => {
     ['/aggregates/reference/list/indices', '/aggregates/reference/list/indices'],
     ['/aggregates/reference/list/sectors-industries', '/aggregates/reference/list/sectors-industries'],
     ['/aggregates/reference/{provider_id}', '/aggregates/reference/AGG-IDX?include_constituents=true'],
+    ['/flow/timeseries', '/flow/timeseries?slugs=retail-net,etf-flow,nope&records_per_page=5'],
+    ['/flow/latest', '/flow/latest'],
+    ['/flow/availability', '/flow/availability?as_of=2025-12-31'],
+    ['/flow/forecast/runs', '/flow/forecast/runs'],
+    ['/flow/forecast/runs', '/flow/forecast/runs?slugs=no-data'],
+    ['/flow/forecast', '/flow/forecast?z_score=1'],
     ['/aggregates/reference/{provider_id}/constituents', '/aggregates/reference/AGG-IDX/constituents'],
     [
       '/series/timeseries',

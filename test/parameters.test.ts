@@ -96,7 +96,7 @@ const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
   if (kind === 'boolean') return fc.constantFrom('true', 'false', '0', 'on')
   if (kind === 'int') return fc.constantFrom('1', '2', '9')
   if (kind === 'array' && item?.kind === 'string')
-    return fc.constantFrom('px', 'ts,px', 'name, px', 'ALFA', 'BETA,px')
+    return fc.constantFrom('px', 'ts,px', 'name, px', 'retail-net', 'ALFA', 'BETA,px')
   if (kind === 'array' && item)
     return fc.array(good(item), { minLength: 1, maxLength: 4 }).map((items) => items.join(','))
   return format
@@ -182,7 +182,8 @@ describe('whatever stands in an address', () => {
       }),
       { numRuns: 120, seed: 4 },
     )
-    expect(seen).toContain(200)
+    // Nobody guesses the id of a job.
+    if (!route.path.includes('{job_id}')) expect(seen).toContain(200)
   })
 
   test('headers do no harm either', async () => {

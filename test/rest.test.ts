@@ -39,6 +39,11 @@ const PATHS: Readonly<Record<string, string>> = {
   '/series/timeseries/intervals': '/series/timeseries/intervals',
   '/series/timeseries/fields': '/series/timeseries/fields',
   '/series/timeseries/list': '/series/timeseries/list',
+  '/flow/timeseries': '/flow/timeseries?slugs=retail-net,etf-flow',
+  '/flow/latest': '/flow/latest',
+  '/flow/availability': '/flow/availability',
+  '/flow/forecast/runs': '/flow/forecast/runs',
+  '/flow/forecast': '/flow/forecast',
 }
 const EVERY = Object.values(PATHS)
 const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
@@ -64,7 +69,11 @@ const KEPT: Readonly<Record<string, number>> = {
 }
 
 test('the paths of these tests are those that there are', () => {
-  const paths = (method: string) => routes.flatMap((route) => (route.method === method ? [route.path] : []))
+  // Jobs have tests of their own: first somebody has to hand them in. So have files, which are no JSON.
+  const paths = (method: string) =>
+    routes.flatMap(({ path, ...route }) =>
+      route.method === method && !route.media && !path.startsWith('/aggregates/jobs') ? [path] : [],
+    )
   expect(Object.keys(PATHS).toSorted()).toEqual(paths('get').toSorted())
   expect(Object.keys(BODIES).toSorted()).toEqual(paths('post').toSorted())
 })

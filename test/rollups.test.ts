@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { up as makeCalendar } from '../db/migrations/0006_calendar.ts'
+import { up } from '../db/migrations/0006_calendar.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { type Bar, expectedBars, type GivenBar } from './helpers/expected-bars.ts'
@@ -276,6 +276,6 @@ test('the calendar holds what everybody sees, whoever an aggregate belonged to b
   // The migration makes the same of what was loaded before it.
   const kept = await storedStamps()
   await database.pool.query('drop table bar_stamp')
-  await makeCalendar(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }))
+  await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }))
   expect(await storedStamps()).toEqual(kept)
 })

@@ -40,23 +40,68 @@ export async function mergeFlowSeries(client: ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Merges the staged observations: another value than the newest one becomes the next revision. Returns the rows written. */
+// Another value than the newest one is a revision.
+const REVISIONS = `
+  create temp table flow_revision on commit drop as
+  select f.id as series_id, s.date::date as date, coalesce(newest.revision + 1, 0) as revision, s.value,
+    coalesce(load.instant(s.updated_time), now())::timestamptz(3) as updated_at
+  from stage_flow_observation s
+  join flow_series f on f.slug = s.slug
+  left join lateral (
+    select revision, value
+    from flow_observation o
+    where o.series_id = f.id and o.date = s.date::date
+    order by revision desc
+    limit 1
+  ) newest on true
+  where newest.value is distinct from s.value`
+
+// Before the new ones stand there: only one of a date has nothing after it.
+const SUPERSEDE = `
+  update flow_observation o
+  set superseded_at = r.updated_at
+  from flow_revision r
+  where r.revision > 0 and o.series_id = r.series_id and o.date = r.date
+    and (o.superseded_at is null or o.superseded_at > r.updated_at)`
+
+const TALLY = `
+  insert into flow_tally as t (series_id, quarter, observations)
+  select series_id, date_trunc('quarter', date)::date, count(*)
+  from flow_revision
+  where revision = 0
+  group by 1, 2
+  on conflict (series_id, quarter) do update set observations = t.observations + excluded.observations`
+
+/**
+ * Merges the staged observations: another value than the newest one becomes the next revision, known from its time
+ * on. Returns the rows written.
+ */
 export async function mergeFlowObservations(client: ClientBase): Promise<number> {
+  await client.query(REVISIONS)
+  await client.query(SUPERSEDE)
   const { rowCount } = await client.query(`
     insert into flow_observation (series_id, date, revision, value, updated_at)
-    select f.id, s.date::date, coalesce(newest.revision + 1, 0), s.value, coalesce(load.instant(s.updated_time), now())
-    from stage_flow_observation s
-    join flow_series f on f.slug = s.slug
-    left join lateral (
-      select revision, value
-      from flow_observation o
-      where o.series_id = f.id and o.date = s.date::date
-      order by revision desc
-      limit 1
-    ) newest on true
-    where newest.value is distinct from s.value`)
+    select series_id, date, revision, value, updated_at
+    from flow_revision
+    order by series_id, date`)
+  await client.query(TALLY)
   return rowCount ?? 0
 }
+
+// The axes of the runs that the load touches.
+const RUNS = `
+  insert into flow_forecast_run as r (series_id, run_date, horizons, z_scores)
+  select o.series_id, o.run_date, array_agg(distinct o.horizon order by o.horizon),
+    array_agg(distinct o.z_score order by o.z_score)
+  from (
+    select distinct f.id, s.run_date::date as run_date
+    from stage_flow_forecast s
+    join flow_series f on f.slug = s.slug
+  ) touched
+  join flow_forecast o on o.series_id = touched.id and o.run_date = touched.run_date
+  group by o.series_id, o.run_date
+  on conflict (series_id, run_date) do update set horizons = excluded.horizons, z_scores = excluded.z_scores
+    where (r.horizons, r.z_scores) is distinct from (excluded.horizons, excluded.z_scores)`
 
 /** Merges the staged forecasts; returns the number of rows written. */
 export async function mergeFlowForecasts(client: ClientBase): Promise<number> {
@@ -68,5 +113,6 @@ export async function mergeFlowForecasts(client: ClientBase): Promise<number> {
     on conflict (run_date, series_id, horizon, z_score) do update
       set value = excluded.value
       where o.value <> excluded.value`)
+  await client.query(RUNS)
   return rowCount ?? 0
 }

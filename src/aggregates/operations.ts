@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import {
-  assetClassesOf,
-  type BarMetadata,
-  type BarRequest,
-  metadataOf,
-  type Pagination,
-  paginate,
-  selectionOf,
-  type Warning,
-} from '../bars/answer.ts'
-import { calculateRows, metricsBehind } from '../bars/calculated.ts'
-import { barFieldsOf, isBarField, withFittingFields } from '../bars/fields.ts'
+import { assetClassesOf, type BarRequest, metadataOf, paginate, selectionOf } from '../bars/answer.ts'
+import { calculateRows } from '../bars/calculated.ts'
+import { barFieldsOf, withFittingFields } from '../bars/fields.ts'
 import { readPage } from '../bars/page.ts'
 import { selectBarsPerInstrument } from '../bars/queries.ts'
-import { BAR_FIELDS, type BarField, type BarRow, isMetric } from '../bars/selection.ts'
-import { metricsRead } from '../bars/transform.ts'
+import type { BarRow } from '../bars/selection.ts'
 import { transformRows } from '../bars/transformed.ts'
 import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
@@ -22,7 +12,6 @@ import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { resolveAggregates } from '../instruments/lookup.ts'
 import { requireTier } from '../market/access.ts'
 import { stalenessDays, yearBefore } from '../market/dates.ts'
-import type { CalculatedName, MetricName } from '../market/metrics.ts'
 import {
   endDate,
   Id,
@@ -34,100 +23,39 @@ import {
   withAssetClass,
   withOrderedDates,
 } from '../market/parameters.ts'
-import {
-  type Transform,
-  type TransformInput,
-  transformationParameters,
-  transformOf,
-  unusedParameters,
-  withFittingWindow,
-} from '../market/transformations.ts'
-import type { AssetClass, Interval } from '../market/vocabulary.ts'
+import { transformationParameters, withFittingWindow } from '../market/transformations.ts'
 import { operation } from '../operation.ts'
-import { fields, type RowField } from './fields.ts'
+import { fields } from './fields.ts'
+import {
+  type BarPage,
+  loadTallies,
+  pageIn,
+  rowsIn,
+  type SeriesRequest,
+  scopeOf,
+  type WithCalculated,
+} from './scope.ts'
 
 const aggregateIds = distinctList(Id, 100).describe('Ids of the aggregates, at most 100.')
 
-/** Calculated metrics are asked for by the graph alone, where the query's selection names them. */
-interface WithCalculated {
-  readonly calculated?: readonly CalculatedName[] | undefined
-}
-
-/** Bars of several aggregates, one page of them. */
-export interface BarPage {
-  readonly rows: BarRow[]
-  /** The aggregates that the rows belong to. */
-  readonly aggregates: AggregateRecord[]
-  readonly interval: Interval
-  readonly assetClass: AssetClass
-  readonly assetClasses: ('cash' | 'options')[]
-  readonly pagination: Pagination
-  readonly metadata: BarMetadata
-  /** Row fields asked for; null means all of the asset class. */
-  readonly fields: readonly RowField[] | null
-  /** What the rows' `transformed` members were computed by; null where there are none. */
-  readonly transform: Transform | null
-}
-
-interface PageRequest extends BarRequest, TransformInput, WithCalculated {
-  readonly aggregateIds: readonly number[]
+interface PageRequest extends SeriesRequest {
   readonly order: 'asc' | 'desc'
   readonly recordsPerPage: number
   readonly pageNumber: number
-  readonly fields?: readonly string[] | undefined
-  readonly isFullHistory?: boolean | undefined
-  /** Metrics to transform; absent: all among the fields. The graph finds them in the query's selection. */
-  readonly transformed?: readonly MetricName[] | undefined
 }
 
-/** The columns to read for a page, and those of them whose metrics are transformed. */
-function columnsOf(input: PageRequest, transform: Transform | null, assetClass: AssetClass) {
-  const shown = barFieldsOf(input.fields, assetClass)
-  const behind = metricsBehind(input.calculated ?? [], assetClass)
-  if (!transform && behind.size === 0) return { columns: shown, transformed: [] }
-  const transformed = transform ? (input.transformed ?? shown.filter(isMetric)) : []
-  const looked = transform ? metricsRead(transform, transformed, assetClass) : []
-  const read = new Set<BarField>([...shown, ...looked, ...behind])
-  return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
-}
-
-const unusedWarnings = (input: PageRequest): Warning[] =>
-  unusedParameters(input).map(({ parameter, reason }) => ({
-    code: 'unused_parameter',
-    message: `The parameter changes nothing: ${reason}.`,
-    parameter,
-  }))
-
-async function readBarPage(asked: PageRequest, context: Context): Promise<BarPage> {
-  requireTier(asked.calculated ?? [], context.principal)
-  const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
-  const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
-  const named = [
-    ...(input.fields ?? []).filter(isBarField),
-    ...(input.transformed ?? []),
-    ...(input.calculated ?? []),
-  ]
-  const { selection, warnings } = selectionOf(input, named, context)
-  const ids = aggregates.map(({ id }) => id)
-  const transform = transformOf(input)
-  const { columns, transformed } = columnsOf(input, transform, selection.assetClass)
-  const { rows, total } = await readPage(context.db, ids, selection, input, columns)
+async function readBarPage(input: PageRequest, context: Context): Promise<BarPage> {
+  const { calculated = [] } = input
+  requireTier(calculated, context.principal)
+  const scope = await scopeOf(input, context)
+  const tallies = await loadTallies(context, scope)
+  const { ids, selection, columns, transform, transformed } = scope
+  const rows = await readPage(context.db, tallies, ids, selection, input, columns)
   await Promise.all([
     transform && transformRows(context.db, rows, selection, transform, transformed),
-    calculateRows(context.db, rows, selection, input.calculated ?? []),
+    calculateRows(context.db, rows, selection, calculated),
   ])
-  const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }
-  return {
-    rows,
-    aggregates,
-    interval: input.interval,
-    assetClass: selection.assetClass,
-    assetClasses: assetClassesOf(selection),
-    pagination: paginate(input, total),
-    metadata: metadataOf(input, selection, context, found, transform),
-    fields: (input.fields as readonly RowField[] | undefined) ?? null,
-    transform,
-  }
+  return pageIn(scope, rows, rowsIn(tallies), input)
 }
 
 const seriesParameters = {

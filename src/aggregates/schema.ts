@@ -30,11 +30,11 @@ import {
   aggregateLatest,
   aggregateSnapshot,
   aggregateTimeseries,
-  type BarPage,
   type LatestBar,
   type Snapshot,
   singleAggregateTimeseries,
 } from './operations.ts'
+import type { BarPage } from './scope.ts'
 
 const MEMBERS = 100
 const constituentCursor = idCursor('constituent')
@@ -139,7 +139,7 @@ BarMetadataRef.implement({
   }),
 })
 
-const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
+export const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
   description: 'A numbered page of bars of one or more aggregates, merged by time and then by ascending id.',
   fields: (t) => ({
     ...pageFields(t),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { Order } from '../market/vocabulary.ts'
-import { type PeriodTally, selectTallies } from './counts.ts'
+import type { PeriodTally } from './counts.ts'
 import { selectMergedBars } from './queries.ts'
 import type { BarField, BarRow, SeriesSelection } from './selection.ts'
 
@@ -44,29 +44,48 @@ export function placeOf(
 const bars = (tally: PeriodTally | undefined): number => tally?.bars ?? 0
 
 /**
- * One numbered page of several instruments' bars, ordered by stamp and then ascending id, and the number of all
- * rows in the range. Page 1,000 reads as many rows as page 1.
+ * One numbered page of several instruments' bars, ordered by stamp and then ascending id. Page 1,000 reads as many
+ * rows as page 1.
  */
 export async function readPage(
   db: Kysely<DB>,
+  tallies: readonly PeriodTally[],
   ids: readonly number[],
   selection: SeriesSelection,
   page: NumberedPage,
   fields: readonly BarField[],
-): Promise<{ rows: BarRow[]; total: number }> {
-  const tallies = await selectTallies(db, ids, selection)
-  const total = tallies.reduce((sum, tally) => sum + tally.bars, 0)
+): Promise<BarRow[]> {
   const place = placeOf(tallies, page)
-  if (!place) return { rows: [], total }
+  if (!place) return []
   const within = { ...selection, range: narrowed(selection.range, place) }
   const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
-  return { rows: await selectMergedBars(db, ids, within, window, fields), total }
+  return selectMergedBars(db, ids, within, window, fields)
 }
 
-/** The range cut down to the page's periods; the request's own bounds stay where they are tighter. */
+/** A range in consecutive parts of about `size` rows, each made of whole periods, in the order asked. */
+export function batchesOf(
+  tallies: readonly PeriodTally[],
+  range: SeriesSelection['range'],
+  order: Order,
+  size: number,
+): SeriesSelection['range'][] {
+  const batches: { first: string; end: string | null; bars: number }[] = []
+  for (const [index, tally] of tallies.entries()) {
+    const end = tallies[index + 1]?.period ?? null
+    const open = batches.at(-1)
+    if (open && open.bars + tally.bars <= size) {
+      open.end = end
+      open.bars += tally.bars
+    } else batches.push({ first: tally.period, end, bars: tally.bars })
+  }
+  if (order === 'desc') batches.reverse()
+  return batches.map((batch) => narrowed(range, batch))
+}
+
+/** The range cut down to some periods; the request's own bounds stay where they are tighter. */
 function narrowed(
   { lower, upper }: SeriesSelection['range'],
-  { first, end }: Place,
+  { first, end }: Pick<Place, 'first' | 'end'>,
 ): SeriesSelection['range'] {
   const start = lower && Date.parse(lower) > Date.parse(first) ? lower : first
   // Stamps are whole seconds: the period's last one stands a second before the next begins.

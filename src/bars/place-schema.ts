@@ -5,22 +5,24 @@ import type { Leaderboard } from './leaderboard.ts'
 import { readFields, WarningRef } from './page-schema.ts'
 import { RankedDates, RankingMetadata } from './place.ts'
 
-const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDates').implement({
+export const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDates').implement({
   description: 'When a ranking is of.',
   fields: (t) => zodFields(t, RankedDates),
 })
 
-const RankingMetadataRef = builder.objectRef<z.output<typeof RankingMetadata>>('RankingMetadata').implement({
-  description: 'How a ranking was made.',
-  fields: (t) => ({
-    ...zodFields(t, RankingMetadata.omit({ warnings: true })),
-    warnings: t.field({
-      type: [WarningRef],
-      description: 'What was changed or ignored.',
-      resolve: ({ warnings }) => warnings,
+export const RankingMetadataRef = builder
+  .objectRef<z.output<typeof RankingMetadata>>('RankingMetadata')
+  .implement({
+    description: 'How a ranking was made.',
+    fields: (t) => ({
+      ...zodFields(t, RankingMetadata.omit({ warnings: true })),
+      warnings: t.field({
+        type: [WarningRef],
+        description: 'What was changed or ignored.',
+        resolve: ({ warnings }) => warnings,
+      }),
     }),
-  }),
-})
+  })
 
 /** The fields of every page of a leaderboard beside its places. */
 export const leaderboardFields = <T extends Leaderboard>(

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
+import { migrateQueue } from '../jobs/queue.ts'
 import { connect } from './connect.ts'
 import { DatabaseError } from './errors.ts'
 
@@ -14,7 +15,7 @@ async function getMigrations() {
 }
 
 /**
- * Brings a database up to the code's schema and returns the names of what was applied. All pending migrations
+ * Brings a database up to the code's schema, the queue's own one too, and returns the names of what was applied. All pending migrations
  * are one transaction under a lock: of processes that start at once one migrates, the others wait for it.
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -27,6 +28,7 @@ export async function migrate(url: string): Promise<string[]> {
     }).migrateToLatest()
     if (error !== undefined)
       throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
+    await migrateQueue(url)
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await database.end()

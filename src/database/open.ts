@@ -14,6 +14,8 @@ export interface OpenDatabase {
   /** For reads that tolerate replication lag: the replica where one is configured, else the same as `db`. */
   readonly readDb: Kysely<DB>
   readonly pool: pg.Pool
+  /** Of `readDb`. */
+  readonly readPool: pg.Pool
   /** For connections of one's own (LISTEN, `migrate`). Holds the password: never log it. */
   readonly url: string
   /** Ends all connections; the embedded server stops with the last process that uses it. */
@@ -50,7 +52,8 @@ export async function openDatabase(
     await close()
     throw error
   }
-  return { db: primary.db, readDb: (replica ?? primary).db, pool: primary.pool, url, close }
+  const { db: readDb, pool: readPool } = replica ?? primary
+  return { db: primary.db, readDb, pool: primary.pool, readPool, url, close }
 }
 
 async function check({ pool }: Database, setting: string): Promise<void> {

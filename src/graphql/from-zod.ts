@@ -30,7 +30,8 @@ export function enumRef(id: string) {
 }
 
 const SCALARS = { int: 'Int', number: 'Float', boolean: 'Boolean', string: 'String' } as const
-const FORMATS: Readonly<Record<string, 'Date' | 'DateTime' | 'DateOrDateTime'>> = {
+const FORMATS: Readonly<Record<string, 'ID' | 'Date' | 'DateTime' | 'DateOrDateTime'>> = {
+  id: 'ID',
   date: 'Date',
   'date-time': 'DateTime',
   'date-or-date-time': 'DateOrDateTime',
@@ -47,23 +48,26 @@ function leafType(shape: Shape) {
 
 type ArgumentBuilder = { arg(options: object): unknown }
 
+/** What an argument or a field of an input says of a zod object's member. */
+const inputOptions = (shape: Shape) => ({
+  type: shape.kind === 'array' && shape.item ? [leafType(shape.item)] : leafType(shape),
+  required: !shape.optional,
+  ...(shape.description && { description: shape.description }),
+  ...(shape.defaultValue !== undefined && { defaultValue: shape.defaultValue }),
+})
+
+function inputMembers(schema: z.ZodObject, omit: readonly PropertyKey[]): [string, Shape][] {
+  const omitted = new Set(omit)
+  return Object.entries(shapeOf(schema).properties ?? {}).filter(([name]) => !omitted.has(name))
+}
+
 /** GraphQL arguments of a zod object, without those in `omit`. */
 function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
   t: ArgumentBuilder,
   schema: S,
   omit: readonly K[] = [],
 ): InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'> {
-  const omitted = new Set<string>(omit as readonly string[])
-  const entries = Object.entries(shapeOf(schema).properties ?? {}).filter(([name]) => !omitted.has(name))
-  const args = entries.map(([name, shape]) => [
-    name,
-    t.arg({
-      type: shape.kind === 'array' && shape.item ? [leafType(shape.item)] : leafType(shape),
-      required: !shape.optional,
-      ...(shape.description && { description: shape.description }),
-      ...(shape.defaultValue !== undefined && { defaultValue: shape.defaultValue }),
-    }),
-  ])
+  const args = inputMembers(schema, omit).map(([name, shape]) => [name, t.arg(inputOptions(shape))])
   // Pothos cannot follow a computed argument map; the map is made from the very schema that types it.
   return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
 }
@@ -101,6 +105,37 @@ export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.out
     // The plugin has replaced the arguments by the schema's output.
     resolve: (parent: P, args: object, context: Context, info: GraphQLResolveInfo): R =>
       resolve(parent, args as z.output<S>, context, info),
+  }
+}
+
+/** The one `input` argument of a mutation, made from a zod object without the members in `omit`. */
+export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> = never>(
+  t: ArgumentBuilder,
+  { name, description }: { readonly name: string; readonly description: string },
+  schema: S,
+  resolve: (input: z.output<S>, context: Context) => R,
+  omit: readonly K[] = [],
+) {
+  const type = builder.inputType(name, {
+    description,
+    fields: (field) =>
+      Object.fromEntries(
+        inputMembers(schema, omit).map(([member, shape]) => [
+          member,
+          field.field(inputOptions(shape) as never),
+        ]),
+      ),
+  })
+  const args = z.object({ input: z.preprocess(withoutNulls, schema) })
+  return {
+    // As above: the argument is made from the very schema that types it.
+    args: {
+      input: t.arg({ type, required: true, description: 'What is asked for.' }),
+    } as InputFieldsFromShape<Types, { input: z.output<S> }, 'Arg'>,
+    validate: { schema: args as unknown as z.ZodType<never> },
+    // The plugin has replaced the arguments by the schema's output.
+    resolve: (_root: unknown, given: object, context: Context): R =>
+      resolve((given as { input: z.output<S> }).input, context),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { GraphQLSchema } from 'graphql'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -6,7 +5,7 @@ import { Refusal } from '../errors.ts'
 import { nobodyWaits, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { graphiqlPage } from './graphiql.ts'
-import { createGraphQLServer } from './server.ts'
+import type { createGraphQLServer } from './server.ts'
 
 const MAX_BODY_BYTES = 1_000_000
 
@@ -45,10 +44,9 @@ const wantsPage = (c: HonoContext): boolean =>
 
 /** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
 export function graphqlRoutes(
-  schema: GraphQLSchema,
+  yoga: ReturnType<typeof createGraphQLServer>,
   { authenticate, createContext, log }: RouterDeps,
 ): Hono<Env> {
-  const yoga = createGraphQLServer({ schema, log })
   const app = new Hono<Env>()
   const refuseLarge = bodyLimit({
     maxSize: MAX_BODY_BYTES,

@@ -9,6 +9,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
+import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
 const compilable = new WeakMap<DocumentNode, boolean>()
 
@@ -81,7 +82,11 @@ const maskError =
   }
 
 /** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
-export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; log: Logger }) {
+export function createGraphQLServer({
+  schema,
+  log,
+  contextsFor,
+}: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
   return createYoga<Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -92,7 +97,8 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
     maskedErrors: { maskError: maskError(log) },
     // It would only repeat what is masked, twice and without its text.
     logging: false,
-    fetchAPI: { Response: globalThis.Response },
+    // Node's own stream: with Yoga's, a client that leaves before the first event ends the process.
+    fetchAPI: { Response: globalThis.Response, ReadableStream: globalThis.ReadableStream },
     // The routes have limited it.
     maxRequestBodySize: false,
     plugins: [
@@ -101,6 +107,7 @@ export function createGraphQLServer({ schema, log }: { schema: GraphQLSchema; lo
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
       usePublicErrors(log),
+      useSubscriptions({ log, contextsFor }),
     ],
   })
 }

@@ -75,13 +75,19 @@ export async function resolveSecurities(
 export const aggregateNotFound = (id: number | string): Refusal =>
   new Refusal('aggregate_not_found', `There is no aggregate ${id} that you may see.`)
 
-/** The visible ones of several aggregates in the order asked; a 404 when none is known. */
+/** The ids of a list by which a loader knows it. */
+export const idsIn = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number))
+
+/** The visible ones of several aggregates in the order asked, looked up once in a request; a 404 when none is known. */
 export async function resolveAggregates(
-  { db, principal }: Context,
+  { loaders, db, principal }: Context,
   ids: readonly number[],
 ): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
   const asked = [...new Set(ids)]
-  const found = new Map((await selectAggregatesById(db, principal.email, asked)).map((row) => [row.id, row]))
+  const rows = await loaders.load('aggregatesAsked', null, asked.join(), (lists) =>
+    Promise.all(lists.map((list) => selectAggregatesById(db, principal.email, idsIn(list)))),
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
   if (found.size === 0) throw aggregateNotFound(asked.join(', '))
   return {
     aggregates: asked.flatMap((id) => found.get(id) ?? []),

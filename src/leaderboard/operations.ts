@@ -18,7 +18,7 @@ import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { pagingParameters, Text, typeParameters } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, type Page, withConnection } from '../page.ts'
-import { type EmptyRow, type LeaderboardRow, selectLeaderboard } from './queries.ts'
+import { countRanked, type EmptyRow, type LeaderboardRow, selectLeaderboard } from './queries.ts'
 
 const leaderboardParameters = {
   ...rankingParameters,
@@ -43,7 +43,7 @@ export interface LeaderboardWindow extends Leaderboard, Page<LeaderboardPlace> {
 
 /** Arguments of an aggregate's place. */
 export const leaderboardPlaceInput = withRanking(z.object(leaderboardParameters))
-type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
+export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 
 const isPlace = (row: LeaderboardRow | EmptyRow): row is LeaderboardRow => row.rank !== null
 
@@ -95,6 +95,34 @@ const aggregateIn = ({
   isActive,
   ownerEmail,
 })
+
+/** Every place of a leaderboard, in its order. */
+export const readWholeLeaderboard = (
+  input: LeaderboardInput,
+  context: Context,
+): Promise<LeaderboardRead<LeaderboardPlace>> =>
+  readLeaderboard(input, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }, undefined, context)
+
+/** How many aggregates are ranked, from how many bars, and what decides on both. */
+export async function rankedScope(
+  { providerIds, types, subtypes, ...request }: LeaderboardInput,
+  context: Context,
+) {
+  const { selection, metric, period, warnings } = rankingOf(request, context)
+  const filter = { providerIds, types, subtypes }
+  // The newest bar of each is one bar.
+  const range = period.kind === 'bar' ? null : period.current.range
+  const key = JSON.stringify([filter, range])
+  const size = await context.loaders.load('ranked', selection, key, (keys) =>
+    Promise.all(
+      keys.map((one) => {
+        const [asked, within] = JSON.parse(one)
+        return countRanked(context.db, context.principal.email, { filter: asked, selection }, within ?? {})
+      }),
+    ),
+  )
+  return { ...size, rows: range ? size.bars : size.aggregates, selection, metric, period, warnings }
+}
 
 export const aggregateLeaderboard = operation({
   id: 'aggregateLeaderboard',

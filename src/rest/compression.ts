@@ -40,6 +40,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const { res } = c
   if (!coding || !res.body || !isText(res.headers.get('content-type')) || res.headers.has('content-encoding'))
     return
+  if (res.headers.get('cache-control')?.includes('no-transform')) return
   if (c.req.method === 'HEAD' || /multipart/.test(res.headers.get('content-type') ?? '')) return
   const body = Buffer.from(await res.arrayBuffer())
   const headers = new Headers(res.headers)

@@ -108,6 +108,52 @@ function refusalResponses(codes: readonly string[]): Json {
   )
 }
 
+const fileHeaders: Json = Object.fromEntries(
+  Object.entries({
+    'Content-Disposition': 'Name to save the file under.',
+    'Content-Digest': 'SHA-256 of what is sent (RFC 9530); of a part, only `Repr-Digest` is.',
+    'Repr-Digest': 'SHA-256 of the whole file (RFC 9530).',
+    'X-Row-Count': 'Number of rows in the file.',
+    'Accept-Ranges': '`bytes`: a download that broke off can be taken up again.',
+    ETag: 'Strong entity tag of the file.',
+  }).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+)
+
+/** What is said of a file that is made while it is sent. */
+const liveHeaders: Json = {
+  ...Object.fromEntries(
+    ['Content-Disposition', 'X-Row-Count', 'ETag'].map((name) => [name, fileHeaders[name]]),
+  ),
+  'Accept-Ranges': { description: '`none`: the file is sent as a whole.', schema: { type: 'string' } },
+}
+
+/** What a route that sends files answers when all is well. */
+function filesOf(media: readonly string[], isLive: boolean): Json {
+  const file = Object.assign({}, ...media.map((type) => content(type, { type: 'string', format: 'binary' })))
+  return {
+    200: { description: 'The file.', headers: isLive ? liveHeaders : fileHeaders, content: file },
+    ...(!isLive && { 206: { description: 'The part of the file that `Range` asks for.', content: file } }),
+    304: { description: 'Not changed since the given entity tag.' },
+  }
+}
+
+/** What a route answers when all is well: JSON, a job that works it out, or a file in one of its media types. */
+function answersOf({ body, media, isLive = false, handedOver }: Route, components: Json): Json {
+  if (media) return filesOf(media, isLive)
+  const answer = jsonSchema(body, 'output', components)
+  if (!handedOver)
+    return { 200: { description: 'The answer.', content: content('application/json', answer) } }
+  const job = jsonSchema(handedOver, 'output', components)
+  const either = content('application/json', { anyOf: [answer, job] })
+  return {
+    200: { description: 'The answer, or the job that works it out.', content: either },
+    202: {
+      description: 'The job that works the answer out, for clients that prefer it (`Prefer: respond-async`).',
+      content: content('application/json', job),
+    },
+  }
+}
+
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
@@ -132,10 +178,7 @@ function operationOf(route: Route, components: Json): Json {
     parameters: parametersOf(route, components),
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
     responses: {
-      200: {
-        description: 'The answer.',
-        content: content('application/json', jsonSchema(route.body, 'output', components)),
-      },
+      ...answersOf(route, components),
       ...(route.maxAge !== undefined && { 304: { description: 'Not changed since the given entity tag.' } }),
       ...refusalResponses(codes),
       422: {

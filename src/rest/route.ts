@@ -1,13 +1,31 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
+import type { Download } from './download.ts'
+import type { LiveDownload } from './live-download.ts'
 
 /** What a route adds to the operation's answer besides the body. */
 export interface Presented<B> {
   readonly body: B
   /** Numbered page of the answer, for the Link header. */
   readonly page?: { readonly pageNumber: number; readonly totalPages: number }
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer that tells of work handed over, instead of its outcome. */
+export interface Accepted {
+  readonly status: 200 | 202
+  readonly json: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** How requests of a route are handed over to the background. */
+export interface HandOver<I> {
+  /** Shape of the answer to a request that was. */
+  readonly body: z.ZodType
+  /** Null when the request is to be answered directly. */
+  answer(input: I, context: Context, request: Request): Promise<Accepted | null>
 }
 
 /**
@@ -33,7 +51,17 @@ export interface Route {
   readonly refusals: readonly string[]
   /** Since when a route should not be used any more, and the path that does the same. */
   readonly deprecated?: { readonly since: string; readonly successor: string }
-  answer(input: unknown, context: Context): Promise<Presented<unknown>>
+  /** Shape of the other answer that a request may get: that it was handed over. */
+  readonly handedOver?: z.ZodType
+  /** Media types of the files that it sends instead of a JSON body. */
+  readonly media?: readonly string[]
+  /** Whether these are made while they are sent, so that their length and their digest are not known. */
+  readonly isLive?: boolean
+  answer(
+    input: unknown,
+    context: Context,
+    request: Request,
+  ): Promise<Presented<unknown> | Accepted | Download | LiveDownload>
 }
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
@@ -62,6 +90,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly maxAge?: number
   readonly refusals?: readonly string[]
   readonly deprecated?: NonNullable<Route['deprecated']>
+  readonly handOver?: HandOver<z.output<I>>
   present(
     result: R,
     input: z.output<E>,
@@ -69,10 +98,36 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   ): Presented<z.output<B>> | Promise<Presented<z.output<B>>>
 }
 
+interface DownloadOptions<I extends z.ZodObject>
+  extends Pick<
+    RouteOptions<I, Download | LiveDownload, I, z.ZodType>,
+    'path' | 'operation' | 'summary' | 'tag' | 'refusals'
+  > {
+  readonly media: readonly string[]
+  readonly isLive?: boolean
+}
+
+/** Defines a route whose operation answers a file. */
+export const downloadRoute = <I extends z.ZodObject>({
+  operation,
+  ...options
+}: DownloadOptions<I>): Route => ({
+  method: 'get',
+  apiKey: operation.apiKey ?? false,
+  refusals: [],
+  description: operation.description,
+  operationId: operation.id,
+  input: operation.input,
+  body: z.string(),
+  ...options,
+  answer: (parsed, context) => operation.run(parsed as z.output<I>, context),
+})
+
 /** Defines a route over an operation. */
 export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
   operation,
   toInput,
+  handOver,
   present,
   ...options
 }: RouteOptions<I, R, E, B>): Route {
@@ -84,10 +139,13 @@ export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z
     operationId: options.id ?? operation.id,
     ...options,
     input: options.input ?? operation.input,
-    answer: async (parsed, context) => {
+    ...(handOver && { handedOver: handOver.body }),
+    answer: async (parsed, context, request) => {
       // The router has parsed it with `input`, which is the operation's own unless the route has another.
       const input = parsed as z.output<E>
       const asked = toInput ? toInput(input) : (parsed as z.output<I>)
+      const accepted = await handOver?.answer(asked, context, request)
+      if (accepted) return accepted
       return present(await operation.run(asked, context), input, context)
     },
   }

@@ -5,14 +5,16 @@ import type { Context } from '../context.ts'
 import { InvalidInput, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
-import { snakeCase } from '../names.ts'
 import { shapeOf } from '../shape.ts'
 import { readBody } from './body.ts'
+import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
+import { liveResponse } from './live-download.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
-import { isInPath, type Route, takesBody } from './route.ts'
+import { isInPath, type Presented, type Route, takesBody } from './route.ts'
+import { spelledWarnings } from './warnings.ts'
 
 export interface RouterDeps {
   readonly authenticate: Authenticate
@@ -22,12 +24,21 @@ export interface RouterDeps {
 
 export type Env = { Variables: { requestId: string } }
 
-const acceptsJson = (accept: string | undefined): boolean =>
-  accept === undefined ||
-  accept === '' ||
-  /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|problem\+json))\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(
-    accept,
-  )
+const JSON_ALONE = ['application/json']
+
+/** Whether an `Accept` header takes any of some media types, or only our errors. */
+function accepts(header: string | undefined, media: readonly string[]): boolean {
+  if (header === undefined || header.trim() === '') return true
+  const offered = [...media, 'application/problem+json'].map((type) => type.replace(/;.*/, ''))
+  return header.split(',').some((part) => {
+    const [range = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((text) => text.trim())
+    if (parameters.some((text) => /^q=0(?:\.0*)?$/.test(text))) return false
+    return range === '*/*' || offered.some((type) => range === type || range === type.replace(/\/.*/, '/*'))
+  })
+}
 
 /** `/aggregates/{aggregate_id}/latest` as the router writes it. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -53,10 +64,7 @@ function withWarnings(body: unknown, unknown: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null || !('metadata' in body)) return body
   const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
   if (!metadata.warnings) return body
-  const own = metadata.warnings.map((warning) => ({
-    ...warning,
-    parameter: warning.parameter && snakeCase(warning.parameter),
-  }))
+  const own = spelledWarnings(metadata.warnings)
   return { ...body, metadata: { ...metadata, warnings: [...own, ...unknown.map(unknownParameter)] } }
 }
 
@@ -102,22 +110,31 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
     const requestId = c.get('requestId')
     try {
       const principal = await authenticate(c.req.raw.headers, { apiKey: route.apiKey })
-      if (!acceptsJson(c.req.header('accept')))
-        throw new Refusal('not_acceptable', 'This path answers application/json.')
+      const media = route.media ?? JSON_ALONE
+      if (!accepts(c.req.header('accept'), media))
+        throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
-      const { body, page } = await route.answer(input, createContext(c.req.raw, principal, requestId))
-      return respond(c, encode(withWarnings(body, unknown)), route, page)
+      const answer = await route.answer(input, createContext(c.req.raw, principal, requestId), c.req.raw)
+      if ('json' in answer) return c.body(answer.json, answer.status, { ...JSON_ANSWER, ...answer.headers })
+      const brokeOff = (err: unknown) => {
+        if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'a download broke off')
+      }
+      if ('read' in answer) return downloadResponse(c.req.raw, answer, brokeOff)
+      if ('open' in answer) return await liveResponse(c.req.raw, answer, brokeOff)
+      return respond(c, encode(withWarnings(answer.body, unknown)), route, answer)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }
   }
 }
 
+const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, X-API-Key, Accept-Encoding' }
+
 function respond(
   c: HonoContext,
   body: string,
   { maxAge, deprecated }: Route,
-  page: { pageNumber: number; totalPages: number } | undefined,
+  { page, headers: own }: Presented<unknown>,
 ): Response {
   const links = [
     ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
@@ -125,12 +142,12 @@ function respond(
   ]
   const link = links.filter(Boolean).join(', ')
   const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
+    ...JSON_ANSWER,
     'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
-    Vary: 'Authorization, X-API-Key, Accept-Encoding',
     ...(link && { Link: link }),
     // RFC 9745: a structured date.
     ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
+    ...own,
   }
   if (maxAge === undefined) return c.body(body, 200, headers)
   const tag = entityTag(body)

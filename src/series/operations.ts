@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assetClassesOf, type Pagination, paginate } from '../bars/answer.ts'
+import { type Pagination, paginate } from '../bars/answer.ts'
+import { selectTallies } from '../bars/counts.ts'
 import { readPage } from '../bars/page.ts'
 import { selectBarsPerInstrument } from '../bars/queries.ts'
 import type { BarRow } from '../bars/selection.ts'
@@ -8,11 +9,8 @@ import { InvalidInput } from '../errors.ts'
 import { distinctList } from '../faults.ts'
 import { resolveSecurities } from '../instruments/lookup.ts'
 import { type SecurityRecord, selectSecuritiesById } from '../instruments/securities.ts'
-import { stampsOn } from '../market/calendar.ts'
-import { dateBefore, parseMoment, stalenessDays } from '../market/dates.ts'
-import type { CalculatedName } from '../market/metrics.ts'
+import { stalenessDays } from '../market/dates.ts'
 import { order, pagingParameters } from '../market/parameters.ts'
-import type { AssetClass, Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import {
   calculateMetrics,
@@ -32,66 +30,21 @@ import {
 } from './parameters.ts'
 import { selectSecuritiesWithBars } from './queries.ts'
 import {
+  answerOf,
+  dated,
+  onDate,
   type Reading,
   readingOf,
-  type SeriesMetadata,
+  type SeriesAnswer,
   type SeriesRequest,
   seriesMetadata,
   withCalculated,
 } from './reading.ts'
 
-/** What answers about the bars of securities have in common. */
-export interface SeriesAnswer {
-  /** The securities that the rows belong to. */
-  readonly securities: readonly SecurityRecord[]
-  readonly interval: Interval
-  readonly assetClass: AssetClass
-  readonly assetClasses: ('cash' | 'options')[]
-  /** Row fields asked for; null means all of the asset class. */
-  readonly fields: readonly string[] | null
-  /** Calculated metrics that stand in the rows. */
-  readonly calculated: readonly CalculatedName[]
-  readonly metadata: SeriesMetadata
-}
-
-const answerOf = (
-  request: SeriesRequest,
-  reading: Reading,
-  securities: readonly SecurityRecord[],
-  metadata: SeriesMetadata,
-): SeriesAnswer => ({
-  securities,
-  interval: request.interval,
-  assetClass: reading.selection.assetClass,
-  assetClasses: assetClassesOf(reading.selection),
-  fields: request.fields ?? null,
-  calculated: reading.calculated,
-  metadata,
-})
-
 /** Bars of several securities, one page of them. */
 export interface SeriesPage extends SeriesAnswer {
   readonly rows: BarRow[]
   readonly pagination: Pagination
-}
-
-const DEFAULT_DAYS = 365
-
-/** The request with its dates filled in: one date is a range of its own. */
-function dated<R extends SeriesRequest & { readonly date?: string | undefined }>(
-  request: R,
-  { now }: Context,
-): R {
-  const { date: day, startDate, endDate } = request
-  if (day !== undefined) return { ...request, startDate: day, endDate: day }
-  return { ...request, startDate: startDate ?? dateBefore(endDate, { days: DEFAULT_DAYS }, now) }
-}
-
-/** The reading of one trading date: of bars longer than a day that is the one that holds it. */
-function onDate(reading: Reading, day: string | undefined, { now }: Context): Reading {
-  if (day === undefined || parseMoment(day)?.kind !== 'date') return reading
-  const { selection } = reading
-  return { ...reading, selection: { ...selection, range: stampsOn(selection.interval, day, now) } }
 }
 
 interface PageRequest extends SeriesRequest, Identifiers {
@@ -114,8 +67,11 @@ async function readSeries(asked: PageRequest, context: Context): Promise<SeriesP
   const request = dated(asked, context)
   const reading = onDate(readingOf(request, context), asked.date, context)
   const { ids, securities, notFound, asOf } = await securitiesOf(request, reading, context)
-  const page = await readPage(context.db, ids, reading.selection, request, reading.columns)
-  const rows = await withCalculated(context, page.rows, reading)
+  const { selection, columns } = reading
+  const tallies = await selectTallies(context.db, ids, selection)
+  const found = await readPage(context.db, tallies, ids, selection, request, columns)
+  const rows = await withCalculated(context, found, reading)
+  const total = tallies.reduce((sum, { bars }) => sum + bars, 0)
   const shown =
     securities ??
     (await selectSecuritiesById(
@@ -123,7 +79,7 @@ async function readSeries(asked: PageRequest, context: Context): Promise<SeriesP
       rows.map(({ instrumentId }) => instrumentId),
     ))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
-  return { ...answerOf(request, reading, shown, metadata), rows, pagination: paginate(request, page.total) }
+  return { ...answerOf(request, reading, shown, metadata), rows, pagination: paginate(request, total) }
 }
 
 export const securityTimeseries = operation({

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { BarMetadata, type BarRequest, metadataOf, selectionOf, type Warning } from '../bars/answer.ts'
+import {
+  assetClassesOf,
+  BarMetadata,
+  type BarRequest,
+  metadataOf,
+  selectionOf,
+  type Warning,
+} from '../bars/answer.ts'
 import { calculateRows, metricsBehind } from '../bars/calculated.ts'
 import { isBarField, isCalculated } from '../bars/fields.ts'
 import {
@@ -10,10 +17,13 @@ import {
   type SeriesSelection,
 } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
+import type { SecurityRecord } from '../instruments/securities.ts'
 import { mayUse, requireTier } from '../market/access.ts'
+import { stampsOn } from '../market/calendar.ts'
+import { dateBefore, parseMoment } from '../market/dates.ts'
 import { CALCULATED_NAMES, type CalculatedName } from '../market/metrics.ts'
 import { assetClassIn } from '../market/parameters.ts'
-import type { AssetClass, OptionType } from '../market/vocabulary.ts'
+import type { AssetClass, Interval, OptionType } from '../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'
 
 /** What a request says about the bars of securities that it wants. */
@@ -106,3 +116,52 @@ export const seriesMetadata = (
   context: Context,
   found: Pick<SeriesMetadata, 'asOf' | 'notFound'>,
 ): SeriesMetadata => metadataOf(request, selection, context, { ...found, warnings })
+
+const DEFAULT_DAYS = 365
+
+/** The request with its dates filled in: one date is a range of its own. */
+export function dated<R extends SeriesRequest & { readonly date?: string | undefined }>(
+  request: R,
+  { now }: Context,
+): R {
+  const { date: day, startDate, endDate } = request
+  if (day !== undefined) return { ...request, startDate: day, endDate: day }
+  return { ...request, startDate: startDate ?? dateBefore(endDate, { days: DEFAULT_DAYS }, now) }
+}
+
+/** The reading of one trading date: of bars longer than a day that is the one that holds it. */
+export function onDate(reading: Reading, day: string | undefined, { now }: Context): Reading {
+  if (day === undefined || parseMoment(day)?.kind !== 'date') return reading
+  const { selection } = reading
+  return { ...reading, selection: { ...selection, range: stampsOn(selection.interval, day, now) } }
+}
+
+/** What answers about the bars of securities have in common. */
+export interface SeriesAnswer {
+  /** The securities that the rows belong to. */
+  readonly securities: readonly SecurityRecord[]
+  readonly interval: Interval
+  readonly assetClass: AssetClass
+  readonly assetClasses: ('cash' | 'options')[]
+  /** Row fields asked for; null means all of the asset class. */
+  readonly fields: readonly string[] | null
+  /** Calculated metrics that stand in the rows. */
+  readonly calculated: readonly CalculatedName[]
+  readonly metadata: SeriesMetadata
+}
+
+/** What an answer made with a reading says beside its rows. */
+export const answerOf = (
+  request: SeriesRequest,
+  reading: Reading,
+  securities: readonly SecurityRecord[],
+  metadata: SeriesMetadata,
+): SeriesAnswer => ({
+  securities,
+  interval: request.interval,
+  assetClass: reading.selection.assetClass,
+  assetClasses: assetClassesOf(reading.selection),
+  fields: request.fields ?? null,
+  calculated: reading.calculated,
+  metadata,
+})

@@ -9,13 +9,7 @@ import { order } from '../market/parameters.ts'
 import { type AssetClass, Interval } from '../market/vocabulary.ts'
 import { camelCase, snakeCase } from '../names.ts'
 import { type Route, route } from '../rest/route.ts'
-import {
-  type SeriesAnswer,
-  securityLatest,
-  securityMarketData,
-  securityTimeseries,
-  tickers,
-} from './operations.ts'
+import { securityLatest, securityMarketData, securityTimeseries, tickers } from './operations.ts'
 import {
   dateParameters,
   fields,
@@ -25,7 +19,7 @@ import {
   seriesParameters,
   seriesRules,
 } from './parameters.ts'
-import { SeriesMetadata } from './reading.ts'
+import { type SeriesAnswer, SeriesMetadata } from './reading.ts'
 
 const { ts, assetClass, moneyness, size, updatedTime } = barShape
 const { px, pxChg, ...flowShape } = metricShape

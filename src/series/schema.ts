@@ -10,13 +10,12 @@ import {
   type SecurityBars,
   type SecurityBatch,
   type SecurityLatest,
-  type SeriesAnswer,
   type SeriesPage,
   securityLatest,
   securityMarketData,
   securityTimeseries,
 } from './operations.ts'
-import { SeriesMetadata } from './reading.ts'
+import { type SeriesAnswer, SeriesMetadata } from './reading.ts'
 
 export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetadata').implement({
   description: 'How an answer about securities was made.',

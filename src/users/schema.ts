@@ -3,6 +3,8 @@ import { AggregateConnection } from '../aggregates/schema.ts'
 import { type Principal, requireBearer } from '../auth/principal.ts'
 import { builder } from '../graphql/builder.ts'
 import { enumRef, withArguments } from '../graphql/from-zod.ts'
+import { jobs } from '../jobs/operations.ts'
+import { JobConnection } from '../jobs/schema.ts'
 
 /** Who is asking is all that a user is so far; nobody sees anybody else. */
 const UserRef = builder.objectRef<Principal>('User')
@@ -25,6 +27,11 @@ builder.node(UserRef, {
       ...withArguments(t, ownAggregates.input, (_user: Principal, args, context) =>
         ownAggregates.run(args, context),
       ),
+    }),
+    jobs: t.field({
+      type: JobConnection,
+      description: jobs.description,
+      ...withArguments(t, jobs.input, (_user: Principal, args, context) => jobs.run(args, context)),
     }),
   }),
 })

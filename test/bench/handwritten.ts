@@ -62,6 +62,34 @@ function restPage([aggregates = [], tallies = [], bars = []]: Row[][]): object {
   }
 }
 
+/** pg makes dates the beginning of a local day. */
+const dayOf = (date: unknown): string | undefined =>
+  date instanceof Date
+    ? new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+    : undefined
+
+function flowPage([series = [], tallies = [], observations = []]: Row[][]): object {
+  const byId = new Map(series.map((one) => [one['id'], one]))
+  const total = tallies.reduce((sum, tally) => sum + Number(tally['bars']), 0)
+  return {
+    data: observations.map((row) => {
+      const one = byId.get(row['seriesId'])
+      return {
+        slug: one?.['slug'],
+        metric: one?.['metric'],
+        frequency: one?.['frequency'],
+        unit: one?.['unit'],
+        date: dayOf(row['date']),
+        value: row['value'],
+        updated_time: row['updatedTime'],
+      }
+    }),
+    count: observations.length,
+    pagination: { page_number: 1, records_per_page: 2000, total_record_count: total },
+    metadata: { generated_at: new Date(), as_of: series[0]?.['asOf'] },
+  }
+}
+
 function nested([aggregates = [], bars = []]: Row[][]): object {
   const byAggregate = Map.groupBy(bars, (bar) => bar['instrumentId'])
   const nodes = aggregates.map(({ id }) => ({
@@ -172,6 +200,7 @@ const SHAPES: Readonly<Record<Shape, (found: Row[][]) => object>> = {
   rest: restPage,
   bars: ([, bars = []]) => ({ data: { aggregate: { bars: { nodes: bars.slice(0, 2000).map(node) } } } }),
   nested,
+  flow: flowPage,
   leaderboard,
   series,
   marketdata: marketData,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
+import { flowLines } from './flow.ts'
 import { latencyLines } from './latency.ts'
 import { leaderboardLines } from './leaderboard.ts'
 import { isReached, type Line } from './line.ts'
@@ -17,6 +18,7 @@ const LINES: readonly Line[] = [
   ...throughputLines,
   ...latencyLines,
   ...analyticsLines,
+  ...flowLines,
   ...leaderboardLines,
   ...seriesLines,
   memoryLine,

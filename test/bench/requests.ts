@@ -1,7 +1,7 @@
 import type { Call } from './client.ts'
 
 /** What the throughput lines ask, and how a hand-written handler shapes the same rows. */
-export type Shape = 'rest' | 'bars' | 'nested' | 'leaderboard' | 'series' | 'marketdata'
+export type Shape = 'rest' | 'bars' | 'nested' | 'leaderboard' | 'flow' | 'series' | 'marketdata'
 
 export interface Question {
   readonly path: string
@@ -25,6 +25,13 @@ const someAggregates = (count: number): string => Array.from({ length: count }, 
 export const restPage: Question = {
   path: `${TIMESERIES}&aggregate_ids=${someAggregates(5)}&records_per_page=2000`,
   shape: 'rest',
+  statements: 3,
+}
+
+/** The newest observations of the market's daily series. */
+export const flowPage: Question = {
+  path: '/flow/timeseries?slugs=retail-net-flow,retail-turnover,retail-buy-share,etf-creations,etf-redemptions&records_per_page=2000',
+  shape: 'flow',
   statements: 3,
 }
 

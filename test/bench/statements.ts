@@ -3,7 +3,9 @@ import type { DB } from '../../db/types.ts'
 import { createApp } from '../../src/app.ts'
 import { DEMO_EMAIL } from '../../src/banner.ts'
 import { connect } from '../../src/database/connect.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
 import { createLogger } from '../../src/log.ts'
+import { SILENCE } from '../../src/pubsub/live.ts'
 import type { Call } from './client.ts'
 
 /** A statement as our server sends it. */
@@ -28,6 +30,7 @@ export async function statementsOf(
   const app = createApp({
     db,
     readDb: db,
+    pool,
     authenticate: async () => ({
       email: DEMO_EMAIL,
       tier: 'data_license',
@@ -35,6 +38,9 @@ export async function statementsOf(
       via: 'bearer',
       expiresAt: null,
     }),
+    // What is measured is answered directly.
+    events: SILENCE,
+    jobs: { queue: openQueue(pool), rowThreshold: Number.POSITIVE_INFINITY },
     log: createLogger('warn'),
     jwks: undefined,
   })

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import type { Bench } from './bench.ts'
 import { type Call, requestRate, send } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
-import { graphqlBars, graphqlColumns, graphqlNested, type Question, restPage } from './requests.ts'
+import { flowPage, graphqlBars, graphqlColumns, graphqlNested, type Question, restPage } from './requests.ts'
 
 const ROUNDS = 7
 const WARM_UP = { seconds: 3, requests: 2000, connections: 4 }
@@ -76,6 +76,7 @@ const line = (name: string, title: string, atLeast: number, question: Question):
 /** Requests per second of our server as a multiple of a hand-written handler's that runs the same statements. */
 export const throughputLines: readonly Line[] = [
   line('rest', 'REST timeseries page, 2,000 rows of 5 aggregates', 1, restPage),
+  line('flow', 'REST flow timeseries page, 2,000 rows of 5 series', 1, flowPage),
   line('graphql', 'GraphQL bars, 2,000 rows x 7 fields', 0.8, graphqlBars),
   line('nested', 'GraphQL nested, 50 aggregates x 20 latest bars x 7 fields', 0.8, graphqlNested),
   line('columns', '`columns` of the same 2,000 rows', 1.2, graphqlColumns),

@@ -7,6 +7,9 @@ import { createApp } from '../../src/app.ts'
 import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
+import type { Events } from '../../src/pubsub/events.ts'
+import { postgresEvents } from '../../src/pubsub/postgres.ts'
 import type { Query } from './answers.ts'
 import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -74,6 +77,10 @@ export interface AppOptions {
   readonly db?: Kysely<DB>
   readonly isReady?: () => boolean
   readonly jwks?: object
+  /** Rows in scope above which a request becomes a job. */
+  readonly rowThreshold?: number
+  /** How the process hears of changes; by PostgreSQL unless said otherwise. */
+  readonly events?: (database: TestDatabase) => Events
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -116,6 +123,8 @@ export async function startApp({
   db: otherDb,
   isReady,
   jwks,
+  rowThreshold = 100_000,
+  events: otherEvents,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -128,10 +137,16 @@ export async function startApp({
     },
   })
   const db = otherDb ?? recording
+  const queue = openQueue(database.pool)
+  const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
     readDb: db,
+    pool: database.pool,
     authenticate: authenticate?.(database) ?? believe,
+    jobs: { queue, rowThreshold },
+    events,
+    socketTimes: { initTimeoutMs: 300, pingMs: 300 },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,
@@ -151,6 +166,10 @@ export async function startApp({
       const result = await action()
       return { result, statements: statements.splice(0) }
     },
-    close: () => database.drop(),
+    close: async () => {
+      app.endSubscriptions()
+      await Promise.all([queue.close(), events.close()])
+      await database.drop()
+    },
   }
 }

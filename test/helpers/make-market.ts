@@ -12,7 +12,7 @@ const RUNNING_DAY = '2026-03-11'
 /** New York leaves winter time between the first of these days and the second. */
 const INTRADAY = ['2026-03-06', '2026-03-09', '2026-03-10', RUNNING_DAY]
 
-function tradingDays(): string[] {
+export function tradingDays(): string[] {
   const days: string[] = []
   for (let day = Temporal.PlainDate.from(FIRST_DAY); day.toString() < RUNNING_DAY; day = day.add({ days: 1 }))
     if (day.dayOfWeek <= 5 && !HOLIDAYS.has(day.toString())) days.push(day.toString())
@@ -32,7 +32,7 @@ function sessionStamps(day: string): string[] {
 }
 
 /** A small generator of pseudo-random whole numbers (mulberry32): the same files on every machine. */
-function randomOf(seed: number): (below: number) => number {
+export function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -42,13 +42,13 @@ function randomOf(seed: number): (below: number) => number {
   }
 }
 
-type Row = readonly (string | number | null)[]
+export type Row = readonly (string | number | null)[]
 
 const cell = (value: string | number | null): string => {
   const text = value === null ? '' : String(value)
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-const csv = (header: string, rows: readonly Row[]): string =>
+export const csv = (header: string, rows: readonly Row[]): string =>
   `${[header, ...rows.map((row) => row.map(cell).join(','))].join('\n')}\n`
 
 const SECURITIES: readonly Row[] = [

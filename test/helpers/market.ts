@@ -12,7 +12,7 @@ export const TODAY = '2026-03-11'
 type Cells = Readonly<Record<string, string | null>>
 
 /** Rows of a CSV text; an empty cell is null. */
-function parseCsv(text: string): Cells[] {
+export function parseCsv(text: string): Cells[] {
   const lines = text.trimEnd().split('\n')
   const cells = (line: string) =>
     [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(

@@ -9,7 +9,10 @@ export const TEMPLATE = 'flowgate_template'
 /** The same without the market. */
 export const EMPTY_TEMPLATE = 'flowgate_template_empty'
 
-export const MARKET_DIRECTORY = fileURLToPath(new URL('../fixtures/market', import.meta.url))
+const fixtures = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
+export const MARKET_DIRECTORY = fixtures('market')
+/** Loaded after the market, one after the other: a load has one value for a date of a flow series. */
+export const REVISION_DIRECTORIES = [fixtures('revisions-1'), fixtures('revisions-2')]
 
 /** The same server, another database. */
 export function databaseUrl(url: string, name: string): string {
@@ -36,7 +39,7 @@ export async function createTemplate(clusterUrl: string): Promise<void> {
 async function prepareTemplate(url: string): Promise<void> {
   const { pool, end } = connect(url, { max: 1, applicationName: 'test template' })
   try {
-    await loadDirectory(pool, MARKET_DIRECTORY)
+    for (const directory of [MARKET_DIRECTORY, ...REVISION_DIRECTORIES]) await loadDirectory(pool, directory)
     await pool.query('analyze')
   } finally {
     await end()

@@ -1,0 +1,136 @@
+import type { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { Refusal } from '../errors.ts'
+import { copyOut } from '../jobs/copy.ts'
+import { Places } from './places.ts'
+
+/** Exports that hold a connection each, for as long as their readers take. */
+const MOST_AT_ONCE = 4
+const WAIT_MS = 10_000
+/** A reader who takes nothing for so long has gone, or means harm. */
+const STALL_MS = 60_000
+const BLOCK_BYTES = 256 * 1024
+const LINE_FEED = 0x0a
+
+/** Where exports read from, and how many may at once. */
+export interface LiveRows {
+  readonly pool: pg.Pool
+  readonly places: Places
+  readonly stallMs: number
+}
+
+export const openLiveRows = (pool: pg.Pool, stallMs = STALL_MS): LiveRows => ({
+  pool,
+  places: new Places(MOST_AT_ONCE, WAIT_MS),
+  stallMs,
+})
+
+/** What is exported: the rows of a query, as of the data version whose time the answer has announced. */
+export interface LiveQuery {
+  readonly query: CompiledQuery
+  readonly asOf: string | null
+}
+
+/** Pieces of lines as blocks of whole lines, cut at the same lines however the pieces came. */
+export async function* blocksOf(pieces: AsyncIterable<Buffer>, size = BLOCK_BYTES): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    rest.push(piece)
+    length += piece.length
+    if (length < size) continue
+    let block = Buffer.concat(rest)
+    for (let end = block.indexOf(LINE_FEED, size - 1); end !== -1; end = block.indexOf(LINE_FEED, size - 1)) {
+      yield block.subarray(0, end + 1)
+      block = block.subarray(end + 1)
+    }
+    rest = [block]
+    length = block.length
+  }
+  if (length > 0) yield Buffer.concat(rest)
+}
+
+const SETTINGS = `
+  set local statement_timeout = '20min';
+  set local max_parallel_workers_per_gather = 0`
+
+async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> {
+  // So that PostgreSQL notices that a killed process has gone; not every platform can.
+  await client.query("set client_connection_check_interval = '1s'").catch(() => {})
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(SETTINGS)
+  const { rows } = await client.query<{ asOf: string }>(
+    'select created_at as "asOf" from data_version order by id desc limit 1',
+  )
+  if ((rows[0]?.asOf ?? null) !== asOf)
+    throw new Refusal('unavailable', 'New data came in while the export began; try again.', {
+      headers: { 'Retry-After': '1' },
+    })
+}
+
+/** A connection that an export holds, and its place among the others. */
+interface Hold {
+  readonly client: pg.PoolClient
+  isHeld(): boolean
+  /** Gives both back, once; a connection that is not clean is ended, and its query cancelled. */
+  giveBack(isClean: boolean): void
+}
+
+async function hold({ pool, places }: LiveRows, signal: AbortSignal): Promise<Hold> {
+  const leave = await places.take(signal)
+  try {
+    const client = await pool.connect()
+    const { rows } = await client
+      .query<{ pid: number }>('select pg_backend_pid() as pid')
+      .catch((error: unknown) => {
+        client.release(true)
+        throw error
+      })
+    let isHeld = true
+    const giveBack = (isClean: boolean) => {
+      if (!isHeld) return
+      isHeld = false
+      // A query that has yet to find its first row does not notice that nobody listens.
+      if (!isClean) pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+      client.release(!isClean)
+      leave()
+    }
+    return { client, isHeld: () => isHeld, giveBack }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/**
+ * The rows of a query as blocks of CSV lines, in one transaction that sees one state of the data, no faster than they
+ * are taken. The query is cancelled and the connection ended when the signal fires, when the reader stops before the
+ * end, and when it takes nothing for a minute.
+ */
+export async function* liveRows(
+  live: LiveRows,
+  signal: AbortSignal,
+  { query, asOf }: LiveQuery,
+): AsyncGenerator<Buffer> {
+  const { client, isHeld, giveBack } = await hold(live, signal)
+  const abandon = () => giveBack(false)
+  signal.addEventListener('abort', abandon)
+  let stalled: NodeJS.Timeout | undefined
+  try {
+    signal.throwIfAborted()
+    await begin(client, asOf)
+    for await (const block of blocksOf(copyOut(client, query))) {
+      stalled = setTimeout(abandon, live.stallMs)
+      yield block
+      clearTimeout(stalled)
+      // What had arrived before is not the whole.
+      if (!isHeld()) throw new Error('The export was given up: nothing of it was taken for too long')
+    }
+    await client.query('commit')
+    giveBack(true)
+  } finally {
+    clearTimeout(stalled)
+    signal.removeEventListener('abort', abandon)
+    abandon()
+  }
+}

@@ -1,0 +1,160 @@
+import { crc32 } from 'node:zlib'
+import type { Column } from './formats/csv.ts'
+import { rowOf } from './formats/csv.ts'
+import {
+  deflateBlocks,
+  END_OF_DEFLATE,
+  gzipMember,
+  MEMBER_HEADER,
+  plainMember,
+  TRAILER_BYTES,
+} from './formats/gzip.ts'
+import { jsonEncoder } from './formats/json.ts'
+import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
+import { cut, lengthOf, type Pieces } from './pieces.ts'
+
+export type FileFormat = 'csv' | 'json' | 'ndjson'
+export type FileCompression = 'none' | 'gzip' | 'zip'
+
+/** A stored chunk of a result: whole CSV rows, about a mebibyte of them. */
+export interface StoredChunk {
+  /** Whether no chunk precedes it. */
+  readonly isFirst: boolean
+  /** The rows as one gzip member. */
+  member(): Promise<Pieces>
+  /** The rows themselves; to be asked for again rather than kept while a slow reader drains. */
+  raw(): Promise<Buffer>
+}
+
+/** What a file says beside the rows. */
+export interface FileFrame {
+  readonly columns: readonly Column[]
+  /** The endpoint's body without `data`, as JSON members would be written. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Name of the file without the ending of its compression. */
+  readonly name: string
+  readonly modified: Date
+  /** Bytes of all rows as CSV. */
+  readonly csvBytes: number
+}
+
+/** Some bytes of a file; in an archive with what they add to its totals. */
+export interface Part {
+  readonly bytes: Buffer
+  readonly totals?: ZipTotals
+}
+
+/** How a file is made of the stored chunks: every chunk becomes a piece of its own, so that any range can be found. */
+export interface Layout {
+  head(): Promise<Part>
+  /** A chunk's piece, in parts small enough to be made between other work. */
+  piece(chunk: StoredChunk): AsyncGenerator<Part>
+  tail(totals: ZipTotals): Promise<Buffer>
+}
+
+/** Rows converted at once: what one reader holds of them. */
+const SLICE_BYTES = 128 * 1024
+const LINE_FEED = 0x0a
+
+/** How many times longer than as CSV the rows are at most, and from where on an archive needs the larger fields. */
+const GROWTH: Readonly<Record<FileFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
+const LARGE = 2 ** 32 - 2 ** 20
+
+/** Rows of a chunk from `at` on, about `SLICE_BYTES` of them. */
+async function sliceAt(chunk: StoredChunk, at: number): Promise<Buffer> {
+  const raw = await chunk.raw()
+  if (at + SLICE_BYTES >= raw.length) return raw.subarray(at)
+  const end = raw.indexOf(LINE_FEED, at + SLICE_BYTES)
+  return raw.subarray(at, end === -1 ? raw.length : end + 1)
+}
+
+async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const slice = await sliceAt(chunk, at)
+    if (slice.length === 0) return
+    at += slice.length
+    yield slice
+  }
+}
+
+/** The member as it is stored. */
+async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
+  for (const bytes of await chunk.member()) yield { bytes }
+}
+
+/** The deflate blocks of the member as it is stored, and what its trailer says of the rows. */
+async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
+  const member = await chunk.member()
+  const end = lengthOf(member) - TRAILER_BYTES
+  const trailer = Buffer.concat(cut(member, end, end + TRAILER_BYTES))
+  const [crc, length] = [trailer.readUInt32LE(0), trailer.readUInt32LE(4)]
+  const blocks = cut(member, MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
+  const totals = { crc, length, compressed: lengthOf(blocks) }
+  for (const [place, bytes] of blocks.entries()) yield place === 0 ? { bytes, totals } : { bytes }
+}
+
+const STORED = { gzip: storedMember, zip: storedBlocks }
+
+/** A text as a part of a file of some compression; no text is no part at all. */
+async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
+  if (compression === 'none' || text.length === 0) return { bytes: text }
+  if (compression === 'gzip') return { bytes: await gzipMember(text) }
+  const blocks = await deflateBlocks(text)
+  return { bytes: blocks, totals: { crc: crc32(text), length: text.length, compressed: blocks.length } }
+}
+
+/** What the rows of a format look like, and what stands around all of them. */
+interface Text {
+  readonly before: string
+  readonly after: string
+  /** The text of some rows; `isStart`: of the first ones. */
+  encode(rows: Buffer, isStart: boolean): Buffer
+}
+
+function textOf(format: FileFormat, { columns, body }: FileFrame): Text {
+  if (format === 'csv')
+    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
+  if (format === 'ndjson') return { before: '', after: '', encode: jsonEncoder(columns, { after: '\n' }) }
+  const encode = jsonEncoder(columns, { before: ',' })
+  return {
+    before: '{"data":[',
+    after: `],${JSON.stringify(body).slice(1)}`,
+    encode: (rows, isStart) => encode(rows).subarray(isStart ? 1 : 0),
+  }
+}
+
+/** The layout of a file. */
+export function layoutOf(format: FileFormat, compression: FileCompression, frame: FileFrame): Layout {
+  const text = textOf(format, frame)
+  const member: ZipMember = {
+    name: frame.name,
+    modified: frame.modified,
+    isLarge: frame.csvBytes * GROWTH[format] > LARGE,
+  }
+  const isStored = format === 'csv' && compression !== 'none'
+  return {
+    head: async () => {
+      // Part of what was stored, so to say: the digest of that file is known already.
+      if (isStored && compression === 'gzip') return { bytes: plainMember(Buffer.from(text.before)) }
+      const part = await packed(Buffer.from(text.before), compression)
+      return compression === 'zip' ? { ...part, bytes: Buffer.concat([zipHead(member), part.bytes]) } : part
+    },
+    piece: isStored ? STORED[compression] : (chunk) => convertedPiece(chunk, text, compression),
+    tail: async (totals) => {
+      const { bytes, totals: own = NOTHING } = await packed(Buffer.from(text.after), compression)
+      return compression === 'zip' ? Buffer.concat([bytes, zipTail(member, withPart(totals, own))]) : bytes
+    },
+  }
+}
+
+async function* convertedPiece(
+  chunk: StoredChunk,
+  { encode }: Text,
+  compression: FileCompression,
+): AsyncGenerator<Part> {
+  let isStart = chunk.isFirst
+  for await (const slice of slicesOf(chunk)) {
+    yield await packed(encode(slice, isStart), compression)
+    isStart = false
+  }
+}

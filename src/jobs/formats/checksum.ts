@@ -1,0 +1,28 @@
+/** The polynomial of CRC-32, bits reversed. */
+const POLYNOMIAL = 0xedb88320
+
+/** `a` times `b` modulo the polynomial, over GF(2); zlib's `multmodp`. */
+function times(a: number, b: number): number {
+  let product = 0
+  let factor = b
+  for (let bit = 1 << 31; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= factor
+    factor = factor & 1 ? (factor >>> 1) ^ POLYNOMIAL : factor >>> 1
+  }
+  return product >>> 0
+}
+
+/** What a checksum is multiplied by when `length` zero bytes follow: x to the power of their bits. */
+function shift(length: number): number {
+  let power = 1 << 23 // x^8: one byte
+  let factor = 1 << 31 // x^0
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) factor = times(power, factor)
+    power = times(power, power)
+  }
+  return factor
+}
+
+/** CRC-32 of two texts after each other, of their own checksums and the second one's length (zlib's crc32_combine). */
+export const combineCrc32 = (first: number, second: number, secondLength: number): number =>
+  (times(shift(secondLength), first) ^ second) >>> 0

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The CSV of results, as it is stored and as it is sent (RFC 4180): rows end with CRLF, null is an empty cell and an
+ * empty text is "", booleans are true and false, instants are RFC 3339 with Z. Stored chunks hold whole rows and no
+ * header; the header is written in front of them.
+ */
+export const ROW_END = '\r\n'
+
+/** What a spreadsheet takes for a formula, behind any number of guards: so that a guard can always be taken off again. */
+export const FORMULA = /^'*[=+\-@]/
+
+/** A text that no spreadsheet takes for a formula. */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The same in SQL; of text cells only, for a number may begin with a minus. */
+export const guardedSql = (text: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`case when ${text} ~ '^''*[=+@-]' then '''' || ${text} else ${text} end`
+
+const quoted = (text: string): string =>
+  text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** One cell, as PostgreSQL's COPY writes it. */
+export const cellOf = (value: string | number | boolean | null | undefined): string =>
+  typeof value === 'string'
+    ? quoted(guarded(value))
+    : value === null || value === undefined
+      ? ''
+      : String(value)
+
+/** One row with its end. */
+export const rowOf = (values: readonly Parameters<typeof cellOf>[0][]): string =>
+  values.map(cellOf).join(',') + ROW_END
+
+/** Rows as COPY sends them, which ends them with a line feed alone; no text of ours holds one. */
+export const withRowEnds = (rows: Buffer): Buffer =>
+  Buffer.from(rows.toString('latin1').replaceAll('\n', ROW_END), 'latin1')
+
+/** What kind of value a column holds. */
+export interface Column {
+  /** snake_case, as in the header. */
+  readonly name: string
+  readonly kind: 'text' | 'number' | 'boolean'
+}

@@ -1,0 +1,162 @@
+import { combineCrc32 } from './checksum.ts'
+import { END_OF_DEFLATE } from './gzip.ts'
+
+/** Sizes and offsets up to here fit the old fields. */
+const LARGEST = 0xffff_ffff
+/** Sizes follow the data; the name is UTF-8. */
+const FLAGS = 0x0808
+const DEFLATED = 8
+const [VERSION, VERSION_64] = [20, 45]
+const UNIX_FILE = 0o100644 * 2 ** 16
+
+/** The one member of an archive. */
+export interface ZipMember {
+  readonly name: string
+  readonly modified: Date
+  /** Whether it may pass 4 GiB in any way: said before its bytes are known. */
+  readonly isLarge: boolean
+}
+
+/** What went into an archive so far, or in all. */
+export interface ZipTotals {
+  readonly crc: number
+  readonly length: number
+  readonly compressed: number
+}
+
+export const NOTHING: ZipTotals = { crc: 0, length: 0, compressed: 0 }
+
+/** Totals after another part of the member. */
+export const withPart = (totals: ZipTotals, part: ZipTotals): ZipTotals => ({
+  crc: combineCrc32(totals.crc, part.crc, part.length),
+  length: totals.length + part.length,
+  compressed: totals.compressed + part.compressed,
+})
+
+/** Little-endian fields after each other, each with its width in bytes. */
+function fields(...values: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
+  const bytes = Buffer.alloc(values.reduce((sum, [width]) => sum + width, 0))
+  let at = 0
+  for (const [width, value] of values) {
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
+    else bytes.writeUIntLE(value, at, width)
+    at += width
+  }
+  return bytes
+}
+
+/** MS-DOS time and date, in UTC. */
+const stamp = (at: Date) =>
+  [
+    [2, at.getUTCHours() * 2048 + at.getUTCMinutes() * 32 + Math.floor(at.getUTCSeconds() / 2)],
+    [2, (at.getUTCFullYear() - 1980) * 512 + (at.getUTCMonth() + 1) * 32 + at.getUTCDate()],
+  ] as const
+
+const versionOf = ({ isLarge }: ZipMember): number => (isLarge ? VERSION_64 : VERSION)
+
+/** What stands before the member's deflate blocks. */
+export function zipHead(member: ZipMember): Buffer {
+  const name = Buffer.from(member.name)
+  const extra = member.isLarge ? fields([2, 1], [2, 16], [8, 0], [8, 0]) : Buffer.alloc(0)
+  const size = member.isLarge ? LARGEST : 0
+  const header = fields(
+    ...([
+      [4, 0x04034b50],
+      [2, versionOf(member)],
+      [2, FLAGS],
+      [2, DEFLATED],
+    ] as const),
+    ...stamp(member.modified),
+    ...([
+      [4, 0],
+      [4, size],
+      [4, size],
+      [2, name.length],
+      [2, extra.length],
+    ] as const),
+  )
+  return Buffer.concat([header, name, extra])
+}
+
+function directory(member: ZipMember, { crc, length, compressed }: ZipTotals): Buffer {
+  const name = Buffer.from(member.name)
+  const extra = member.isLarge ? fields([2, 1], [2, 16], [8, length], [8, compressed]) : Buffer.alloc(0)
+  const [packed, unpacked] = member.isLarge ? [LARGEST, LARGEST] : [compressed, length]
+  const version = versionOf(member)
+  const header = fields(
+    ...([
+      [4, 0x02014b50],
+      [2, 3 * 256 + version],
+      [2, version],
+      [2, FLAGS],
+      [2, DEFLATED],
+    ] as const),
+    ...stamp(member.modified),
+    ...([
+      [4, crc],
+      [4, packed],
+      [4, unpacked],
+      [2, name.length],
+      [2, extra.length],
+    ] as const),
+    // No comment, first disk, no internal attributes; the member begins where the archive does.
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, UNIX_FILE],
+      [4, 0],
+    ] as const),
+  )
+  return Buffer.concat([header, name, extra])
+}
+
+/** The larger end record and where it stands. */
+const end64 = (size: number, offset: number): Buffer =>
+  fields(
+    ...([
+      [4, 0x06064b50],
+      [8, 44],
+      [2, 3 * 256 + VERSION_64],
+      [2, VERSION_64],
+      [4, 0],
+      [4, 0],
+    ] as const),
+    ...([
+      [8, 1],
+      [8, 1],
+      [8, size],
+      [8, offset],
+    ] as const),
+    ...([
+      [4, 0x07064b50],
+      [4, 0],
+      [8, offset + size],
+      [4, 1],
+    ] as const),
+  )
+
+/** What stands behind the member's deflate blocks; `totals` are those of the blocks. */
+export function zipTail(member: ZipMember, blocks: ZipTotals): Buffer {
+  const totals = { ...blocks, compressed: blocks.compressed + END_OF_DEFLATE.length }
+  const width = member.isLarge ? 8 : 4
+  const sizes = fields([4, 0x08074b50], [4, totals.crc], [width, totals.compressed], [width, totals.length])
+  const entry = directory(member, totals)
+  const offset = zipHead(member).length + totals.compressed + sizes.length
+  const end = fields(
+    ...([
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+      [2, 1],
+      [2, 1],
+    ] as const),
+    ...([
+      [4, entry.length],
+      [4, member.isLarge ? LARGEST : offset],
+      [2, 0],
+    ] as const),
+  )
+  const larger = member.isLarge ? end64(entry.length, offset) : Buffer.alloc(0)
+  return Buffer.concat([END_OF_DEFLATE, sizes, entry, larger, end])
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { DB } from '../../db/types.ts'
+import type { Pagination, Warning } from '../bars/answer.ts'
+import type { Context } from '../context.ts'
+import type { Operation } from '../operation.ts'
+import type { Column } from './formats/csv.ts'
+import type { JobStage, JobType } from './record.ts'
+
+/** What is known of a job before it runs. */
+export interface JobPlan {
+  /** Rows that have to be read: what makes a request a large one. */
+  readonly rows: number
+  /** Rows of the result. */
+  readonly total: number
+  /** Everything that the rows depend on, but for the caller and the data: equal for equal requests. */
+  readonly identity: unknown
+  readonly warnings: readonly Warning[]
+}
+
+/** One connection with a transaction that sees a single state of the data, as raw client and as query builder. */
+export interface Snapshot {
+  readonly client: pg.ClientBase
+  readonly db: Kysely<DB>
+}
+
+/** A result as it is produced. */
+export interface Product {
+  readonly columns: readonly Column[]
+  /** The endpoint's body without its rows and pagination, as JSON. */
+  readonly head: Readonly<Record<string, unknown>>
+  /** What it takes to read a page of the result, as JSON. */
+  readonly scope: unknown
+  readonly warnings: readonly Warning[]
+  readonly total: number
+  readonly stage: JobStage
+  /** CSV rows without a header, cut anywhere; read no faster than they are stored. */
+  readonly rows: AsyncIterable<Buffer>
+}
+
+/** A value of a result by the kind of its column. */
+export type Cell = string | number | boolean | null
+
+/** A page of a stored result. */
+export interface StoredPage {
+  readonly scope: unknown
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly Cell[])[]
+  readonly pagination: Pagination
+}
+
+/** An operation whose whole answer can be worked out in the background. */
+export interface JobKind<I extends z.ZodObject = z.ZodObject, R = unknown> {
+  readonly type: JobType
+  readonly operation: Operation<I, R>
+  /** The path that answers the same page by page. */
+  readonly endpoint: string
+  /** Counts what there is to do; refuses what the operation itself would refuse. */
+  plan(input: z.output<I>, context: Context): Promise<JobPlan>
+  /** Begins to work the result out, in the context of the job's owner. */
+  produce(input: z.output<I>, context: Context, snapshot: Snapshot): Promise<Product>
+  /** A page of the result as the operation would have answered it. */
+  page(stored: StoredPage, context: Context): R
+}

@@ -1,0 +1,135 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { Window } from '../page.ts'
+import type { JobRecord, JobStatus } from './record.ts'
+
+const jobColumns = sql<JobRecord>`
+  'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status,
+  job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal",
+  job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes",
+  job.columns, job.head, job.scope, job.csv_gzip_bytes as "csvGzipBytes", job.csv_gzip_sha256 as "csvGzipSha256", job.error,
+  job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt",
+  job.finished_at as "finishedAt", job.expires_at as "expiresAt"`
+
+/** The jobs with these ids that belong to the caller, in no order. */
+export async function selectJobs(
+  db: Kysely<DB>,
+  email: string,
+  ids: readonly string[],
+): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job where id = any(${ids}::uuid[]) and owner_email = ${email}`.execute(db)
+  return rows
+}
+
+/** Jobs whoever they belong to, for those who look at the owner themselves. */
+export async function selectJobsById(db: Kysely<DB>, ids: readonly string[]): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job where id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+export interface JobFilter {
+  readonly statuses?: readonly JobStatus[] | undefined
+}
+
+const filtered = (email: string, { statuses }: JobFilter) =>
+  sql`owner_email = ${email} ${statuses ? sql`and status = any(${statuses}::job_status[])` : sql``}`
+
+/** One page of the caller's jobs, newest first. */
+export async function selectJobPage(
+  db: Kysely<DB>,
+  email: string,
+  filter: JobFilter,
+  { after, before, limit, inverted }: Window,
+): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job
+    where ${filtered(email, filter)}
+      ${after === undefined ? sql`` : sql`and id < ${after}`}
+      ${before === undefined ? sql`` : sql`and id > ${before}`}
+    order by id ${inverted ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One numbered page of the caller's jobs, newest first; a caller has a few thousand at most. */
+export async function selectNumberedJobs(
+  db: Kysely<DB>,
+  email: string,
+  filter: JobFilter,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job where ${filtered(email, filter)}
+    order by id desc limit ${limit} offset ${skip}`.execute(db)
+  return rows
+}
+
+export async function countJobs(db: Kysely<DB>, email: string, filter: JobFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from job where ${filtered(email, filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The caller's job that can still answer a request. */
+export async function selectSameJob(
+  db: Kysely<DB>,
+  email: string,
+  requestHash: Buffer,
+): Promise<JobRecord | undefined> {
+  const { rows } = await sql<JobRecord>`
+    select ${jobColumns} from job
+    where owner_email = ${email} and request_hash = ${requestHash}
+      and status in ('PENDING', 'RUNNING', 'COMPLETED')`.execute(db)
+  return rows[0]
+}
+
+/** Until the transaction ends, nobody else hands in, starts or counts jobs of this owner. */
+export async function lockJobsOf(trx: Transaction<DB>, email: string): Promise<{ live: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`job of ${email}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ live: number }>`
+    select count(*) as live from job where owner_email = ${email} and status in ('PENDING', 'RUNNING')`.execute(
+    trx,
+  )
+  return { live: rows[0]?.live ?? 0 }
+}
+
+export interface NewJob
+  extends Pick<JobRecord, 'id' | 'type' | 'ownerEmail' | 'tier' | 'endpoint' | 'params' | 'rowsTotal'> {
+  readonly delivery: string
+  readonly requestHash: Buffer
+  readonly input: unknown
+  readonly warnings: JobRecord['warnings']
+}
+
+export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobRecord> {
+  const query = sql<JobRecord>`
+    insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings)
+    values (${job.id}, ${job.type}, ${job.ownerEmail}, ${job.tier}, ${job.requestHash},
+      ${JSON.stringify(job.input)}::jsonb, ${job.endpoint}, ${JSON.stringify(job.params)}::jsonb, ${job.delivery},
+      ${job.rowsTotal}, ${JSON.stringify(job.warnings)}::jsonb)
+    returning ${jobColumns}`
+  const [inserted] = (await query.execute(trx)).rows
+  if (!inserted) throw new TypeError('An insert returned nothing')
+  return inserted
+}
+
+/** Stops a job of the caller that is not final; undefined when there is none. */
+export async function cancelJobOf(
+  trx: Transaction<DB>,
+  email: string,
+  id: string,
+): Promise<(JobRecord & { delivery: string }) | undefined> {
+  const { rows } = await sql<JobRecord & { delivery: string }>`
+    update job set status = 'CANCELLED'
+    where id = ${id} and owner_email = ${email} and status in ('PENDING', 'RUNNING')
+    returning ${jobColumns}, delivery`.execute(trx)
+  return rows[0]
+}
+
+/** Number of the newest data version; 0 before the first load. */
+export async function selectDataVersion(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(id), 0) as version from data_version`.execute(db)
+  return rows[0]?.version ?? 0
+}

@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely'
+import type pg from 'pg'
+import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
+import type { DB } from '../../db/types.ts'
+import type { Tier } from '../auth/principal.ts'
+import { clientConfig } from '../database/connect.ts'
+import { LIMITS } from './limits.ts'
+
+/**
+ * The queue that brings jobs to workers. It is pg-boss's, and this file alone knows that; what a client may know of
+ * a job stands in our own table, and both are written in one transaction.
+ */
+const QUEUE = 'job'
+const UPKEEP = 'job-upkeep'
+const SECONDS_TO_RUN = 25 * 60
+/** By then an entry that was dealt with is marked so. */
+const NEXT_MS = 30
+
+/** A job on its way to a worker. */
+export interface Delivery {
+  /** Of the entry in the queue; a job that is delivered again gets another one. */
+  readonly delivery: string
+  readonly jobId: string
+  readonly ownerEmail: string
+  readonly tier: Tier
+  /** Jobs that the owner has waiting or running already: whoever has fewer is served first. */
+  readonly ahead: number
+}
+
+export interface JobQueue {
+  send(trx: Transaction<DB>, delivery: Delivery): Promise<void>
+  /** Takes back entries, whatever has become of them. */
+  withdraw(trx: Transaction<DB>, deliveries: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Only `migrate` makes and changes the queue's tables, only a worker looks after its entries. */
+const PASSIVE: ConstructorOptions = { migrate: false, supervise: false, schedule: false }
+
+const overPool = (pool: pg.Pool): Db => ({
+  executeSql: (text, values) => (values ? pool.query(text, values) : pool.query(text)),
+})
+
+const sendTo = (boss: PgBoss) => async (trx: Transaction<DB>, delivery: Delivery) => {
+  const { delivery: id, jobId, ownerEmail, tier, ahead } = delivery
+  await boss.send(
+    QUEUE,
+    { jobId },
+    { id, priority: -ahead, group: { id: ownerEmail, tier }, db: fromKysely(trx) },
+  )
+}
+
+const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: readonly string[]) => {
+  if (deliveries.length > 0) await boss.deleteJob(QUEUE, [...deliveries], { db: fromKysely(trx) })
+}
+
+/** The queue as a process uses it that only hands in jobs; nothing is started before the first one. */
+export function openQueue(pool: pg.Pool): JobQueue {
+  let started: Promise<PgBoss> | undefined
+  const boss = () => {
+    started ??= new PgBoss({ ...PASSIVE, db: overPool(pool) }).start().catch((error: unknown) => {
+      started = undefined
+      throw error
+    })
+    return started
+  }
+  return {
+    send: async (trx, delivery) => sendTo(await boss())(trx, delivery),
+    withdraw: async (trx, deliveries) => withdrawFrom(await boss())(trx, deliveries),
+    close: async () => {
+      await (await started?.catch(() => undefined))?.stop({ graceful: false })
+    },
+  }
+}
+
+export interface WorkingQueue extends JobQueue {
+  /** Starts to take entries; `handle` is awaited, an error gives the entry back for a later try. */
+  work(slots: number, handle: (jobId: string) => Promise<void>): Promise<void>
+  /** Calls back every minute, in one process of all. */
+  everyMinute(tidy: () => Promise<void>): Promise<void>
+}
+
+/** The queue as a worker uses it. */
+export async function startQueue(url: string, onError: (error: Error) => void): Promise<WorkingQueue> {
+  const boss = new PgBoss({
+    ...clientConfig(url, { applicationName: 'flowgate queue' }),
+    ...PASSIVE,
+    ...{ supervise: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, schedule: true },
+    ...{ useListenNotify: true, max: 3 },
+  } as ConstructorOptions)
+  boss.on('error', onError)
+  await boss.start()
+  const groupConcurrency = {
+    default: LIMITS.basic.running,
+    tiers: { professional: LIMITS.professional.running, data_license: LIMITS.data_license.running },
+  }
+  return {
+    send: sendTo(boss),
+    withdraw: withdrawFrom(boss),
+    work: async (slots, handle) => {
+      const options = {
+        localConcurrency: slots,
+        groupConcurrency,
+        heartbeatRefreshSeconds: 2,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 2,
+      }
+      let first = ''
+      first = await boss.work<{ jobId: string }>(QUEUE, options, async ([entry]) => {
+        if (!entry) return
+        await handle(entry.data.jobId)
+        // The owner's next job may have waited for this one; nothing else would tell of it.
+        setTimeout(() => boss.notifyWorker(first), NEXT_MS).unref()
+      })
+    },
+    everyMinute: async (tidy) => {
+      await boss.work(UPKEEP, tidy)
+      await boss.schedule(UPKEEP, '* * * * *')
+    },
+    close: () => boss.stop({ timeout: 5000 }),
+  }
+}
+
+/** Brings the queue's own tables up to date; processes that start at once wait for each other. */
+export async function migrateQueue(url: string): Promise<void> {
+  const boss = new PgBoss({
+    ...clientConfig(url, { applicationName: 'flowgate migrate', statementTimeout: 0 }),
+    ...PASSIVE,
+    migrate: true,
+    max: 1,
+  } as ConstructorOptions)
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    // How often a job is tried is for our table to say: the queue only has to bring it again. Its heartbeat is for
+    // entries whose worker died before the job was started, which our table knows nothing of.
+    const entry = { retryLimit: 10_000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: SECONDS_TO_RUN }
+    for (const [name, options] of [
+      [QUEUE, { ...entry, deleteAfterSeconds: 60, notify: true }],
+      [UPKEEP, { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 60 }],
+    ] as const) {
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

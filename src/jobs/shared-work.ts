@@ -1,0 +1,30 @@
+/** Work that several wait for, and that stops when the last of them has gone. */
+export class SharedWork<T> {
+  readonly #stop = new AbortController()
+  readonly #result: Promise<T>
+  #waiting = 0
+  /** Resolves when it is over, however it ended. */
+  readonly settled: Promise<void>
+
+  constructor(start: (stop: AbortSignal) => Promise<T>) {
+    this.#result = start(this.#stop.signal)
+    this.settled = this.#result.then(
+      () => {},
+      () => {},
+    )
+  }
+
+  get isStopped(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  async join(signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted()
+    this.#waiting++
+    const leave = () => {
+      if (--this.#waiting === 0) this.#stop.abort(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    return this.#result.finally(() => signal.removeEventListener('abort', leave))
+  }
+}

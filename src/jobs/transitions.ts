@@ -1,0 +1,191 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { Tier } from '../auth/principal.ts'
+import { MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
+import type { JobFailure, JobRecord, JobStage, JobType } from './record.ts'
+import type { ResultKey } from './results.ts'
+
+/** A job that a worker has started: what it needs to know, and the fence that its writes are held to. */
+export interface Claim extends ResultKey {
+  readonly type: JobType
+  readonly ownerEmail: string
+  readonly tier: Tier
+  readonly input: unknown
+  readonly rowsTotal: number
+}
+
+/** `gone`: somebody else has it, or nobody needs it any more; `busy`: its owner has enough running. */
+export type ClaimResult = Claim | 'gone' | 'busy'
+
+/** Starts a waiting job, unless its owner has `limit` jobs running. The owner's jobs must be locked. */
+export async function claimJob(trx: Transaction<DB>, id: string, limit: number): Promise<ClaimResult> {
+  const { rows } = await sql<Claim>`
+    update job set status = 'RUNNING'
+    where id = ${id} and status = 'PENDING'
+      and (select count(*) from job other where other.owner_email = job.owner_email and other.status = 'RUNNING')
+        < ${limit}
+    returning id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal"`.execute(
+    trx,
+  )
+  if (rows[0]) return rows[0]
+  const { rows: waiting } = await sql`select from job where id = ${id} and status = 'PENDING'`.execute(trx)
+  return waiting.length > 0 ? 'busy' : 'gone'
+}
+
+/** Whose job it is; undefined for an unknown one. */
+export async function selectOwner(
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ ownerEmail: string; tier: Tier } | undefined> {
+  const { rows } = await sql<{ ownerEmail: string; tier: Tier }>`
+    select owner_email as "ownerEmail", tier from job where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const held = ({ id, fence }: ResultKey) => sql`id = ${id} and fence = ${fence} and status = 'RUNNING'`
+
+export interface Progress {
+  readonly stage: JobStage
+  readonly rowsProcessed: number
+  readonly rowsTotal: number
+}
+
+/** A sign of life with what has been done; false when the job is no longer this start's. */
+export async function reportProgress(
+  db: Kysely<DB>,
+  key: ResultKey,
+  { stage, rowsProcessed, rowsTotal }: Progress,
+): Promise<boolean> {
+  const percent = rowsTotal === 0 ? 0 : Math.min(99, Math.floor((100 * rowsProcessed) / rowsTotal))
+  const { numAffectedRows } = await sql`
+    update job set heartbeat_at = clock_timestamp(), stage = ${stage}, rows_processed = ${rowsProcessed},
+      rows_total = ${rowsTotal}, progress = greatest(progress, ${percent})
+    where ${held(key)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export interface Outcome
+  extends Pick<JobRecord, 'columns' | 'head' | 'scope' | 'warnings' | 'csvGzipSha256'> {
+  readonly rowCount: number
+  readonly resultBytes: number
+  readonly csvGzipBytes: number
+  readonly keptHours: number
+}
+
+/** The end that everybody hopes for; false when the job is no longer this start's. */
+export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outcome): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set status = 'COMPLETED', rows_processed = ${outcome.rowCount}, rows_total = ${outcome.rowCount},
+      row_count = ${outcome.rowCount}, result_bytes = ${outcome.resultBytes},
+      columns = ${JSON.stringify(outcome.columns)}::jsonb, head = ${JSON.stringify(outcome.head)}::jsonb,
+      scope = ${JSON.stringify(outcome.scope)}::jsonb,
+      warnings = ${JSON.stringify(outcome.warnings)}::jsonb,
+      csv_gzip_bytes = ${outcome.csvGzipBytes}, csv_gzip_sha256 = ${outcome.csvGzipSha256},
+      expires_at = clock_timestamp() + ${outcome.keptHours} * interval '1 hour'
+    where ${held(key)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Gives a job up; what has been stored of its result goes with it. */
+export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailure): Promise<void> {
+  await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${held(key)}`.execute(
+    db,
+  )
+  await sql`delete from job_chunk where job_id = ${key.id} and fence = ${key.fence}`.execute(db)
+}
+
+const LOST: JobFailure = {
+  code: 'worker_lost',
+  title: 'Worker lost',
+  detail: `The work was interrupted ${MAX_ATTEMPTS} times. Ask again, if need be for less.`,
+  retryable: true,
+}
+const TIMED_OUT: JobFailure = {
+  code: 'job_timeout',
+  title: 'Job timeout',
+  detail: `The job took more than ${MAX_MINUTES} minutes. Ask for fewer rows.`,
+  retryable: false,
+}
+
+/** A job that is to be delivered again. */
+export interface Redelivery {
+  readonly id: string
+  readonly ownerEmail: string
+  readonly tier: Tier
+  readonly delivery: string
+  readonly status: JobRecord['status']
+}
+
+const redelivered = sql`returning id, owner_email as "ownerEmail", tier, delivery, status`
+
+/** Puts a running job back: to another try, or to its end when it has had them all. */
+export async function releaseJob(
+  trx: Transaction<DB>,
+  key: ResultKey,
+  { isAttempt }: { isAttempt: boolean },
+): Promise<Redelivery | undefined> {
+  const { rows } = await sql<Redelivery>`
+    update job set ${isAttempt ? nextAttempt : sql`status = 'PENDING'`} where ${held(key)} ${redelivered}`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+const isSpent = sql`attempt >= ${sql.lit(MAX_ATTEMPTS)}`
+const nextAttempt = sql`
+  status = case when ${isSpent} then 'FAILED'::job_status else 'PENDING' end,
+  error = case when ${isSpent} then ${sql.lit(JSON.stringify(LOST))}::jsonb end,
+  attempt = least(attempt + 1, ${sql.lit(MAX_ATTEMPTS)})`
+
+/** Jobs whose worker has given no sign of life for so long, each put back or given up. */
+export async function releaseLostJobs(trx: Transaction<DB>, afterMs: number): Promise<Redelivery[]> {
+  const { rows } = await sql<Redelivery>`
+    update job set ${nextAttempt}
+    where id in (
+      select id from job
+      where status = 'RUNNING' and heartbeat_at < clock_timestamp() - ${afterMs} * interval '1 ms'
+      for update skip locked
+    )
+    ${redelivered}`.execute(trx)
+  return rows
+}
+
+/** Gives up what has been running for too long; its worker notices with its next sign of life. */
+export async function failOverdueJobs(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update job set status = 'FAILED', error = ${JSON.stringify(TIMED_OUT)}::jsonb
+    where status = 'RUNNING' and started_at < clock_timestamp() - ${sql.lit(`${MAX_MINUTES} minutes`)}::interval`.execute(
+    db,
+  )
+}
+
+/** Notes the entry of the queue that a job is delivered by. */
+export async function setDelivery(trx: Transaction<DB>, id: string, delivery: string): Promise<void> {
+  await sql`update job set delivery = ${delivery} where id = ${id}`.execute(trx)
+}
+
+/** Removes results that have been kept for long enough. */
+export async function expireResults(db: Kysely<DB>): Promise<void> {
+  await sql`
+    with expired as (
+      update job set status = 'EXPIRED' where status = 'COMPLETED' and expires_at <= clock_timestamp() returning id
+    )
+    delete from job_chunk using expired where job_id = expired.id`.execute(db)
+}
+
+/** Removes chunks that nobody will read: of jobs without a result, and of starts that came to nothing. */
+export async function removeLeftovers(db: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from job_chunk using job
+    where job_id = job.id and (job.status in ('FAILED', 'CANCELLED', 'EXPIRED') or job_chunk.fence < job.fence)`.execute(
+    db,
+  )
+}
+
+/** Forgets jobs that ended long ago; a result that is still kept keeps its job. */
+export async function purgeJobs(db: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from job
+    where finished_at < clock_timestamp() - ${sql.lit(`${VISIBLE_DAYS} days`)}::interval
+      and status in ('FAILED', 'CANCELLED', 'EXPIRED')`.execute(db)
+}

@@ -1,0 +1,72 @@
+const END = { done: true, value: undefined } as const
+
+/**
+ * What one subscriber is still to be told: the newest value alone, for each supersedes those before it. A slow
+ * subscriber costs one value, and whoever leaves is let go of at once, waiting or not.
+ */
+export class Feed<T> implements AsyncGenerator<T, void, void> {
+  #newest: { readonly value: T } | undefined
+  #isEnded = false
+  #waiting: ((result: IteratorResult<T, void>) => void) | undefined
+  #onEnd: (() => void)[] = []
+
+  /** Calls back once the feed has ended, whoever ended it. */
+  onEnd(callback: () => void): void {
+    if (this.#isEnded) callback()
+    else this.#onEnd.push(callback)
+  }
+
+  push(value: T): void {
+    if (this.#isEnded) return
+    if (!this.#waiting) this.#newest = { value }
+    else this.#answer({ done: false, value })
+  }
+
+  /** Takes back a value that was drawn, unless a newer one waits. */
+  putBack(value: T): void {
+    this.#newest ??= { value }
+  }
+
+  /** Ends it behind the newest value. */
+  end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#answer(END)
+    for (const callback of this.#onEnd.splice(0)) callback()
+  }
+
+  #answer(result: IteratorResult<T, void>): void {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    waiting?.(result)
+  }
+
+  next(): Promise<IteratorResult<T, void>> {
+    const newest = this.#newest
+    this.#newest = undefined
+    if (newest) return Promise.resolve({ done: false, value: newest.value })
+    if (this.#isEnded) return Promise.resolve(END)
+    return new Promise((resolve) => {
+      this.#waiting = resolve
+    })
+  }
+
+  return(): Promise<IteratorResult<T, void>> {
+    this.#newest = undefined
+    this.end()
+    return Promise.resolve(END)
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<T, void>> {
+    await this.return()
+    throw error
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return()
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clientConfig } from '../database/connect.ts'
+import { type Events, Listeners, type Topic } from './events.ts'
+
+/** A job's change notifies the first channel with its id, a load the second one. */
+const CHANNELS = ['flowgate_job', 'flowgate']
+/** How often the connection is asked whether it still lives: TCP alone may not notice for hours. */
+const HEARTBEAT_MS = 5000
+const MAX_PAUSE_MS = 5000
+
+export interface ListenOptions {
+  readonly onError: (error: unknown) => void
+  /** Whether only one process of all is to listen at a time: whoever holds the lock. */
+  readonly isExclusive?: boolean
+}
+
+/** What a notification speaks of; null for one that is not ours. */
+function meaningOf({ channel, payload = '' }: pg.Notification): { topic: Topic; id: string } | null {
+  if (channel === 'flowgate_job') return { topic: 'job', id: payload }
+  const [, version] = /"topic":"data".*"version":(\d+)/.exec(payload) ?? []
+  return version === undefined ? null : { topic: 'data', id: version }
+}
+
+const LOCK = `select pg_try_advisory_lock(hashtext('flowgate.events')) as "isMine"`
+
+/** Waits for the lock; whoever has it loses it with its connection. */
+async function waitForLock(client: pg.Client, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isMine: boolean }>(LOCK)
+    if (rows[0]?.isMine) return
+    await sleep(1000, undefined, { signal: stopping })
+  }
+}
+
+/** Listens on one connection until that is lost or the signal fires. */
+async function listen(
+  url: string,
+  listeners: Listeners,
+  isExclusive: boolean,
+  stopping: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({
+    ...clientConfig(url, { applicationName: 'flowgate events', statementTimeout: HEARTBEAT_MS }),
+    query_timeout: HEARTBEAT_MS,
+  })
+  const lost = new AbortController()
+  client.on('error', (error) => lost.abort(error))
+  client.on('end', () => lost.abort(new Error('The connection for events has ended')))
+  const signal = AbortSignal.any([lost.signal, stopping])
+  const stop = () => void client.end().catch(() => {})
+  try {
+    await client.connect()
+    stopping.addEventListener('abort', stop)
+    if (isExclusive) await waitForLock(client, signal)
+    client.on('notification', (notification) => {
+      const meaning = meaningOf(notification)
+      if (meaning) listeners.tell(meaning.topic, meaning.id)
+    })
+    await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '))
+    // What has happened before this moment was not heard.
+    listeners.tellAll()
+    for (;;) {
+      await sleep(HEARTBEAT_MS, undefined, { signal })
+      await client.query('select 1')
+    }
+  } finally {
+    stopping.removeEventListener('abort', stop)
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Events by PostgreSQL's NOTIFY: one connection of the process, kept open from the first listener on. When it is lost
+ * another one takes its place, and listeners are told that they may have missed something.
+ */
+export function postgresEvents(url: string, { onError, isExclusive = false }: ListenOptions): Events {
+  const listeners = new Listeners()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const run = async () => {
+    for (let pause = 50; !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      const started = Date.now()
+      await listen(url, listeners, isExclusive, stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) onError(error)
+      })
+      if (Date.now() - started > MAX_PAUSE_MS) pause = 50
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  return {
+    on: (topic, listener) => {
+      const remove = listeners.add(topic, listener)
+      running ??= run()
+      return remove
+    },
+    close: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../errors.ts'
+
+/** Counts what each user holds, and refuses more than a user may hold at once. */
+export class Quota {
+  readonly #held = new Map<string, number>()
+  readonly #most: number
+  readonly #what: string
+
+  constructor(most: number, what: string) {
+    this.#most = most
+    this.#what = what
+  }
+
+  /** Takes one and returns how to give it back; throws a Refusal when the user has all that they may have. */
+  take(user: string): () => void {
+    const held = this.#held.get(user) ?? 0
+    if (held >= this.#most)
+      throw new Refusal(
+        'rate_limited',
+        `You have ${held} ${this.#what} open; at most ${this.#most} are allowed.`,
+        {
+          headers: { 'Retry-After': '5' },
+        },
+      )
+    this.#held.set(user, held + 1)
+    let isGivenBack = false
+    return () => {
+      if (isGivenBack) return
+      isGivenBack = true
+      const left = (this.#held.get(user) ?? 1) - 1
+      if (left > 0) this.#held.set(user, left)
+      else this.#held.delete(user)
+    }
+  }
+}

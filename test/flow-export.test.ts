@@ -1,0 +1,340 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { createAdaptorServer } from '@hono/node-server'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksOf, type LiveRows, liveRows, openLiveRows } from '../src/export/live-rows.ts'
+import { Places } from '../src/export/places.ts'
+import { faultsIn } from './helpers/answers.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { parseCsv } from './helpers/csv.ts'
+import { bySlug, flowRows, seriesFor } from './helpers/flow.ts'
+import { unzip } from './helpers/unzip.ts'
+
+const PATH = '/flow/timeseries/export'
+const SLUGS = seriesFor('analyst@example.com').map(({ slug }) => slug)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+async function download(query = '', sent: { method?: string; headers?: Record<string, string> } = {}) {
+  const response = await app.send(`${PATH}${query && `?${query}`}`, sent)
+  const { status, headers } = response
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  none: (bytes) => bytes,
+  gzip: (bytes) => gunzipSync(bytes),
+  zip: (bytes) => unzip(bytes).text,
+}
+const ENDINGS: Readonly<Record<string, string>> = { none: '', gzip: '.gz', zip: '.zip' }
+const FILES = ['csv', 'json'].flatMap((format) =>
+  Object.keys(UNPACK).map((compression) => ({ format, compression })),
+)
+
+const expected = (slugs: readonly string[], as_of?: string) =>
+  slugs
+    .toSorted((a, b) => bySlug({ slug: a }, { slug: b }))
+    .flatMap((slug) => flowRows([slug], { order: 'asc', as_of }))
+    .map(({ slug, metric, unit, frequency, date, value }) => ({ slug, metric, unit, frequency, date, value }))
+
+/** A text as a spreadsheet is shown it. */
+const guarded = (text: string): string => (/^'*[=+\-@]/.test(text) ? `'${text}` : text)
+const cells = (slugs: readonly string[]) =>
+  expected(slugs).map(({ slug, metric, unit, frequency, date, value }) => [
+    guarded(slug),
+    guarded(metric),
+    unit,
+    frequency,
+    date,
+    value,
+  ])
+
+describe('files', () => {
+  test.each(FILES)('$format, compression $compression: every row', async ({ format, compression }) => {
+    const { status, headers, bytes } = await download(`export_format=${format}&compression=${compression}`)
+    expect(status).toBe(200)
+    const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+    expect(headers.get('content-type')).toBe(compression === 'none' ? type : `application/${compression}`)
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(
+        `^attachment; filename="flow-timeseries-\\d{4}-\\d\\d-\\d\\d\\.${format}${ENDINGS[compression]?.replace('.', '\\.')}"$`,
+      ),
+    )
+    expect([
+      headers.get('x-row-count'),
+      headers.get('accept-ranges'),
+      headers.get('content-encoding'),
+    ]).toEqual([String(expected(SLUGS).length), 'none', null])
+    const text = UNPACK[compression]?.(bytes).toString() ?? ''
+    if (format === 'json') {
+      const body = JSON.parse(text)
+      expect(body).toEqual({
+        data: expected(SLUGS),
+        count: expected(SLUGS).length,
+        metadata: { as_of: expect.any(String), timezone: 'UTC', effective_as_of: null, unknown_slugs: [] },
+      })
+    } else {
+      const [header = [], ...rows] = parseCsv(text)
+      expect(header.join()).toBe('slug,metric,unit,frequency,date,value')
+      expect(rows.map((row) => [...row.slice(0, 5), Number(row[5])])).toEqual(cells(SLUGS))
+    }
+  })
+
+  test('of some series, as they were known at a moment', async () => {
+    const slugs = ['retail-net', 'etf-flow', 'no-data']
+    const { headers, bytes } = await download(
+      `slugs=${[...slugs, 'nope', 'foreign-watch']}&as_of=2026-01-16&export_format=json`,
+    )
+    const body = JSON.parse(bytes.toString())
+    expect(body.data).toEqual(expected(slugs, '2026-01-16'))
+    expect(body.metadata).toMatchObject({
+      effective_as_of: '2026-01-16',
+      unknown_slugs: ['nope', 'foreign-watch'],
+    })
+    expect(headers.get('x-row-count')).toBe(String(body.data.length))
+  })
+
+  test('of nothing are whole all the same', async () => {
+    for (const { format, compression } of FILES) {
+      const { status, headers, bytes } = await download(
+        `slugs=no-data&export_format=${format}&compression=${compression}`,
+      )
+      expect([status, headers.get('x-row-count')]).toEqual([200, '0'])
+      const text = UNPACK[compression]?.(bytes).toString() ?? ''
+      if (format === 'csv') expect(text).toBe('slug,metric,unit,frequency,date,value\r\n')
+      else expect(JSON.parse(text)).toMatchObject({ data: [], count: 0 })
+    }
+  })
+
+  test('are the same bytes for the same question, and known by their tag', async () => {
+    const tags = new Set<string>()
+    for (const query of [
+      ...FILES.map(({ format, compression }) => `export_format=${format}&compression=${compression}`),
+      'slugs=retail-net',
+      'as_of=2026-01-16',
+    ]) {
+      const [first, second] = [await download(query), await download(query)]
+      const tag = first.headers.get('etag') ?? ''
+      expect(tag).toMatch(/^"[\w-]{27}"$/)
+      expect(second.headers.get('etag')).toBe(tag)
+      expect(second.bytes.equals(first.bytes)).toBe(true)
+      const unchanged = await download(query, { headers: { 'if-none-match': tag } })
+      expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
+      tags.add(tag)
+    }
+    // Uncompressed CSV of everything is the default.
+    expect(tags.size).toBe(FILES.length + 2)
+  })
+
+  test('HEAD says what GET would, and reads nothing', async () => {
+    const head = await download('', { method: 'HEAD' })
+    const get = await download()
+    const told = ({ headers }: typeof get) =>
+      ['content-type', 'content-disposition', 'x-row-count', 'etag'].map((name) => headers.get(name))
+    expect([head.status, head.bytes.length, told(head)]).toEqual([200, 0, told(get)])
+    const { statements } = await app.recorded(() => download('', { method: 'HEAD' }))
+    expect(statements).toHaveLength(2)
+  })
+
+  test('are neither cut into ranges nor coded on the way', async () => {
+    const { status, headers, bytes } = await download('', {
+      headers: { range: 'bytes=0-10', 'accept-encoding': 'gzip, br' },
+    })
+    expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+      200,
+      null,
+      'private, no-cache, no-transform',
+    ])
+    expect(bytes.length).toBeGreaterThan(1000)
+  })
+
+  test('422, 404, 406 and 401', async () => {
+    const { status, body } = await app.rest(PATH, 'export_format=parquet&compression=7z&as_of=now')
+    expect([status, faultsIn(body)]).toEqual([
+      422,
+      ['query.as_of date_from_datetime_parsing', 'query.export_format enum', 'query.compression enum'],
+    ])
+    expect((await app.rest(PATH, { slugs: 'nope' })).body.code).toBe('series_not_found')
+    expect((await download('', { headers: { accept: 'application/vnd.apache.parquet' } })).status).toBe(406)
+    expect((await app.nobody.rest(PATH)).status).toBe(401)
+  })
+})
+
+describe('blocks', () => {
+  test('are cut at the same lines, however the pieces came', async () => {
+    const line = fc.stringMatching(/^[a-z,]{0,30}$/)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line),
+        fc.array(fc.integer({ min: 1, max: 20 })),
+        fc.integer({ min: 1, max: 60 }),
+        async (lines, sizes, size) => {
+          const text = Buffer.from(lines.map((one) => `${one}\r\n`).join(''))
+          async function* pieces(lengths: readonly number[]) {
+            let at = 0
+            for (const length of lengths) {
+              yield text.subarray(at, at + length)
+              at += length
+            }
+            yield text.subarray(at)
+          }
+          const whole = await Array.fromAsync(blocksOf(pieces([]), size), String)
+          expect(await Array.fromAsync(blocksOf(pieces(sizes), size), String)).toEqual(whole)
+          expect(whole.join('')).toBe(text.toString())
+          for (const block of whole) expect(block.endsWith('\r\n')).toBe(true)
+          for (const block of whole.slice(0, -1)) expect(block.length).toBeGreaterThanOrEqual(size)
+        },
+      ),
+    )
+  })
+})
+
+describe('places', () => {
+  test('go in turns, and who waits too long is refused', async () => {
+    const places = new Places(1, 50)
+    const { signal } = new AbortController()
+    const leave = await places.take(signal)
+    const second = places.take(signal)
+    leave()
+    leave()
+    const leaveSecond = await second
+    await expect(places.take(signal)).rejects.toMatchObject({
+      code: 'unavailable',
+      headers: { 'Retry-After': '10' },
+    })
+    const gone = new AbortController()
+    const third = places.take(gone.signal)
+    gone.abort()
+    await expect(third).rejects.toMatchObject({ name: 'AbortError' })
+    leaveSecond()
+    ;(await places.take(signal))()
+  })
+})
+
+describe('a long one', () => {
+  const ROWS = 400_000
+  let server: Server
+  let origin: string
+  let long: TestApp
+  beforeAll(async () => {
+    long = await startApp()
+    // Far more than all the buffers on the way take.
+    await long.database.pool.query(`
+      insert into flow_series (slug, name, metric, frequency, unit)
+      select 'long-' || n, 'Long', repeat('m', 200), 'daily', 'USDmn' from generate_series(1, 8) n`)
+    await long.database.pool.query(`
+      insert into flow_observation (series_id, date, revision, value, updated_at)
+      select s.id, date '1950-01-01' + n, 0, n, now()
+      from flow_series s cross join generate_series(1, ${ROWS / 8}) n where s.slug like 'long-%'`)
+    await long.database.pool.query(`
+      insert into flow_tally
+      select o.series_id, date_trunc('quarter', o.date)::date, count(*)
+      from flow_observation o join flow_series s on s.id = o.series_id where s.slug like 'long-%' group by 1, 2`)
+    server = createAdaptorServer({ fetch: long.app.fetch }) as Server
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await long.close()
+  })
+
+  /** Backends that run a COPY, or sit in the transaction of one. */
+  const copies = async (): Promise<number[]> => {
+    const { rows } = await long.database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and (query ilike 'copy %' and state <> 'idle' or state like 'idle in%')`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  async function begin(): Promise<{ response: IncomingMessage; stop: () => void }> {
+    const sent = request(`${origin}${PATH}`, {
+      headers: { authorization: 'Bearer professional:analyst@example.com' },
+    })
+    sent.on('error', () => {})
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return { response, stop: () => sent.destroy() }
+  }
+
+  test('is sent whole, and tells how many rows it has', async () => {
+    const { response } = await begin()
+    const parts = await Array.fromAsync(response as AsyncIterable<Buffer>)
+    const lines = Buffer.concat(parts).toString('latin1').split('\r\n')
+    expect(lines.length - 2).toBe(Number(response.headers['x-row-count']))
+    expect(lines.length).toBeGreaterThan(ROWS)
+    expect(await copies()).toEqual([])
+  })
+
+  test('whose client has gone leaves nothing behind', async () => {
+    const { response, stop } = await begin()
+    await once(response, 'readable')
+    expect(await copies()).toHaveLength(1)
+    const begun = performance.now()
+    stop()
+    await expect.poll(copies, { interval: 20, timeout: 1000 }).toEqual([])
+    expect(performance.now() - begun).toBeLessThan(1000)
+    await expect.poll(() => long.database.pool.totalCount - long.database.pool.idleCount).toBe(0)
+  })
+
+  test('whose query ends early is cut, and never looks whole', async () => {
+    const { response } = await begin()
+    await once(response, 'readable')
+    const [pid] = await copies()
+    long.takeLog()
+    await long.database.pool.query('select pg_terminate_backend($1)', [pid])
+    await expect(Array.fromAsync(response as AsyncIterable<Buffer>)).rejects.toThrow()
+    expect(long.takeLog().map(({ msg }) => msg)).toContain('a download broke off')
+    const { response: next } = await begin()
+    expect(next.statusCode).toBe(200)
+    await Array.fromAsync(next)
+  })
+
+  const query = () =>
+    sql`select slug, n from flow_series cross join generate_series(1, 200000) n order by slug`.compile(
+      long.database.db,
+    )
+  const asOf = async () =>
+    (
+      await long.database.pool.query<{ at: string }>(
+        'select created_at as at from data_version order by id desc limit 1',
+      )
+    ).rows[0]?.at ?? null
+
+  test('of which nothing is taken is given up, and its connection with it', async () => {
+    const live: LiveRows = openLiveRows(long.database.pool, 100)
+    const rows = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
+    await rows.next()
+    await sleep(500)
+    await expect.poll(copies).toEqual([])
+    await expect(Array.fromAsync(rows)).rejects.toThrow()
+    // The place is free again.
+    for (let turn = 0; turn < 6; turn++) {
+      const other = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
+      await other.next()
+      await other.return(undefined)
+    }
+  })
+
+  test('begun on other data than was announced is refused', async () => {
+    const live = openLiveRows(long.database.pool)
+    const rows = liveRows(live, new AbortController().signal, {
+      query: query(),
+      asOf: '2000-01-01T00:00:00Z',
+    })
+    await expect(rows.next()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    expect(await copies()).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { startWorker, type Worker } from '../../src/jobs/worker.ts'
+import type { Body } from './answers.ts'
+import type { Caller, TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { NOW } from './market.ts'
+
+/** A job as REST tells of it. */
+export interface JobBody {
+  readonly job_id: string
+  readonly job_type: string
+  readonly status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+  readonly progress: number
+  readonly stage: string | null
+  readonly rows_processed: number
+  readonly rows_total: number
+  readonly row_count: number | null
+  readonly result_bytes: number | null
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly updated_at: string
+  readonly finished_at: string | null
+  readonly expires_at: string | null
+  readonly attempt: number
+  readonly request: { readonly endpoint: string; readonly params: Readonly<Record<string, unknown>> }
+  readonly error: { readonly code: string; readonly detail: string; readonly retryable: boolean } | null
+  readonly warnings: readonly { readonly code: string; readonly parameter: string | null }[]
+  readonly links: Readonly<Record<'self' | 'status' | 'export' | 'stream' | 'cancel', string>>
+  readonly result?: Body | null
+  readonly code?: string
+  readonly detail?: string
+}
+
+export const ASYNC = { headers: { prefer: 'respond-async' } }
+export const SERIES = '/aggregates/timeseries'
+
+/** Asks for a job of its own: every start date is another request. */
+export const startJob = async (caller: Caller, startDate = '2026-01-05', query = 'aggregate_ids=3,1,9') =>
+  (await caller.rest<JobBody>(SERIES, `${query}&start_date=${startDate}`, ASYNC)).body
+
+/** Asks again and again until an answer is what is waited for. */
+export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, ms = 10_000): Promise<T> {
+  for (const end = performance.now() + ms; ; ) {
+    const answer = await ask()
+    if (isIt(answer)) return answer
+    if (performance.now() > end) throw new Error(`Still ${JSON.stringify(answer)} after ${ms} ms`)
+    await sleep(20)
+  }
+}
+
+export const FINAL = ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED']
+
+/** The job's status once it is one of these. */
+export const statusOnce = (
+  caller: Caller,
+  id: string,
+  statuses: readonly string[] = FINAL,
+): Promise<JobBody> =>
+  until(
+    async () => (await caller.rest<JobBody>(`/aggregates/jobs/${id}/status`)).body,
+    ({ status }) => statuses.includes(status),
+  )
+
+/** A worker in this process, at the clock of the tests. */
+export const workFor = (
+  { url }: Pick<TestDatabase, 'url'>,
+  options: Partial<Parameters<typeof startWorker>[0]> = {},
+): Promise<Worker> =>
+  startWorker({ url, log: pino({ level: 'silent' }), now: () => NOW, lostAfterMs: 1000, ...options })
+
+async function hold({ database }: Pick<TestApp, 'database'>, table: string): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Keeps everybody from reading daily bars until it is called: a job stands still, and nobody can hand in another. */
+export const holdBars = (app: Pick<TestApp, 'database'>) => hold(app, '"cash_bar_1d"')
+
+/** Keeps workers from storing rows until it is called. */
+export const holdResults = (app: Pick<TestApp, 'database'>) => hold(app, 'job_chunk')
+
+/** Queries that workers are running at this moment. */
+export async function workersQueries({ database }: Pick<TestApp, 'database'>): Promise<string[]> {
+  const { rows } = await database.pool.query<{ query: string }>(
+    `select query from pg_stat_activity
+     where datname = current_database() and application_name = 'flowgate worker' and state = 'active'`,
+  )
+  return rows.map(({ query }) => query)
+}

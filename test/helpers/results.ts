@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Tier } from '../../src/auth/principal.ts'
+import { type Column, rowOf } from '../../src/jobs/formats/csv.ts'
+import { gzipMember, plainMember } from '../../src/jobs/formats/gzip.ts'
+import { insertJob } from '../../src/jobs/queries.ts'
+import { newJobId } from '../../src/jobs/record.ts'
+import { type ResultKey, resultsIn } from '../../src/jobs/results.ts'
+import { claimJob, completeJob } from '../../src/jobs/transitions.ts'
+import type { TestDatabase } from './database.ts'
+
+export type Cell = string | number | boolean | null
+export type Row = readonly Cell[]
+
+/** The result of a job as a test makes it up. */
+export interface MadeResult {
+  readonly columns: readonly Column[]
+  /** Rows of each stored chunk. */
+  readonly chunks: readonly (readonly Row[])[]
+  readonly head?: Readonly<Record<string, unknown>>
+}
+
+interface Owner {
+  readonly email?: string
+  readonly tier?: Tier
+}
+
+/** A job that waits, as handing one in leaves it. */
+export async function waitingJob(
+  { db }: TestDatabase,
+  { email = 'analyst@example.com', tier = 'professional' }: Owner = {},
+): Promise<string> {
+  const id = newJobId()
+  await db.transaction().execute((trx) =>
+    insertJob(trx, {
+      ...{
+        id,
+        tier,
+        type: 'aggregates_timeseries',
+        endpoint: '/aggregates/timeseries',
+        params: {},
+        input: {},
+      },
+      ...{ ownerEmail: email, rowsTotal: 100, delivery: randomUUID(), warnings: [] },
+      requestHash: createHash('sha256').update(id).digest(),
+    }),
+  )
+  return id
+}
+
+/** Starts a job, a new one unless it waits already. */
+export async function startedJob(
+  database: TestDatabase,
+  owner?: Owner,
+  waiting?: string,
+): Promise<ResultKey> {
+  const id = waiting ?? (await waitingJob(database, owner))
+  const claim = await database.db.transaction().execute((trx) => claimJob(trx, id, 1000))
+  if (typeof claim === 'string') throw new Error(claim)
+  return claim
+}
+
+/** Completes a running job without any row. */
+export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
+  completeJob(db, key, {
+    ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
+    ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
+  })
+
+/** A completed job whose result is exactly what the test says, chunk by chunk, as a worker would have stored it. */
+export async function finishedJob(
+  database: TestDatabase,
+  { columns, chunks, head = {} }: MadeResult,
+  owner?: Owner,
+): Promise<string> {
+  const key = await startedJob(database, owner)
+  const store = resultsIn(database.db)
+  const header = rowOf(columns.map(({ name }) => name))
+  const members = [plainMember(Buffer.from(header))]
+  let [rowCount, resultBytes] = [0, header.length]
+  for (const [seq, rows] of chunks.entries()) {
+    const raw = Buffer.from(rows.map(rowOf).join(''))
+    const data = await gzipMember(raw)
+    await store.put(key, { seq, firstRow: rowCount, rowCount: rows.length, rawBytes: raw.length, data })
+    members.push(data)
+    rowCount += rows.length
+    resultBytes += raw.length
+  }
+  const file = Buffer.concat(members)
+  await completeJob(database.db, key, {
+    ...{ columns, head, scope: null, warnings: [], rowCount, resultBytes, keptHours: 24 },
+    csvGzipBytes: file.length,
+    csvGzipSha256: createHash('sha256').update(file).digest(),
+  })
+  return key.id
+}
+
+/** A completed job whose one chunk is stored many times over: long enough not to fit into any buffer on the way. */
+export async function longJob(database: TestDatabase, rows: readonly Row[], times: number): Promise<string> {
+  const id = await finishedJob(database, { columns: COLUMNS, chunks: [rows] })
+  await database.pool.query(
+    `insert into job_chunk (job_id, fence, seq, first_row, row_count, raw_bytes, data)
+     select job_id, fence, n, n * row_count, row_count, raw_bytes, data
+     from job_chunk, generate_series(1, $2::integer - 1) n where job_id = $1`,
+    [id, times],
+  )
+  const { rows: chunks } = await database.pool.query<{ data: Buffer }>(
+    'select data from job_chunk where job_id = $1 order by seq',
+    [id],
+  )
+  const digest = createHash('sha256').update(plainMember(Buffer.from(rowOf(COLUMNS.map(({ name }) => name)))))
+  for (const { data } of chunks) digest.update(data)
+  await database.pool.query(
+    `update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer,
+       csv_gzip_sha256 = $3 where id = $1`,
+    [id, times, digest.digest()],
+  )
+  return id
+}
+
+/** Columns like those of a time series, with texts that a spreadsheet or a careless writer would trip over. */
+export const COLUMNS: readonly Column[] = [
+  { name: 'ts', kind: 'text' },
+  { name: 'id', kind: 'number' },
+  { name: 'name', kind: 'text' },
+  { name: 'is_active', kind: 'boolean' },
+  { name: 'px', kind: 'number' },
+  { name: 'updated_time', kind: 'text' },
+]
+
+const NAMES = ['Plain', 'A, "B" & C', '=SUM(A1)', '+1', '-1', '@x', "'=already", "'quoted", 'é✓\\', '', null]
+
+/** Rows of every odd kind, the same for the same numbers. */
+export const rowsFrom = (first: number, count: number): Row[] =>
+  Array.from({ length: count }, (_, place) => {
+    const number = first + place
+    return [
+      new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString().replace('.000', ''),
+      number,
+      NAMES[number % NAMES.length] ?? null,
+      number % 3 === 0,
+      number % 5 === 0 ? null : -number * 1.25e-7,
+      number % 7 === 0 ? null : '2026-03-11T14:55:00.123Z',
+    ]
+  })

@@ -1,0 +1,20 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { connect } from '../../src/database/connect.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
+
+/** A server in a process of its own, for a test that kills it; everybody is the same caller. */
+const { db, pool } = connect(process.argv[2] ?? '', { applicationName: 'test web' })
+const app = createApp({
+  ...{ db, readDb: db, pool, log: pino({ level: 'silent' }), jwks: undefined },
+  authenticate: async () => ({
+    ...{ email: 'analyst@example.com', tier: 'professional', role: 'user', via: 'bearer', expiresAt: null },
+  }),
+  events: { on: () => () => {}, close: async () => {} },
+  jobs: { queue: openQueue(pool), rowThreshold: 100_000 },
+})
+const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }).listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(typeof address === 'object' ? address?.port : '')
+})

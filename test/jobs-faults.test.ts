@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Worker } from '../src/jobs/worker.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import {
+  ASYNC,
+  holdBars,
+  holdResults,
+  type JobBody,
+  SERIES,
+  startJob,
+  statusOnce,
+  until,
+  workersQueries,
+  workFor,
+} from './helpers/jobs.ts'
+import { startProxy } from './helpers/proxy.ts'
+
+let app: TestApp
+const processes: ChildProcess[] = []
+const workers: Worker[] = []
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(async () => {
+  const exits = processes.splice(0).map(async (child) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  })
+  await Promise.all([...exits, ...workers.splice(0).map((worker) => worker.stop())])
+  await app.close()
+})
+
+/** A process of its own; resolves with its first line. */
+async function run(file: string, ...args: string[]): Promise<{ child: ChildProcess; line: string }> {
+  const path = fileURLToPath(new URL(`helpers/${file}`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  processes.push(child)
+  const [line] = await once(child.stdout ?? child, 'data')
+  return { child, line: String(line).trim() }
+}
+
+async function work(options: Parameters<typeof workFor>[1] = {}): Promise<Worker> {
+  const worker = await workFor(app.database, options)
+  workers.push(worker)
+  return worker
+}
+
+const isRunning = ({ status }: JobBody) => status === 'RUNNING'
+const status = async (id: string) => (await app.rest<JobBody>(`/aggregates/jobs/${id}/status`)).body
+/** Which starts of a job have rows stored. */
+const fencesOf = async (id: string): Promise<number[]> => {
+  const { rows } = await app.database.pool.query('select distinct fence from job_chunk where job_id = $1', [
+    id,
+  ])
+  return rows.map(({ fence }) => fence)
+}
+
+/** The result is what the path answers, once. */
+async function expectResult(id: string): Promise<void> {
+  const { body } = await app.rest<JobBody>(`/aggregates/jobs/${id}`)
+  const direct = await app.rest(SERIES, 'aggregate_ids=3,1,9&start_date=2026-01-05&page_number=1')
+  expect(body.result?.data).toEqual(direct.body.data)
+  expect(body.row_count).toBe(direct.body.pagination.total_record_count)
+}
+
+test('a worker that is killed in mid-job: another takes the job up, and its result is there once', async () => {
+  const { job_id: id } = await startJob(app)
+  const { child } = await run('worker-process.ts', app.database.url)
+  const release = await holdResults(app)
+  await until(() => status(id), isRunning)
+  child.kill('SIGKILL')
+  const killed = performance.now()
+  await work()
+  const { attempt } = await until(
+    () => status(id),
+    (job) => job.attempt === 2 && isRunning(job),
+  )
+  expect(performance.now() - killed).toBeLessThan(15_000)
+  await release()
+  expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt, progress: 100 })
+  expect(await fencesOf(id)).toEqual([2])
+  await expectResult(id)
+})
+
+test('a worker that is killed before it could start the job: the queue brings it again', async () => {
+  const { job_id: id } = await startJob(app)
+  await app.database.pool.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'job'",
+  )
+  await work()
+  expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+})
+
+test('a worker that stands still beyond its heartbeat: what it writes when it goes on is refused', async () => {
+  const { job_id: id } = await startJob(app)
+  const release = await holdBars(app)
+  const { child } = await run('worker-process.ts', app.database.url)
+  await until(() => status(id), isRunning)
+  child.kill('SIGSTOP')
+  await work()
+  await until(
+    () => status(id),
+    (job) => job.attempt === 2 && isRunning(job),
+  )
+  await release()
+  const done = await statusOnce(app, id)
+  child.kill('SIGCONT')
+  await sleep(1000)
+  expect(await status(id)).toEqual(done)
+  expect(await fencesOf(id)).toEqual([2])
+  await expectResult(id)
+})
+
+test('a job whose workers are lost again and again is given up', async () => {
+  const { job_id: id } = await startJob(app)
+  const release = await holdResults(app)
+  await work({ lostAfterMs: -1 })
+  const { error, attempt } = await statusOnce(app, id)
+  await release()
+  expect([error?.code, error?.retryable, attempt]).toEqual(['worker_lost', true, 3])
+})
+
+test('a job that takes too long is given up, and its query ends', async () => {
+  const { job_id: id } = await startJob(app)
+  const release = await holdBars(app)
+  await work()
+  await until(
+    () => workersQueries(app),
+    (queries) => queries.some((query) => query.includes('bar')),
+  )
+  await app.database.pool.query(
+    "update job set started_at = started_at - interval '21 minutes' where id = $1",
+    [id],
+  )
+  expect((await statusOnce(app, id)).error?.code).toBe('job_timeout')
+  await until(
+    () => workersQueries(app),
+    (queries) => queries.length === 0,
+    2000,
+  )
+  await release()
+})
+
+test('a cancelled job’s query ends within two seconds', async () => {
+  const { job_id: id, links } = await startJob(app)
+  const release = await holdBars(app)
+  await work()
+  await until(
+    () => workersQueries(app),
+    (queries) => queries.some((query) => query.includes('bar')),
+  )
+  expect((await app.rest(links.cancel, '', { method: 'DELETE' })).status).toBe(200)
+  await until(
+    () => workersQueries(app),
+    (queries) => queries.length === 0,
+    2000,
+  )
+  await release()
+  expect((await status(id)).status).toBe('CANCELLED')
+})
+
+test('a server that is killed between request and answer leaves a whole job or none', async () => {
+  const { line: port } = await run('web-process.ts', app.database.url)
+  const release = await app.database.pool.connect().then(async (client) => {
+    await client.query('begin; lock table job in exclusive mode')
+    return async () => {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+  const path = `http://127.0.0.1:${port}${SERIES}?aggregate_ids=1&start_date=2026-01-05`
+  const answer = fetch(path, ASYNC).catch(() => 'none')
+  const isWaiting = async () => {
+    const { rows } = await app.database.pool.query(
+      `select from pg_stat_activity where application_name = 'test web' and wait_event_type = 'Lock'
+       and query like '%insert into job%' and datname = current_database()`,
+    )
+    return rows.length
+  }
+  await until(isWaiting, (count) => count === 1)
+  processes.at(-1)?.kill('SIGKILL')
+  expect(await answer).toBe('none')
+  await release()
+  const count = async (table: string) =>
+    Number((await app.database.pool.query(`select count(*) as n from ${table}`)).rows[0]?.n)
+  const left = async () => [await count('job'), await count("pgboss.job where name = 'job'")]
+  const [jobs, entries] = await until(left, () => true)
+  expect(jobs).toBe(entries)
+  await work()
+  expect((await statusOnce(app, (await startJob(app)).job_id)).status).toBe('COMPLETED')
+})
+
+test('a database that goes away in mid-job: the job is taken up again when it is back', async () => {
+  const proxy = await startProxy(app.database.url)
+  const { job_id: id } = await startJob(app)
+  const release = await holdResults(app)
+  await work({ url: proxy.url })
+  await until(() => status(id), isRunning)
+  await proxy.cut()
+  await sleep(300)
+  await proxy.mend()
+  await release()
+  expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt: 2 })
+  await expectResult(id)
+  await workers.splice(0)[0]?.stop()
+  await proxy.cut()
+})
+
+test.each([
+  ['53100', 'storage_failed'],
+  ['XX001', 'internal'],
+])('an error %s while rows are stored fails the job, and nothing else', async (code, expected) => {
+  const { pool } = app.database
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '${code}'; end $$`,
+  )
+  await pool.query('create trigger refuse before insert on job_chunk execute function refuse()')
+  await work()
+  const failed = await statusOnce(app, (await startJob(app)).job_id)
+  expect([failed.status, failed.error?.code, failed.stage]).toEqual(['FAILED', expected, null])
+  const exported = await app.rest<JobBody>(failed.links.export)
+  expect([exported.status, exported.body.code]).toEqual([409, 'job_failed'])
+  await pool.query('drop trigger refuse on job_chunk')
+  const again = await startJob(app)
+  expect(again.job_id).not.toBe(failed.job_id)
+  expect((await statusOnce(app, again.job_id)).status).toBe('COMPLETED')
+})
+
+test('a worker that is stopped hands its job on, which costs the job no attempt', async () => {
+  const { job_id: id } = await startJob(app)
+  const release = await holdResults(app)
+  const first = await work()
+  await until(() => status(id), isRunning)
+  workers.splice(0)
+  await Promise.all([first.stop(), sleep(500).then(release)])
+  expect(await status(id)).toMatchObject({ status: 'PENDING', attempt: 1, stage: 'queued' })
+  await work()
+  expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+  await expectResult(id)
+})
