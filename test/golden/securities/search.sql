@@ -4,56 +4,69 @@ inner join "instrument" on "instrument"."id" = "security"."id"
 where lower("security"."sector") = lower($1))] as counts;
 -- $1: "energy"
 
-with typed as materialized ( select id
+with named as materialized ( select id, min(rank) as rank
+from ( select id, case when lower(ticker) = lower($1) then 0 else 1 end as rank
 from security
-where lower(ticker) like lower($1) union select id
+where lower(ticker) like lower($2)
+union all select id, 0
 from security
-where figi = $2 union select id
+where figi = $3
+union all select id, 0
 from security
-where isin = $3 union select id
+where isin = $4
+union all select id, 0
 from instrument
-where provider_id = $4 and kind = 'security' union select id
-from instrument
-where kind = 'security' and search_words(name) like lower($5)) select *
-from ( (select *
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", case when lower(security.ticker) = lower($6) or security.figi = $7 or security.isin = $8 or instrument.provider_id = $9 then 0 when lower(security.ticker) like lower($10) then 1 when lower(instrument.name) like lower($11) then 2 else 3 end as "rank"
+where provider_id = $5 and kind = 'security' ) named
+group by id), hit as materialized ( select *
+from ( (select id, named.rank, is_active
+from named
+join instrument using (id)
+where true and id in (select "security"."id"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $12 and "security"."id" in (select id
-from typed)
-order by case when lower(security.ticker) = lower($13) or security.figi = $14 or security.isin = $15 or instrument.provider_id = $16 then 0 when lower(security.ticker) like lower($17) then 1 when lower(instrument.name) like lower($18) then 2 else 3 end, instrument.is_active desc, security.ticker, security.id
-limit $19) as "typed")
-union all (select *
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", 4 as "rank"
+where "instrument"."is_active" = $6)
+order by rank, is_active desc, id
+limit $7)
+union all ( select id, case when lower_name like lower($8) then 2 else 3 end as rank, is_active
+from instrument
+where kind = 'security' and (name_words like lower($9)) and id not in (select id
+from named) and id in (select "security"."id"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $20 and (position(lower($21) in lower(security.ticker)) > 0 or position(lower($22) in lower(instrument.name)) > 0) and "security"."id" not in (select id
-from typed)
-order by instrument.is_active desc, security.ticker, security.id
-limit $23) as "anywhere")
-limit $24 ) found
-order by rank, "isActive" desc, ticker, id;
--- $1: "e%"
--- $2: "E"
+where "instrument"."is_active" = $10)
+order by rank, is_active desc, id
+limit $11)
+union all ( select id, 4 as rank, is_active
+from instrument
+where kind = 'security' and not (name_words like lower($12)) and (position(lower($13) in lower_name) > 0 or id in (select id
+from security
+where position(lower($14) in lower(ticker)) > 0)) and id not in (select id
+from named) and id in (select "security"."id"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "instrument"."is_active" = $15)
+order by rank, is_active desc, id
+limit $16) ) part
+limit $17 ) select found.*
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "found"
+join hit on hit.id = found.id
+order by hit.rank, hit.is_active desc, hit.id;
+-- $1: "e"
+-- $2: "e%"
 -- $3: "E"
--- $4: "e"
--- $5: "% e%"
--- $6: "e"
--- $7: "E"
--- $8: "E"
--- $9: "e"
--- $10: "e%"
--- $11: "e%"
--- $12: true
+-- $4: "E"
+-- $5: "e"
+-- $6: true
+-- $7: 4
+-- $8: "e%"
+-- $9: "% e%"
+-- $10: true
+-- $11: 4
+-- $12: "% e%"
 -- $13: "e"
--- $14: "E"
--- $15: "E"
--- $16: "e"
--- $17: "e%"
--- $18: "e%"
--- $19: 4
--- $20: true
--- $21: "e"
--- $22: "e"
--- $23: 4
--- $24: 4
+-- $14: "e"
+-- $15: true
+-- $16: 4
+-- $17: 4
