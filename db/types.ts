@@ -70,6 +70,16 @@ export interface AppUser {
   username: string | null;
 }
 
+export interface BarBoard {
+  asset_class: AssetClass;
+  basis: number;
+  flows: number[];
+  interval: BarInterval;
+  moneyness: OptionMoneyness;
+  size: OptionSize;
+  ts: string;
+}
+
 export interface BarExtent {
   asset_class: AssetClass;
   bars: number;
@@ -173,7 +183,9 @@ export interface Instrument {
   id: number;
   is_active: Generated<boolean>;
   kind: string;
+  lower_name: Generated<string | null>;
   name: string;
+  name_words: Generated<string | null>;
   provider_id: string;
 }
 
@@ -266,6 +278,7 @@ export interface DB {
   aggregate: Aggregate;
   api_key: ApiKey;
   app_user: AppUser;
+  bar_board: BarBoard;
   bar_extent: BarExtent;
   bar_stamp: BarStamp;
   bar_tally: BarTally;

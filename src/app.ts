@@ -8,6 +8,7 @@ import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
+import { catalogueRoutes } from './catalogue/rest.ts'
 import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
@@ -27,6 +28,8 @@ import type { JobSettings } from './jobs/settings.ts'
 import { leaderboardRoutes } from './leaderboard/rest.ts'
 import { Loaders } from './loaders.ts'
 import type { Logger } from './log.ts'
+import { moverRoutes } from './movers/rest.ts'
+import { profileRoutes } from './profiles/rest.ts'
 import type { Events } from './pubsub/events.ts'
 import { openLive } from './pubsub/live.ts'
 import { referenceRoutes } from './reference/rest.ts'
@@ -34,18 +37,25 @@ import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
 import { createRouter, type Env } from './rest/router.ts'
+import { securityRoutes } from './securities/rest.ts'
+import { seriesRoutes } from './series/rest.ts'
 import { summaryRoutes } from './summaries/rest.ts'
 
 export const routes = [
   ...aggregateRoutes,
   ...analyticsRoutes,
+  ...catalogueRoutes,
   ...comparisonRoutes,
   ...exportRoutes,
   ...flowRoutes,
   ...forecastRoutes,
   ...jobRoutes,
   ...leaderboardRoutes,
+  ...moverRoutes,
+  ...profileRoutes,
   ...referenceRoutes,
+  ...securityRoutes,
+  ...seriesRoutes,
   ...summaryRoutes,
 ]
 
@@ -88,7 +98,7 @@ const ON_EVERY_ANSWER = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
 }
 
 /** Names every request, says so on its answer, and logs it in one line. */

@@ -27,6 +27,7 @@ const TABLES = [
   'bar_extent',
   'bar_tally',
   'bar_stamp',
+  'bar_board',
   'flow_series',
   'flow_observation',
   'flow_forecast',

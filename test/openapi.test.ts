@@ -234,8 +234,14 @@ describe('responses', () => {
         routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
       )
       expect('404' in operation.responses).toBe(
-        /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|\{/.test(path),
+        /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|\{/.test(
+          path,
+        ) && !/^\/series\/timeseries\/(?:leaderboard|intervals|fields|list)$/.test(path),
       )
+      if (path.startsWith('/series/'))
+        expect('403' in operation.responses).toBe(
+          /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
+        )
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
         const type = status === '422' ? 'application/json' : 'application/problem+json'
@@ -282,6 +288,25 @@ describe('responses', () => {
     ['/flow/forecast/runs', '/flow/forecast/runs?slugs=no-data'],
     ['/flow/forecast', '/flow/forecast?z_score=1'],
     ['/aggregates/reference/{provider_id}/constituents', '/aggregates/reference/AGG-IDX/constituents'],
+    [
+      '/series/timeseries',
+      '/series/timeseries?symbol=ALFA,NONE,x&start_date=2026-02-20&calculate_metrics=true&nonsense=1',
+    ],
+    ['/series/timeseries', '/series/timeseries?date=2026-03-10&asset_class=cash,options'],
+    ['/series/timeseries', '/series/timeseries?isin=US0000001018&fields=rank,px,moneyness&size=SMALL'],
+    ['/series/ticker', '/series/ticker?ticker=ALFA&field=momentum'],
+    ['/series/marketdata', '/series/marketdata?tickers=ALFA,NONE,x&asset_class=options'],
+    ['/series/timeseries/latest', '/series/timeseries/latest?provider_id=SEC-ALFA,SEC-EMPTY,x'],
+    ['/series/latest', '/series/latest?tickers=ALFA&fields=z_score,name'],
+    ['/series/securities/{ticker}/summary', '/series/securities/ALFA/summary'],
+    ['/series/securities/{ticker}/summary', '/series/securities/NONE/summary?asset_class=all&interval=1m'],
+    ['/series/timeseries/leaderboard', '/series/timeseries/leaderboard?asset_class=all&records_per_page=3'],
+    ['/series/securities/search', '/series/securities/search?q=a'],
+    ['/series/securities/count', '/series/securities/count?sector=energy'],
+    ['/series/sectors', '/series/sectors'],
+    ['/series/timeseries/intervals', '/series/timeseries/intervals?asset_class=options'],
+    ['/series/timeseries/fields', '/series/timeseries/fields?asset_class=all'],
+    ['/series/timeseries/list', '/series/timeseries/list?q=a'],
   ])('%s answers as described: %s', async (path, address) => {
     const { status, body } = await app.rest<unknown>(address)
     expect(status).toBe(200)

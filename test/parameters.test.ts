@@ -96,12 +96,12 @@ const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
   if (kind === 'boolean') return fc.constantFrom('true', 'false', '0', 'on')
   if (kind === 'int') return fc.constantFrom('1', '2', '9')
   if (kind === 'array' && item?.kind === 'string')
-    return fc.constantFrom('px', 'ts,px', 'name, px', 'retail-net')
+    return fc.constantFrom('px', 'ts,px', 'name, px', 'retail-net', 'ALFA', 'BETA,px')
   if (kind === 'array' && item)
     return fc.array(good(item), { minLength: 1, maxLength: 4 }).map((items) => items.join(','))
   return format
     ? fc.constantFrom('2026-03-02', '2026-03-10T14:00:00Z', '2025-01-01')
-    : fc.constantFrom('AGG-TECH', 'px')
+    : fc.constantFrom('AGG-TECH', 'px', 'ALFA')
 }
 
 /** Addresses of a route: every parameter given never, once or several times, with good and bad values. */

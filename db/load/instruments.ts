@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { listActivityChanges } from './bars/boards.ts'
 import { listOwnerChanges } from './bars/stamps.ts'
 import { type Check, uniqueKey } from './checks.ts'
 
@@ -77,6 +78,7 @@ export const INSTRUMENT_CHECKS: readonly Check[] = [
 /** Merges the staged securities and aggregates; returns the number of rows written. */
 export async function mergeInstruments(client: ClientBase): Promise<number> {
   await listOwnerChanges(client)
+  await listActivityChanges(client)
   // Unique codes may change hands within a load: whoever gives one up lets go of it first.
   await client.query(`
     update instrument i set provider_id = chr(1) || i.id

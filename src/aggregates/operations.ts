@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { assetClassesOf, type BarRequest, metadataOf, paginate, selectionOf } from '../bars/answer.ts'
+import { calculateRows } from '../bars/calculated.ts'
+import { barFieldsOf, withFittingFields } from '../bars/fields.ts'
 import { readPage } from '../bars/page.ts'
 import { selectBarsPerInstrument } from '../bars/queries.ts'
 import type { BarRow } from '../bars/selection.ts'
@@ -8,7 +10,8 @@ import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { resolveAggregates } from '../instruments/lookup.ts'
-import { yearBefore } from '../market/dates.ts'
+import { requireTier } from '../market/access.ts'
+import { stalenessDays, yearBefore } from '../market/dates.ts'
 import {
   endDate,
   Id,
@@ -22,8 +25,16 @@ import {
 } from '../market/parameters.ts'
 import { transformationParameters, withFittingWindow } from '../market/transformations.ts'
 import { operation } from '../operation.ts'
-import { barFieldsOf, fields, withFittingFields } from './fields.ts'
-import { type BarPage, loadTallies, pageIn, rowsIn, type SeriesRequest, scopeOf } from './scope.ts'
+import { fields } from './fields.ts'
+import {
+  type BarPage,
+  loadTallies,
+  pageIn,
+  rowsIn,
+  type SeriesRequest,
+  scopeOf,
+  type WithCalculated,
+} from './scope.ts'
 
 const aggregateIds = distinctList(Id, 100).describe('Ids of the aggregates, at most 100.')
 
@@ -34,11 +45,16 @@ interface PageRequest extends SeriesRequest {
 }
 
 async function readBarPage(input: PageRequest, context: Context): Promise<BarPage> {
+  const { calculated = [] } = input
+  requireTier(calculated, context.principal)
   const scope = await scopeOf(input, context)
   const tallies = await loadTallies(context, scope)
   const { ids, selection, columns, transform, transformed } = scope
   const rows = await readPage(context.db, tallies, ids, selection, input, columns)
-  if (transform) await transformRows(context.db, rows, selection, transform, transformed)
+  await Promise.all([
+    transform && transformRows(context.db, rows, selection, transform, transformed),
+    calculateRows(context.db, rows, selection, calculated),
+  ])
   return pageIn(scope, rows, rowsIn(tallies), input)
 }
 
@@ -86,24 +102,22 @@ export interface LatestBar {
   readonly stalenessDays: number
 }
 
-const DAY = 86_400_000
-
-/** Whole UTC calendar days from a stamp to now; a running bar's stamp lies ahead and counts as today. */
-export function stalenessDays(ts: string, now: Date): number {
-  const day = (time: number) => Math.floor(time / DAY)
-  return Math.max(0, day(now.getTime()) - day(Date.parse(ts)))
-}
-
 export interface Snapshot extends Omit<BarPage, 'rows' | 'fields' | 'transform'> {
   readonly rows: LatestBar[]
 }
 
-interface LatestRequest extends BarRequest {
+interface LatestRequest extends BarRequest, WithCalculated {
   readonly aggregateIds: readonly number[]
+}
+
+interface PageNumber {
+  readonly recordsPerPage: number
+  readonly pageNumber: number
 }
 
 /** The newest bar of each aggregate in the order asked; aggregates without any are left out. */
 async function readLatest(input: LatestRequest, context: Context) {
+  requireTier(input.calculated ?? [], context.principal)
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
   const { selection, warnings } = selectionOf(input, [], context)
   const ids = aggregates.map(({ id }) => id)
@@ -115,6 +129,7 @@ async function readLatest(input: LatestRequest, context: Context) {
     { order: 'desc', limit: 1 },
     columns,
   )
+  await calculateRows(context.db, newest, selection, input.calculated ?? [])
   const bars = new Map(newest.map((bar) => [bar.instrumentId, bar]))
   const rows = aggregates.flatMap((aggregate): LatestBar[] => {
     const bar = bars.get(aggregate.id)
@@ -137,7 +152,7 @@ export const aggregateSnapshot = operation({
       ...pagingParameters({ max: 1000, size: 100 }),
     }),
   ),
-  run: async (input, context): Promise<Snapshot> => {
+  run: async (input: LatestRequest & PageNumber, context): Promise<Snapshot> => {
     const { rows, aggregates, selection, metadata } = await readLatest(input, context)
     const first = (input.pageNumber - 1) * input.recordsPerPage
     return {
@@ -156,7 +171,10 @@ export const aggregateLatest = operation({
   id: 'aggregateLatest',
   description: 'The newest bar of one aggregate; null when it has none.',
   input: withAssetClass(z.object({ aggregateId, ...selectionParameters, ...optionSideParameters })),
-  run: async ({ aggregateId: id, ...input }, context) => {
+  run: async (
+    { aggregateId: id, ...input }: Omit<LatestRequest, 'aggregateIds'> & { aggregateId: number },
+    context,
+  ) => {
     const { rows, selection, metadata } = await readLatest({ ...input, aggregateIds: [id] }, context)
     return { latest: rows[0] ?? null, assetClass: selection.assetClass, metadata }
   },

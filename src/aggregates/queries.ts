@@ -7,6 +7,7 @@ import {
   visibleAggregates,
   visibleTo,
 } from '../instruments/aggregates.ts'
+import { keysetOf } from '../instruments/keyset.ts'
 import type { Window } from '../page.ts'
 
 export interface AggregateOrder {
@@ -22,32 +23,28 @@ const SORT_PARTS = {
   type: [sql.ref('aggregate.type'), sql`coalesce(aggregate.subtype, '')`, sql.ref('aggregate.id')],
 } as const satisfies Record<AggregateOrder['field'], readonly RawBuilder<unknown>[]>
 
-/**
- * Whether a row lies on the given side of the aggregate that a cursor names, compared part by part. A cursor could
- * be made up: one that names what the caller cannot see must tell nothing of its place.
- */
-function besideCursor(email: string, field: AggregateOrder['field'], side: '<' | '>', id: string) {
-  const key = sql.join(SORT_PARTS[field])
-  return sql<boolean>`(${key}) ${sql.raw(side)} (
-    select ${key} from aggregate join instrument on instrument.id = aggregate.id where aggregate.id = ${Number(id)} and ${visibleTo(email)})`
-}
-
 /** One page of the aggregates that the caller may see. */
 export async function selectAggregatePage(
   db: Kysely<DB>,
   email: string,
   filter: AggregateFilter,
   { field, direction }: AggregateOrder,
-  { after, before, limit, inverted }: Window,
+  window: Window,
 ): Promise<AggregateRecord[]> {
-  const isAscending = (direction === 'asc') !== inverted
-  const [beyond, short] = direction === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const)
-  const parts = SORT_PARTS[field].map((part) => (isAscending ? sql`${part} asc` : sql`${part} desc`))
-  return await filtered(visibleAggregates(db, email), filter)
-    .$if(after !== undefined, (select) => select.where(besideCursor(email, field, beyond, after ?? '')))
-    .$if(before !== undefined, (select) => select.where(besideCursor(email, field, short, before ?? '')))
-    .orderBy(sql.join(parts))
-    .limit(limit)
+  const { bounds, order } = keysetOf(
+    {
+      parts: SORT_PARTS[field],
+      direction,
+      from: (id) =>
+        sql`from aggregate join instrument on instrument.id = aggregate.id where aggregate.id = ${id} and ${visibleTo(email)}`,
+    },
+    window,
+  )
+  const found = filtered(visibleAggregates(db, email), filter)
+  return await bounds
+    .reduce((query, bound) => query.where(bound), found)
+    .orderBy(order)
+    .limit(window.limit)
     .execute()
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
-import { BarMetadata, Pagination, Warning } from '../bars/answer.ts'
-import { BarColumnsRef, BarRef, columnsOf, fieldsSelected, transformedSelected } from '../bars/schema.ts'
+import { BarMetadata } from '../bars/answer.ts'
+import { PAGE_PATHS, PaginationRef, pageFields, readFields, WarningRef } from '../bars/page-schema.ts'
+import { BarRef, calculatedSelected, type fieldsSelected, selectedOf } from '../bars/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
-import { enumRef, fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
-import { selectedNames } from '../graphql/selection.ts'
+import { fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { loadAggregate } from '../instruments/lookup.ts'
 import {
@@ -126,18 +126,6 @@ export const AggregateConnection = connectionType<AggregateRecord, AggregatesPag
   }),
 })
 
-export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
-PaginationRef.implement({
-  description: 'Where a numbered page stands.',
-  fields: (t) => zodFields(t, Pagination),
-})
-
-export const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
-WarningRef.implement({
-  description: 'Something that the server changed or ignored without refusing the request.',
-  fields: (t) => zodFields(t, Warning),
-})
-
 export const BarMetadataRef = builder.objectRef<z.output<typeof BarMetadata>>('BarMetadata')
 BarMetadataRef.implement({
   description: 'How a data answer was made.',
@@ -151,38 +139,14 @@ BarMetadataRef.implement({
   }),
 })
 
-const PAGE_PATHS = [['rows'], ['columns']]
-
 export const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
   description: 'A numbered page of bars of one or more aggregates, merged by time and then by ascending id.',
   fields: (t) => ({
-    rows: t.field({ type: [BarRef], description: 'Bars in order.', resolve: ({ rows }) => rows }),
-    columns: t.field({
-      type: BarColumnsRef,
-      description: 'The same bars as parallel arrays.',
-      resolve: ({ rows }, _args, _context, info) =>
-        columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
-    }),
+    ...pageFields(t),
     aggregates: t.field({
       type: [AggregateRef],
       description: 'The aggregates asked for that exist, in the order asked.',
       resolve: (page) => page.aggregates,
-    }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
-    assetClasses: t.field({
-      type: [enumRef('AssetClass')],
-      description: 'Asset classes in the bars.',
-      resolve: ({ assetClasses }) => assetClasses,
-    }),
-    count: t.int({ description: 'Number of bars on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.field({
-      type: PaginationRef,
-      description: 'Where the page stands.',
-      resolve: ({ pagination }) => pagination,
     }),
     metadata: t.field({
       type: BarMetadataRef,
@@ -216,16 +180,7 @@ const SnapshotRef = builder.objectRef<Snapshot>('AggregateSnapshot').implement({
       description: 'One per aggregate that has a bar, in the order asked.',
       resolve: ({ rows }) => rows,
     }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
-    assetClasses: t.field({
-      type: [enumRef('AssetClass')],
-      description: 'Asset classes in the bars.',
-      resolve: ({ assetClasses }) => assetClasses,
-    }),
+    ...readFields(t),
     count: t.int({ description: 'Number of rows on this page.', resolve: ({ rows }) => rows.length }),
     pagination: t.field({
       type: PaginationRef,
@@ -259,10 +214,8 @@ const AggregateLatestRef = builder.objectRef<LatestAnswer>('AggregateLatest').im
   }),
 })
 
-/** The projection of a page: the row fields that the query selects stand for the `fields` parameter. */
-const selectedFields = (info: Parameters<typeof fieldsSelected>[0]) => ({
-  fields: fieldsSelected(info, PAGE_PATHS),
-  transformed: transformedSelected(info, PAGE_PATHS),
+const calculatedIn = (info: Parameters<typeof fieldsSelected>[0], path: readonly string[]) => ({
+  calculated: calculatedSelected(info, [path]),
 })
 
 builder.queryFields((t) => ({
@@ -275,7 +228,7 @@ builder.queryFields((t) => ({
       t,
       aggregateTimeseries.input,
       (_root: unknown, args, context, info) =>
-        aggregateTimeseries.run({ ...args, ...selectedFields(info) }, context),
+        aggregateTimeseries.run({ ...args, ...selectedOf(info, PAGE_PATHS) }, context),
       ['fields'],
     ),
   }),
@@ -286,10 +239,23 @@ builder.queryFields((t) => ({
       t,
       singleAggregateTimeseries.input,
       (_root: unknown, args, context, info) =>
-        singleAggregateTimeseries.run({ ...args, ...selectedFields(info) }, context),
+        singleAggregateTimeseries.run({ ...args, ...selectedOf(info, PAGE_PATHS) }, context),
       ['fields'],
     ),
   }),
-  aggregateSnapshot: t.field({ ...fromOperation(t, aggregateSnapshot), type: SnapshotRef }),
-  aggregateLatest: t.field({ ...fromOperation(t, aggregateLatest), type: AggregateLatestRef }),
+  aggregateSnapshot: t.field({
+    type: SnapshotRef,
+    description: aggregateSnapshot.description,
+    ...withArguments(t, aggregateSnapshot.input, (_root: unknown, args, context, info) =>
+      aggregateSnapshot.run({ ...args, ...calculatedIn(info, ['rows', 'bar']) }, context),
+    ),
+  }),
+  aggregateLatest: t.field({
+    type: AggregateLatestRef,
+    description: aggregateLatest.description,
+    ...withArguments(t, aggregateLatest.input, (_root: unknown, args, context, info) => {
+      requireBearer(context.principal)
+      return aggregateLatest.run({ ...args, ...calculatedIn(info, ['latest', 'bar']) }, context)
+    }),
+  }),
 }))

@@ -8,13 +8,15 @@ import {
   selectionOf,
   type Warning,
 } from '../bars/answer.ts'
+import { metricsBehind } from '../bars/calculated.ts'
 import { type PeriodTally, selectTallies } from '../bars/counts.ts'
+import { barFieldsOf, isBarField } from '../bars/fields.ts'
 import { BAR_FIELDS, type BarField, type BarRow, isMetric, type SeriesSelection } from '../bars/selection.ts'
 import { metricsRead } from '../bars/transform.ts'
 import type { Context } from '../context.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { idsIn, resolveAggregates } from '../instruments/lookup.ts'
-import type { MetricName } from '../market/metrics.ts'
+import type { CalculatedName, MetricName } from '../market/metrics.ts'
 import {
   type Transform,
   type TransformInput,
@@ -22,7 +24,7 @@ import {
   unusedParameters,
 } from '../market/transformations.ts'
 import type { AssetClass, Interval } from '../market/vocabulary.ts'
-import { barFieldsOf, isBarField, type RowField } from './fields.ts'
+import type { RowField } from './fields.ts'
 
 /** Bars of several aggregates, one page of them. */
 export interface BarPage {
@@ -40,8 +42,13 @@ export interface BarPage {
   readonly transform: Transform | null
 }
 
+/** Calculated metrics are asked for by the graph alone, where the query's selection names them. */
+export interface WithCalculated {
+  readonly calculated?: readonly CalculatedName[] | undefined
+}
+
 /** A request for bars of aggregates, whatever page of them. */
-export interface SeriesRequest extends BarRequest, TransformInput {
+export interface SeriesRequest extends BarRequest, TransformInput, WithCalculated {
   readonly aggregateIds: readonly number[]
   readonly fields?: readonly string[] | undefined
   readonly isFullHistory?: boolean | undefined
@@ -64,9 +71,11 @@ export interface SeriesScope {
 /** The columns to read for a page, and those of them whose metrics are transformed. */
 function columnsOf(input: SeriesRequest, transform: Transform | null, assetClass: AssetClass) {
   const shown = barFieldsOf(input.fields, assetClass)
-  if (!transform) return { columns: shown, transformed: [] }
-  const transformed = input.transformed ?? shown.filter(isMetric)
-  const read = new Set<BarField>([...shown, ...metricsRead(transform, transformed, assetClass)])
+  const behind = metricsBehind(input.calculated ?? [], assetClass)
+  if (!transform && behind.size === 0) return { columns: shown, transformed: [] }
+  const transformed = transform ? (input.transformed ?? shown.filter(isMetric)) : []
+  const looked = transform ? metricsRead(transform, transformed, assetClass) : []
+  const read = new Set<BarField>([...shown, ...looked, ...behind])
   return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
 }
 
@@ -81,7 +90,11 @@ const unusedWarnings = (input: SeriesRequest): Warning[] =>
 export async function scopeOf(asked: SeriesRequest, context: Context): Promise<SeriesScope> {
   const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
-  const named = [...(input.fields ?? []).filter(isBarField), ...(input.transformed ?? [])]
+  const named = [
+    ...(input.fields ?? []).filter(isBarField),
+    ...(input.transformed ?? []),
+    ...(input.calculated ?? []),
+  ]
   const { selection, warnings } = selectionOf(input, named, context)
   const transform = transformOf(input)
   const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }

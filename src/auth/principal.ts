@@ -3,6 +3,9 @@ import { Refusal } from '../errors.ts'
 export const TIERS = ['basic', 'professional', 'data_license'] as const
 export type Tier = (typeof TIERS)[number]
 
+/** Whether a tier includes what another one is required for. */
+export const reaches = (tier: Tier, required: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(required)
+
 /** Who is asking, as far as an operation may know. */
 export interface Principal {
   /** Lower-case e-mail: it is what owned aggregates, jobs and settings are keyed by. */

@@ -3,6 +3,7 @@ import { mayIncludeIntraday } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
 import { EXCHANGE_TIMEZONE, parseMoment, runningFrom, stampRange } from '../market/dates.ts'
 import { isIntraday } from '../market/intervals.ts'
+import type { CalculatedName } from '../market/metrics.ts'
 import type { Transform } from '../market/transformations.ts'
 import {
   type AssetClass,
@@ -124,7 +125,7 @@ export interface BarRequest {
 /** The effective selection of a request, and the warnings about what was changed silently. */
 export function selectionOf(
   request: BarRequest,
-  fields: readonly BarField[],
+  fields: readonly (BarField | CalculatedName)[],
   { principal, now }: Context,
 ): { selection: SeriesSelection; warnings: Warning[] } {
   const { interval, moneyness, size } = request
@@ -166,16 +167,16 @@ function normalDate(text: string | undefined): string | null {
 }
 
 /** The metadata of an answer made with a selection; of a time series with its transform, null for none. */
-export function metadataOf(
+export function metadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
   request: Pick<BarRequest, 'startDate' | 'endDate'> & {
     type?: OptionType | undefined
     notional?: OptionType | undefined
   },
   selection: SeriesSelection,
   { requestId, now }: Context,
-  found: Pick<BarMetadata, 'asOf' | 'unknownAggregateIds' | 'warnings'> & { noDataAggregateIds?: number[] },
+  found: F,
   transform?: Transform | null,
-): BarMetadata {
+): Omit<BarMetadata, 'unknownAggregateIds' | 'noDataAggregateIds'> & F {
   const generatedAt = now.toISOString()
   const hasOptions = selection.assetClass !== 'cash'
   return {

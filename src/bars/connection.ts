@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { requireTier } from '../market/access.ts'
 import { parseMoment, type StampRange } from '../market/dates.ts'
-import type { MetricName } from '../market/metrics.ts'
+import type { CalculatedName, MetricName } from '../market/metrics.ts'
 import {
   endDate,
   order,
@@ -26,6 +27,7 @@ import {
   withConnection,
 } from '../page.ts'
 import { type BarRequest, selectionOf } from './answer.ts'
+import { calculateRows, metricsBehind } from './calculated.ts'
 import { selectBarCounts } from './counts.ts'
 import { selectBarsPerInstrument } from './queries.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
@@ -73,25 +75,32 @@ export interface Selected {
   readonly fields: readonly BarField[]
   /** Metrics whose transformation is selected. */
   readonly transformed: readonly MetricName[]
+  /** Metrics to calculate. */
+  readonly calculated: readonly CalculatedName[]
 }
 
-/** The selection of bars for what a query selects, the columns to read, and the transform of the rows read. */
+/** The selection of bars for what a query selects, the columns to read, and what is computed of the rows read. */
 function readingOf(
   request: BarRequest & TransformInput,
-  { fields, transformed }: Selected,
+  { fields, transformed, calculated }: Selected,
   context: Context,
 ) {
-  const { selection } = selectionOf(request, [...fields, ...transformed], context)
+  requireTier(calculated, context.principal)
+  const { selection } = selectionOf(request, [...fields, ...transformed, ...calculated], context)
   const transform = transformOf(request)
   const metrics = transform
     ? metricsRead(transform, transformed, selection.assetClass)
     : new Set<MetricName>()
-  const read = new Set<BarField>([...fields, ...metrics])
+  const behind = metricsBehind(calculated, selection.assetClass)
+  const read = new Set<BarField>([...fields, ...metrics, ...behind])
   return {
     selection,
     columns: BAR_FIELDS.filter((field) => read.has(field)),
-    transformed: async (rows: BarRow[]) => {
-      if (transform) await transformRows(context.db, rows, selection, transform, transformed)
+    computed: async (rows: BarRow[]) => {
+      await Promise.all([
+        transform && transformRows(context.db, rows, selection, transform, transformed),
+        calculateRows(context.db, rows, selection, calculated),
+      ])
       return rows
     },
   }
@@ -126,13 +135,13 @@ export async function loadBars(
   selected: Selected,
 ): Promise<BarsPage> {
   const request = { ...input, startDate: input.from, endDate: input.to }
-  const { selection, columns, transformed } = readingOf(request, selected, context)
+  const { selection, columns, computed } = readingOf(request, selected, context)
   const window = windowOf(input, PAGE_SIZE, barCursor)
   const isDescending = (input.order === 'desc') !== window.inverted
   const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
   const rows = await context.loaders.load('bars', [input, selected], instrumentId, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
-    const found = await transformed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
+    const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
     const byInstrument = Map.groupBy(found, (row) => row.instrumentId)
     return ids.map((id) => byInstrument.get(id) ?? [])
   })
@@ -156,10 +165,10 @@ export const loadLatestBar = (
   input: z.output<typeof latestInput>,
   selected: Selected,
 ): Promise<BarRow | null> => {
-  const { selection, columns, transformed } = readingOf(input, selected, context)
+  const { selection, columns, computed } = readingOf(input, selected, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
     const top = { order: 'desc' as const, limit: 1 }
-    const found = await transformed(await selectBarsPerInstrument(context.db, ids, selection, top, columns))
+    const found = await computed(await selectBarsPerInstrument(context.db, ids, selection, top, columns))
     const byInstrument = new Map(found.map((row) => [row.instrumentId, row]))
     return ids.map((id) => byInstrument.get(id) ?? null)
   })

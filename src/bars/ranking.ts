@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Piece } from '../market/calendar.ts'
 import type { StampRange } from '../market/dates.ts'
 import type { MetricName } from '../market/metrics.ts'
+import type { Order } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
 import type { BarField, SeriesSelection } from './selection.ts'
 import { rangeBar, rangeValue } from './sums.ts'
@@ -27,9 +28,11 @@ export interface Ranking {
   readonly selection: SeriesSelection
   readonly metric: MetricName
   readonly period: RankingPeriod
+  /** The largest value first (absent, desc) or the smallest (asc); among equals ids ascend. */
+  readonly order?: Order
 }
 
-/** A place in a ranking, which a cursor can hold: values descend, ids ascend among equals. */
+/** A place in a ranking, which a cursor can hold. */
 export interface RankingPosition {
   readonly value: number
   readonly id: number
@@ -112,19 +115,23 @@ const rangeReading = (
     from universe
   )`
 
-function windowed(window: RankingWindow): RawBuilder<unknown> {
+const valueOrder = (order: Order | undefined, inverted = false): RawBuilder<unknown> =>
+  (order === 'asc') === inverted ? sql`desc` : sql`asc`
+
+function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown> {
   if ('ids' in window) return sql`where value is not null and id = any(${window.ids})`
   const { after, before, inverted, limit, offset } = window
   const beside = (side: '<' | '>', other: '<' | '>', { value, id }: RankingPosition) =>
     sql`(value ${sql.raw(side)} ${value} or value = ${value} and id ${sql.raw(other)} ${id})`
+  const [beyond, short] = order === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const)
   const bounds = [
     sql`value is not null`,
-    ...(after ? [beside('<', '>', after)] : []),
-    ...(before ? [beside('>', '<', before)] : []),
+    ...(after ? [beside(beyond, '>', after)] : []),
+    ...(before ? [beside(short, '<', before)] : []),
   ]
   return sql`
     where ${sql.join(bounds, sql` and `)}
-    order by ${inverted ? sql`value asc, id desc` : sql`value desc, id asc`}
+    order by value ${valueOrder(order, inverted)}, id ${inverted ? sql`desc` : sql`asc`}
     limit ${limit} offset ${offset}`
 }
 
@@ -144,8 +151,7 @@ function barOf({ selection, period }: Ranking, fields: readonly BarField[]): Raw
 
 /**
  * SQL: a page of a ranking with its totals (RankingTotals, and `totals` of the caller's), the places (RankingRow), the
- * universe's columns and the bars' ones. Values descend, those without any are left out, equal ones share the lowest
- * rank. A page without rows is one row whose places are null.
+ * universe's columns and the bars' ones. What has no value is left out, equal values share the lowest rank. A page without rows is one row whose places are null.
  */
 export function rankingQuery(
   ranking: Ranking,
@@ -160,8 +166,9 @@ export function rankingQuery(
     ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
     ranked as materialized (
       select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value,
-        rank() over (order by value desc nulls last) as rank,
-        case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+        rank() over (order by value ${valueOrder(ranking.order)} nulls last) as rank,
+        case when previous_value is not null
+          then rank() over (order by previous_value ${valueOrder(ranking.order)} nulls last) end as previous_rank
       from measured
     )
     select total.*, place.*
@@ -172,9 +179,9 @@ export function rankingQuery(
     left join (
       select page.rank, page.value, page.share, page.previous_value as "previousValue",
         page.previous_rank as "previousRank", universe.*, bar.*
-      from (select * from ranked ${windowed(window)}) page
+      from (select * from ranked ${windowed(window, ranking)}) page
       join universe on universe.id = page.id
       cross join lateral (${barOf(ranking, fields)}) bar
     ) place on true
-    order by place.value ${isInverted ? sql`asc` : sql`desc`}, place.id ${isInverted ? sql`desc` : sql`asc`}`
+    order by place.value ${valueOrder(ranking.order, isInverted)}, place.id ${isInverted ? sql`desc` : sql`asc`}`
 }

@@ -6,9 +6,10 @@ import { withArguments, zodFields } from '../graphql/from-zod.ts'
 import { selectedNames } from '../graphql/selection.ts'
 import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { InstrumentRef } from '../instruments/schema.ts'
-import { METRIC_NAMES, METRICS, type MetricName } from '../market/metrics.ts'
+import { CALCULATED, type CalculatedName, METRICS, type MetricName } from '../market/metrics.ts'
 import { camelCase, snakeCase } from '../names.ts'
 import { DateRange } from './answer.ts'
+import { calculatedAmong } from './calculated.ts'
 import {
   type BarsPage,
   barCursor,
@@ -19,7 +20,7 @@ import {
   loadLatestBar,
 } from './connection.ts'
 import { BAR_FIELDS, type BarField, type BarRow, isMetric, type MetricValues } from './selection.ts'
-import { BarShape, metricShape } from './shape.ts'
+import { BarShape, calculatedShape, metricShape } from './shape.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
   description:
@@ -32,7 +33,7 @@ BarRef.implement({
   description:
     'What happened to one instrument in one interval. Metrics of an asset class that was not read are null.',
   fields: (t) => ({
-    ...zodFields(t, BarShape),
+    ...zodFields(t, BarShape.extend(calculatedShape)),
     transformed: t.field({
       type: TransformedRef,
       nullable: true,
@@ -62,14 +63,18 @@ export interface Columns extends Readonly<Record<string, readonly unknown[] | Co
 type ColumnBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Columns>
 
 /** One array of numbers per metric. */
-const metricColumns = (t: ColumnBuilder) =>
+const numberColumns = (
+  t: ColumnBuilder,
+  metrics: Readonly<Record<string, { readonly description: string }>>,
+  type: 'Float' | 'Int' = 'Float',
+) =>
   Object.fromEntries(
-    METRIC_NAMES.map((metric) => [
+    Object.entries(metrics).map(([metric, { description }]) => [
       camelCase(metric),
       t.field({
-        type: ['Float'],
+        type: [type],
         nullable: { list: false, items: true },
-        description: METRICS[metric].description,
+        description,
         extensions: { isPlainProperty: true },
         resolve: (columns) => columns[camelCase(metric)] as (number | null)[],
       }),
@@ -78,8 +83,10 @@ const metricColumns = (t: ColumnBuilder) =>
 
 const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
   description: 'Transformed metrics of a page of bars as parallel arrays (see TransformedMetrics).',
-  fields: metricColumns,
+  fields: (t) => numberColumns(t, METRICS),
 })
+
+const { rank, ...distances } = CALCULATED
 
 export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
 BarColumnsRef.implement({
@@ -98,7 +105,9 @@ BarColumnsRef.implement({
       extensions: { isPlainProperty: true },
       resolve: (columns) => columns['isPartial'] as boolean[],
     }),
-    ...metricColumns(t),
+    ...numberColumns(t, METRICS),
+    ...numberColumns(t, distances),
+    ...numberColumns(t, { rank }, 'Int'),
     transformed: t.field({
       type: TransformedColumnsRef,
       nullable: true,
@@ -154,6 +163,22 @@ export const transformedSelected = (
     paths.map((path) => [...path, 'transformed']),
   ).filter(isMetric)
 
+/** The calculated metrics that a query selects of bars at any of the paths. */
+export const calculatedSelected = (
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  paths: readonly (readonly string[])[],
+): CalculatedName[] => calculatedAmong(selectedNames(info, paths).map(snakeCase))
+
+/** Everything that a query selects of bars at any of the paths. */
+export const selectedOf = (
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  paths: readonly (readonly string[])[],
+) => ({
+  fields: fieldsSelected(info, paths),
+  transformed: transformedSelected(info, paths),
+  calculated: calculatedSelected(info, paths),
+})
+
 const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   name: 'Bar',
   description: "One page of an instrument's bars in the asked order.",
@@ -182,10 +207,7 @@ builder.interfaceFields(InstrumentRef, (t) => ({
     description:
       'Bars of the instrument, newest first unless ordered otherwise. Without an asset class, the fields selected decide it: option metrics read options, retail metrics cash, both read both. With a `transformation` or `normalisation`, `transformed` holds what they make of the metrics selected there, complete from the first bar on: what they look back over is read as well. Both together: the transformation is normalised.',
     ...withArguments(t, barsInput, ({ id }: { id: number }, args, context, info) =>
-      loadBars(context, id, args, {
-        fields: fieldsSelected(info, PAGE_PATHS),
-        transformed: transformedSelected(info, PAGE_PATHS),
-      }),
+      loadBars(context, id, args, selectedOf(info, PAGE_PATHS)),
     ),
   }),
   latest: t.field({
@@ -194,10 +216,7 @@ builder.interfaceFields(InstrumentRef, (t) => ({
     description:
       'The newest bar; null when there is none. Without an asset class, the fields selected decide it; transformed as in `bars`.',
     ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
-      loadLatestBar(context, id, args, {
-        fields: fieldsSelected(info, [[]]),
-        transformed: transformedSelected(info, [[]]),
-      }),
+      loadLatestBar(context, id, args, selectedOf(info, [[]])),
     ),
   }),
 }))

@@ -1,5 +1,12 @@
 import type { StampRange } from '../market/dates.ts'
-import { carries, METRIC_NAMES, METRICS, type MetricName } from '../market/metrics.ts'
+import {
+  CATALOGUE,
+  type CalculatedName,
+  carries,
+  METRIC_NAMES,
+  METRICS,
+  type MetricName,
+} from '../market/metrics.ts'
 import type { AssetClass, Interval, Moneyness, TradeSize } from '../market/vocabulary.ts'
 import type { CamelCase } from '../names.ts'
 
@@ -23,6 +30,9 @@ export type BarField = (typeof ATTRIBUTES)[number] | MetricName
 /** Metrics by their camelCase names. */
 export type MetricValues = { readonly [name in CamelCase<MetricName>]?: number | null }
 
+/** Calculated metrics by their camelCase names. */
+export type CalculatedValues = { [name in CamelCase<CalculatedName>]?: number | null }
+
 /** One bar as the database answers it; only the columns asked for are present. */
 export type BarRow = {
   /** The instrument's id. */
@@ -37,7 +47,8 @@ export type BarRow = {
   readonly updatedTime?: string
   /** What a transformation makes of the metrics; absent where none was asked for. */
   readonly transformed?: MetricValues
-} & MetricValues
+} & MetricValues &
+  Readonly<CalculatedValues>
 
 /** All columns that a bar can have. */
 export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
@@ -48,9 +59,11 @@ export const isMetric = (field: BarField): field is MetricName => field in METRI
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>
   isMetric(field) ? carries(assetClass, field) : true
 
-/** The asset class that holds the columns asked for; cash when they stand in either. */
-export function assetClassOf(fields: readonly BarField[]): AssetClass {
-  const classes = new Set(fields.filter(isMetric).map((metric) => METRICS[metric].assetClass))
+/** The asset class that holds what is asked for; cash when it stands in either. */
+export function assetClassOf(fields: readonly (BarField | CalculatedName)[]): AssetClass {
+  const classes = new Set(
+    fields.map((field) => (field in CATALOGUE ? CATALOGUE[field as MetricName].assetClass : 'both')),
+  )
   if (classes.has('cash') && classes.has('options')) return 'all'
   return classes.has('options') ? 'options' : 'cash'
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { METRIC_NAMES, METRICS, type MetricName } from '../market/metrics.ts'
+import {
+  CALCULATED,
+  CALCULATED_NAMES,
+  type CalculatedName,
+  METRIC_NAMES,
+  METRICS,
+  type MetricName,
+} from '../market/metrics.ts'
 import { AssetClass, Moneyness, TradeSize } from '../market/vocabulary.ts'
 import { type CamelCase, camelCase } from '../names.ts'
 
@@ -9,6 +16,14 @@ const instant = z.string().meta({ format: 'date-time' })
 export const metricShape = Object.fromEntries(
   METRIC_NAMES.map((name) => [camelCase(name), z.number().nullable().describe(METRICS[name].description)]),
 ) as Record<CamelCase<MetricName>, z.ZodNullable<z.ZodNumber>>
+
+/** Calculated metrics of a bar; a rank is whole. */
+export const calculatedShape = Object.fromEntries(
+  CALCULATED_NAMES.map((name) => [
+    camelCase(name),
+    (name === 'rank' ? z.int() : z.number()).nullable().describe(CALCULATED[name].description),
+  ]),
+) as Record<CamelCase<CalculatedName>, z.ZodNullable<z.ZodNumber>>
 
 /** What every bar says beside its metrics. */
 export const barShape = {

@@ -21,8 +21,8 @@ import {
   zScores,
 } from './rolling.ts'
 
-/** Values that a normalisation needs at least. */
-const LEAST = 60
+/** Values that a place among others needs at least. */
+export const LEAST = 60
 const SHARE_WINDOW = '20'
 
 /** What a transform means for bars of one interval, in numbers. */
@@ -120,7 +120,7 @@ export interface Series {
 }
 
 /** Computes over the values that there are; the others stay without a result. */
-function overObservations(
+export function overObservations(
   values: Numbers,
   days: Int32Array | null,
   compute: (observed: Numbers, days: Int32Array | null) => Numbers,

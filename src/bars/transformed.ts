@@ -9,27 +9,33 @@ import type { Numbers } from './rolling.ts'
 import type { BarRow, MetricValues, SeriesSelection } from './selection.ts'
 import { metricsRead, type Plan, planOf, type Series, transformedSeries } from './transform.ts'
 
+/** What a plan says about the bars to read before those of a page. */
+export type Lookback = Pick<Plan, 'reach' | 'countsDays' | 'transform'> & {
+  /** Whether the stamps of the bars are wanted in any case. */
+  readonly withStamps?: boolean
+}
+
 /** The bars that have to be read before those of a page. */
 function historyReach(
-  { reach: { periods, warmUp }, countsDays, transform }: Plan,
+  { reach: { periods, warmUp }, countsDays, transform, withStamps: wantsStamps = false }: Lookback,
   { interval, range }: SeriesSelection,
 ): HistoryReach {
   const isCumulative = transform.transformation === 'cumulative_sum'
   // What a share is taken of reaches back beyond the start of the sum.
   const isBounded = isCumulative && transform.normalisation !== 'turnover_share'
-  const withStamps = countsDays || (isCumulative && !isBounded)
+  const withStamps = wantsStamps || countsDays || (isCumulative && !isBounded)
   if (periods === Number.POSITIVE_INFINITY)
     return { withStamps, ...(isBounded && range.lower && { lower: range.lower }) }
   return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
 }
 
 /** Whether a history that was cut off holds too few values of some metric: bars without a value do not count. */
-function isShort(plan: Plan, history: History, firstDay: number): boolean {
+function isShort(plan: Lookback, history: History, firstDay: number): boolean {
   const { periods, warmUp } = plan.reach
   const { stamps: ends } = history
   return history.values.values().some((values) => {
     const count = values.reduce<number>((sum, value) => (value === null ? sum : sum + 1), 0)
-    if (!ends) return count < warmUp + periods - 1
+    if (!plan.countsDays || !ends) return count < warmUp + periods - 1
     if (count < warmUp) return true
     const stamps = ends.filter((_, index) => values[index] !== null).slice(0, count - warmUp)
     // The oldest date may be cut off in its middle.
@@ -38,9 +44,9 @@ function isShort(plan: Plan, history: History, firstDay: number): boolean {
 }
 
 /** The bars before the oldest one of each instrument; all of them where a limit has left too few values. */
-async function readHistories(
+export async function readHistories(
   db: Kysely<DB>,
-  plan: Plan,
+  plan: Lookback,
   selection: SeriesSelection,
   pages: ReadonlyMap<number, readonly BarRow[]>,
   metrics: readonly MetricName[],
@@ -63,8 +69,9 @@ async function readHistories(
   return histories
 }
 
-function seriesOf(
-  plan: Plan,
+/** One instrument's history and its rows of the page as one series, oldest first. */
+export function seriesOf(
+  plan: Lookback,
   { assetClass, range }: SeriesSelection,
   history: History | undefined,
   rows: readonly BarRow[],
@@ -94,7 +101,8 @@ function seriesOf(
   }
 }
 
-const finite = (value: number | undefined): number | null =>
+/** A computed number as an answer has it: null where there is none. */
+export const finite = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null
 
 /** Gives each row what the columns hold at its place. */
@@ -105,6 +113,13 @@ function attach(rows: readonly BarRow[], columns: ReadonlyMap<MetricName, Number
     row.transformed ??= {}
     for (const { name, values } of named) row.transformed[name] = finite(values[before + index])
   })
+}
+
+/** The rows of a page by instrument, oldest first. */
+export function oldestFirst(rows: readonly BarRow[]): Map<number, BarRow[]> {
+  const pages = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
+  for (const page of pages.values()) if ((page[0]?.ts ?? '') > (page.at(-1)?.ts ?? '')) page.reverse()
+  return pages
 }
 
 /**
@@ -146,8 +161,7 @@ export async function transformRows(
   metrics: readonly MetricName[],
 ): Promise<void> {
   const plan = planOf(transform, selection.interval)
-  const pages = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
-  for (const page of pages.values()) if ((page[0]?.ts ?? '') > (page.at(-1)?.ts ?? '')) page.reverse()
+  const pages = oldestFirst(rows)
   const parts = partsOf(selection, metrics).map((part) => ({
     ...part,
     read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],

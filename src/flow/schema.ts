@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PaginationRef, WarningRef } from '../aggregates/schema.ts'
 import { requireBearer } from '../auth/principal.ts'
+import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
 import { builder, type Types } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'

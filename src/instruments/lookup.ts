@@ -5,6 +5,7 @@ import { type AggregateRecord, selectAggregatesById, selectAggregatesByProviderI
 import {
   type SecurityKey,
   type SecurityRecord,
+  selectSecuritiesAsOf,
   selectSecuritiesById,
   selectSecuritiesByKey,
 } from './securities.ts'
@@ -48,6 +49,28 @@ export const loadSecurityByKey = (
     const found = await selectSecuritiesByKey(db, key, values)
     return values.map((asked) => found.find((row) => row[key] === asked) ?? null)
   })
+
+export const securityNotFound = (identifiers: readonly (string | number)[]): Refusal =>
+  new Refusal('security_not_found', `There is no security ${identifiers.join(', ')}.`)
+
+/** Securities that identifiers of one kind name, each once and in the order asked; a 404 when none is known. */
+export async function resolveSecurities(
+  { db }: Context,
+  key: SecurityKey,
+  values: readonly string[],
+): Promise<{ securities: SecurityRecord[]; asked: string[]; notFound: string[]; asOf: string | null }> {
+  const found = await selectSecuritiesAsOf(db, key, values)
+  const [first] = found
+  if (!first) throw securityNotFound(values)
+  const named = values.map((value) => [value, found.find((row) => row[key] === value)] as const)
+  const known = named.flatMap(([value, record]) => (record ? [[value, record] as const] : []))
+  return {
+    securities: known.map(([, record]) => record),
+    asked: known.map(([value]) => value),
+    notFound: named.flatMap(([value, record]) => (record ? [] : [value])),
+    asOf: first.asOf,
+  }
+}
 
 export const aggregateNotFound = (id: number | string): Refusal =>
   new Refusal('aggregate_not_found', `There is no aggregate ${id} that you may see.`)

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { asOf } from './aggregates.ts'
 
 /** A security as the domain knows it. */
 export interface SecurityRecord {
@@ -37,6 +38,37 @@ export const securities = (db: Kysely<DB>) =>
       'instrument.is_active as isActive',
     ])
 
+/** Which securities are meant; texts are compared whatever their case. */
+export interface SecurityFilter {
+  readonly isActive?: boolean | undefined
+  readonly sector?: string | undefined
+  readonly industry?: string | undefined
+  readonly exchange?: string | undefined
+  readonly assetType?: string | undefined
+}
+
+const FILTER_COLUMNS = {
+  sector: 'security.sector',
+  industry: 'security.industry',
+  exchange: 'security.exchange',
+  assetType: 'security.asset_type',
+} as const satisfies Record<Exclude<keyof SecurityFilter, 'isActive'>, string>
+
+/** A query of securities, with what the filter leaves out. */
+export function filteredSecurities<O>(
+  query: SelectQueryBuilder<DB, 'security' | 'instrument', O>,
+  { isActive, ...texts }: SecurityFilter,
+): SelectQueryBuilder<DB, 'security' | 'instrument', O> {
+  const columns = Object.entries(FILTER_COLUMNS) as [keyof typeof texts, string][]
+  return columns.reduce(
+    (select, [name, column]) =>
+      texts[name] === undefined
+        ? select
+        : select.where(sql<boolean>`lower(${sql.ref(column)}) = lower(${texts[name]})`),
+    isActive === undefined ? query : query.where('instrument.is_active', '=', isActive),
+  )
+}
+
 export const selectSecuritiesById = (db: Kysely<DB>, ids: readonly number[]): Promise<SecurityRecord[]> =>
   securities(db).where('security.id', '=', sql<number>`any(${ids})`).execute()
 
@@ -48,14 +80,23 @@ const KEY_COLUMNS = {
   isin: 'security.isin',
 } as const
 
+const securitiesByKey = (db: Kysely<DB>, key: SecurityKey, values: readonly string[]) =>
+  securities(db)
+    .where(KEY_COLUMNS[key], '=', sql<string>`any(${values})`)
+    .orderBy('instrument.is_active', 'desc')
+    .orderBy('security.id')
+
 /** Securities by one kind of identifier; where several share it, the active one with the lowest id comes first. */
 export const selectSecuritiesByKey = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
-): Promise<SecurityRecord[]> =>
-  securities(db)
-    .where(KEY_COLUMNS[key], '=', sql<string>`any(${values})`)
-    .orderBy('instrument.is_active', 'desc')
-    .orderBy('security.id')
-    .execute()
+): Promise<SecurityRecord[]> => securitiesByKey(db, key, values).execute()
+
+/** The same with the time of the data. */
+export const selectSecuritiesAsOf = (
+  db: Kysely<DB>,
+  key: SecurityKey,
+  values: readonly string[],
+): Promise<(SecurityRecord & { asOf: string | null })[]> =>
+  securitiesByKey(db, key, values).select(asOf).execute()

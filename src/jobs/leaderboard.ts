@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Leaderboard } from '../bars/leaderboard.ts'
 import { placeShape, RankedDates, RankingMetadata } from '../bars/place.ts'
 import type { BarRow } from '../bars/selection.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import {
   aggregateLeaderboard,
-  type Leaderboard,
   type LeaderboardPage,
   type LeaderboardPlace,
   rankedScope,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { BarPageRef, PaginationRef, WarningRef } from '../aggregates/schema.ts'
+import { BarPageRef } from '../aggregates/schema.ts'
 import type { BarPage } from '../aggregates/scope.ts'
+import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
+import { RankedDatesRef, RankingMetadataRef } from '../bars/place-schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { enumRef, fromOperation, withArguments, withInput, zodFields } from '../graphql/from-zod.ts'
 import { asPayload, payloadType } from '../graphql/mutations.ts'
 import type { LeaderboardPage } from '../leaderboard/operations.ts'
-import { LeaderboardPlaceRef, RankedDatesRef, RankingMetadataRef } from '../leaderboard/schema.ts'
+import { LeaderboardPlaceRef } from '../leaderboard/schema.ts'
 import {
   cancelJob,
   type JobsPage,

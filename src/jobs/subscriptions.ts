@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
 import { loadLatestBar, type Selected } from '../bars/connection.ts'
-import { BarRef, fieldsSelected } from '../bars/schema.ts'
+import { BarRef, calculatedSelected, fieldsSelected } from '../bars/schema.ts'
 import type { BarRow } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
@@ -92,7 +92,11 @@ builder.subscriptionFields((t) => ({
     description:
       'The newest bar of each of several instruments, after each load of new data. The fields selected decide the asset class: option metrics read options, retail metrics cash, both read both.',
     ...withArguments(t, latestBarsInput, (_version: unknown, args, context, info) =>
-      latestBars(args, context, { fields: fieldsSelected(info, [[]]), transformed: [] }),
+      latestBars(args, context, {
+        fields: fieldsSelected(info, [[]]),
+        transformed: [],
+        calculated: calculatedSelected(info, [[]]),
+      }),
     ),
     subscribe: (_root, args, context) => followLoads(args, context),
   }),

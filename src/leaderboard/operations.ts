@@ -1,35 +1,24 @@
 import { z } from 'zod'
-import type { Tier } from '../auth/principal.ts'
-import { assetClassesOf, type Pagination, paginate, type Warning } from '../bars/answer.ts'
 import {
-  datesOf,
-  type Place,
-  placeOf,
-  positionOf,
-  type RankedDates,
-  type RankingMetadata,
-  rankingCursor,
-  rankingMetadata,
-} from '../bars/place.ts'
+  connectedPlaces,
+  type Leaderboard,
+  type LeaderboardRead,
+  leaderboardOf,
+  type NumberedPlaces,
+  numberedPlaces,
+  RANKING_PAGE,
+} from '../bars/leaderboard.ts'
+import { type Place, placeOf, rankingCursor } from '../bars/place.ts'
 import { rankingOf, rankingParameters, withRanking } from '../bars/ranked.ts'
 import type { RankingWindow } from '../bars/ranking.ts'
 import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
-import type { MetricName } from '../market/metrics.ts'
 import { pagingParameters, Text, typeParameters } from '../market/parameters.ts'
-import type { AssetClass, Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../page.ts'
+import { connectionParameters, type Page, withConnection } from '../page.ts'
 import { countRanked, type EmptyRow, type LeaderboardRow, selectLeaderboard } from './queries.ts'
-
-const PAGE = { max: 10_000, size: 10 }
-const LARGEST_PAGE: Readonly<Record<Tier, number>> = {
-  basic: 1000,
-  professional: 1000,
-  data_license: PAGE.max,
-}
 
 const leaderboardParameters = {
   ...rankingParameters,
@@ -46,23 +35,8 @@ export interface LeaderboardPlace extends Place {
   readonly bar: BarRow
 }
 
-/** What a leaderboard says beside its places. */
-export interface Leaderboard {
-  readonly metric: MetricName
-  readonly interval: Interval
-  readonly assetClass: AssetClass
-  readonly assetClasses: ('cash' | 'options')[]
-  readonly dateRange: RankedDates
-  /** Number of aggregates that have a place. */
-  readonly total: number
-  readonly metadata: RankingMetadata
-}
-
 /** A numbered page of a leaderboard. */
-export interface LeaderboardPage extends Leaderboard {
-  readonly rows: readonly LeaderboardPlace[]
-  readonly pagination: Pagination
-}
+export type LeaderboardPage = NumberedPlaces<LeaderboardPlace>
 
 /** A keyset page of a leaderboard. */
 export interface LeaderboardWindow extends Leaderboard, Page<LeaderboardPlace> {}
@@ -79,7 +53,7 @@ async function readLeaderboard(
   window: RankingWindow,
   fields: readonly BarField[] | undefined,
   context: Context,
-): Promise<Leaderboard & { places: LeaderboardPlace[] }> {
+): Promise<LeaderboardRead<LeaderboardPlace>> {
   const ranking = rankingOf(request, context)
   const { selection, metric, period } = ranking
   const rows = await selectLeaderboard(
@@ -92,13 +66,7 @@ async function readLeaderboard(
   const [totals] = rows
   if (!totals) throw new Error('A ranking answers one row at least')
   return {
-    metric,
-    interval: request.interval,
-    assetClass: selection.assetClass,
-    assetClasses: assetClassesOf(selection),
-    dateRange: datesOf(request, ranking, totals).current,
-    total: totals.total,
-    metadata: rankingMetadata(request, ranking, totals, context),
+    ...leaderboardOf(request, ranking, totals, context),
     places: rows.filter(isPlace).map((row) => ({
       ...placeOf(row, metric),
       aggregate: aggregateIn(row),
@@ -128,28 +96,11 @@ const aggregateIn = ({
   ownerEmail,
 })
 
-/** The size of a page that the caller's tier allows, and the warning when that is less than asked for. */
-function clamped(
-  asked: number,
-  parameter: 'recordsPerPage' | 'first' | 'last',
-  { principal: { tier } }: Context,
-): { size: number; warnings: Warning[] } {
-  const size = Math.min(asked, LARGEST_PAGE[tier])
-  if (size === asked) return { size, warnings: [] }
-  const message = `The ${tier} tier gets ${size} rows per page at most.`
-  return { size, warnings: [{ code: 'page_size_clamped', message, parameter }] }
-}
-
-const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): RankingMetadata => ({
-  ...metadata,
-  warnings: [...metadata.warnings, ...more],
-})
-
 /** Every place of a leaderboard, in its order. */
 export const readWholeLeaderboard = (
   input: LeaderboardInput,
   context: Context,
-): Promise<Leaderboard & { places: LeaderboardPlace[] }> =>
+): Promise<LeaderboardRead<LeaderboardPlace>> =>
   readLeaderboard(input, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }, undefined, context)
 
 /** How many aggregates are ranked, from how many bars, and what decides on both. */
@@ -178,45 +129,30 @@ export const aggregateLeaderboard = operation({
   description:
     'Aggregates ranked by a metric, the highest value first: active service-managed ones and the caller’s own. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
   apiKey: true,
-  input: withRanking(z.object({ ...leaderboardParameters, ...pagingParameters(PAGE) })),
-  run: async ({ recordsPerPage, pageNumber, ...input }, context): Promise<LeaderboardPage> => {
-    const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
-    const window = { limit: size, offset: (pageNumber - 1) * size }
-    const { places, metadata, ...leaderboard } = await readLeaderboard(input, window, undefined, context)
-    return {
-      ...leaderboard,
-      rows: places,
-      pagination: paginate({ pageNumber, recordsPerPage: size }, leaderboard.total),
-      metadata: withWarnings(metadata, warnings),
-    }
-  },
+  input: withRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
+  run: ({ recordsPerPage, pageNumber, ...input }, context): Promise<LeaderboardPage> =>
+    numberedPlaces({ recordsPerPage, pageNumber }, context, (window) =>
+      readLeaderboard(input, window, undefined, context),
+    ),
 })
 
 export const leaderboardCursor = rankingCursor('aggregatePlace')
 
 /** Arguments of the leaderboard as a connection. */
 export const leaderboardInput = withConnection(
-  withRanking(z.object({ ...leaderboardParameters, ...connectionParameters(PAGE) })),
+  withRanking(z.object({ ...leaderboardParameters, ...connectionParameters(RANKING_PAGE) })),
   leaderboardCursor,
 )
 
 /** A keyset page of the leaderboard with some columns of the bars. */
-export async function loadLeaderboard(
+export const loadLeaderboard = (
   { first, after, last, before, ...input }: z.output<typeof leaderboardInput>,
   context: Context,
   fields: readonly BarField[],
-): Promise<LeaderboardWindow> {
-  const end = last === undefined ? 'first' : 'last'
-  const { size, warnings } = clamped(last ?? first ?? PAGE.size, end, context)
-  const window = windowOf({ [end]: size, after, before }, PAGE.size, leaderboardCursor)
-  const { places, metadata, ...leaderboard } = await readLeaderboard(
-    input,
-    { ...window, offset: 0, after: positionOf(window.after), before: positionOf(window.before) },
-    fields,
-    context,
+): Promise<LeaderboardWindow> =>
+  connectedPlaces({ first, after, last, before }, leaderboardCursor, context, (window) =>
+    readLeaderboard(input, window, fields, context),
   )
-  return { ...leaderboard, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
-}
 
 /** An aggregate's place, null without one; places of several aggregates with equal arguments are one statement. */
 export const loadLeaderboardPlace = (

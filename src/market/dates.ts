@@ -189,8 +189,8 @@ export const runningFrom = (interval: Interval, now: Date): string =>
 export const lastCompletedStamp = (interval: Interval, now: Date): string =>
   iso(Temporal.Instant.from(runningFrom(interval, now)).subtract({ milliseconds: 1 }))
 
-/** The date parameter one year before another one (before now without it): the default start of a single series. */
-export function yearBefore(end: string | undefined, now: Date): string {
+/** The date parameter so long before another one (before now without it): the default start of a series. */
+export function dateBefore(end: string | undefined, duration: Temporal.DurationLike, now: Date): string {
   const moment = end === undefined ? null : parseMoment(end)
   const date =
     moment?.kind === 'date'
@@ -198,12 +198,21 @@ export function yearBefore(end: string | undefined, now: Date): string {
       : moment
         ? moment.instant.toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
         : exchangeDate(now)
-  return date.subtract({ years: 1 }).toString()
+  return date.subtract(duration).toString()
 }
+
+/** The date parameter one year before another one (before now without it). */
+export const yearBefore = (end: string | undefined, now: Date): string => dateBefore(end, { years: 1 }, now)
 
 /** A valid date parameter as an instant, RFC 3339; a date stands for its beginning in UTC, the stamp of its daily bar. */
 export function asInstant(text: string): string {
   const moment = parseMoment(text)
   if (!moment) throw new RangeError(`${text} is no date`)
   return iso(moment.kind === 'instant' ? moment.instant : startOfDay(moment.date))
+}
+
+/** Whole UTC calendar days from a stamp to now; a running bar's stamp lies ahead and counts as today. */
+export function stalenessDays(ts: string, now: Date): number {
+  const day = (time: number) => Math.floor(time / DAY)
+  return Math.max(0, day(now.getTime()) - day(Date.parse(ts)))
 }

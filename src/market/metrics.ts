@@ -4,10 +4,11 @@ import type { Tier } from '../auth/principal.ts'
 export interface Metric {
   /** Market it is measured in; `both` stands in rows of either. */
   readonly assetClass: 'cash' | 'options' | 'both'
-  readonly group: 'price' | 'retail_turnover' | 'option_turnover' | 'option_notional'
-  readonly unit: 'USD' | 'price' | 'fraction'
+  readonly group: 'price' | 'retail_turnover' | 'option_turnover' | 'option_notional' | 'calculated'
+  readonly unit: 'USD' | 'price' | 'fraction' | 'standard_deviations' | 'place'
   /** How a coarser bar is made of finer ones. */
   readonly rollUp: 'sum' | 'last' | 'recomputed'
+  /** Lowest tier that may ask for it. */
   readonly requiredTier: Tier
   readonly description: string
 }
@@ -59,12 +60,60 @@ export const METRICS = {
   net_cp_notional: notional('Notional traded in calls minus puts, in US dollars.'),
 } as const satisfies Record<string, Metric>
 
+const calculated = (
+  metric: Pick<Metric, 'assetClass' | 'unit' | 'requiredTier' | 'description'>,
+): Metric => ({
+  group: 'calculated',
+  rollUp: 'recomputed',
+  ...metric,
+})
+
+/** Metrics of a bar that are computed when somebody asks for them: from the bars before it, or beside it. */
+export const CALCULATED = {
+  z_score: calculated({
+    assetClass: 'both',
+    unit: 'standard_deviations',
+    requiredTier: 'professional',
+    description:
+      'Distance of retail_net_turnover (options: net_cp_turnover) from the mean of the last 252 values, in their sample standard deviations. Null under 60 values, or when all are equal.',
+  }),
+  momentum: calculated({
+    assetClass: 'both',
+    unit: 'standard_deviations',
+    requiredTier: 'professional',
+    description:
+      'Mean of the last 5 values of retail_net_turnover (options: net_cp_turnover) minus that of the last 20, in sample standard deviations of the last 252. Null under 252 values, or when all are equal.',
+  }),
+  ris: calculated({
+    assetClass: 'cash',
+    unit: 'fraction',
+    requiredTier: 'basic',
+    description:
+      'Retail order imbalance: retail_net_turnover over retail_total_turnover, from -1 to 1. Null when nothing was traded.',
+  }),
+  rank: calculated({
+    assetClass: 'both',
+    unit: 'place',
+    requiredTier: 'professional',
+    description:
+      'Place by retail_net_turnover (options: net_cp_turnover) among the bars of all active securities at the same time; 1 is the largest, equal values share the lowest. Null for inactive securities and for aggregates.',
+  }),
+} as const satisfies Record<string, Metric>
+
+export type CalculatedName = keyof typeof CALCULATED
+export const CALCULATED_NAMES = Object.keys(CALCULATED) as CalculatedName[]
+
+/** Everything that a bar can be asked for, stored or calculated. */
+export const CATALOGUE: Readonly<Record<MetricName | CalculatedName, Metric>> = { ...METRICS, ...CALCULATED }
+
 export type MetricName = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 
 /** Whether rows of an asset class carry the metric. */
-export const carries = (assetClass: 'all' | 'cash' | 'options', metric: MetricName): boolean =>
-  assetClass === 'all' || METRICS[metric].assetClass === 'both' || METRICS[metric].assetClass === assetClass
+export const carries = (
+  assetClass: 'all' | 'cash' | 'options',
+  metric: MetricName | CalculatedName,
+): boolean => assetClass === 'all' || ['both', assetClass].includes(CATALOGUE[metric].assetClass)
 
 /** What is measured where no metric is named: the net turnover of the asset class that the rest of a request means. */
 export const defaultMetric = ({

@@ -102,6 +102,20 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
     }
   })
 
+const Category = Text.min(1).max(256).optional()
+
+/** Filters by what a security is. */
+export const securityParameters = {
+  isActive: z
+    .boolean()
+    .optional()
+    .describe('Only active (true) or inactive (false) securities; absent means both.'),
+  sector: Category.describe('Only securities of this sector, whatever its case.'),
+  industry: Category.describe('Only securities of this industry, whatever its case.'),
+  exchange: Category.describe('Only securities of this exchange, whatever its case.'),
+  assetType: Category.describe('Only securities of this kind, whatever its case.'),
+}
+
 /** Numbered paging with the endpoint's own bounds. */
 export const pagingParameters = ({ max, size }: { max: number; size: number }) => ({
   recordsPerPage: z.int().min(1).max(max).default(size).describe(`Rows per page, 1 to ${max}.`),
@@ -125,10 +139,17 @@ export const withOrderedDates = <S extends z.ZodObject>(
     return { path: [end], type: 'date_range', message: 'The end must not be before the start' }
   })
 
+/** The asset class that a parameter says, which may be a list: both of them, or one that is all, are all. */
+export function assetClassIn(asked: unknown): AssetClass | undefined {
+  const classes = new Set([asked ?? []].flat() as AssetClass[])
+  const [only] = classes
+  return classes.size > 1 ? 'all' : only
+}
+
 /** Option filters contradict an explicit cash. */
 export const withAssetClass = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['assetClass', 'moneyness', 'size'], (input): Finding[] => {
-    if (input['assetClass'] !== 'cash') return []
+    if (assetClassIn(input['assetClass']) !== 'cash') return []
     return ['moneyness', 'size']
       .filter((filter) => input[filter] !== undefined)
       .map((filter) => ({

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { snakeCase } from '../names.ts'
 import { type Shape, shapeOf } from '../shape.ts'
@@ -37,12 +38,45 @@ const orNull =
   (value) =>
     value === null || value === undefined ? null : rename(value)
 
+/** From this many members on it pays to leave out those that no row of a list has. */
+const MANY_MEMBERS = 16
+
+/** Whether an object has exactly these members. */
+const hasExactly = (object: object, names: readonly string[]): boolean =>
+  Object.keys(object).length === names.length && names.every((name) => name in object)
+
+/** Rows of a list are mostly made alike: what the first one lacks is not looked for in those that have its members. */
+function rowsRename(properties: Readonly<Record<string, Shape>>): (rows: readonly unknown[]) => unknown[] {
+  const whole = objectRename(properties)
+  // Bounded: a client chooses the fields of its rows.
+  const parts = new LRUCache<string, Rename>({ max: 100 })
+  return (rows) => {
+    const names = Object.keys(rows[0] ?? {})
+    const key = names.join()
+    let part = parts.get(key)
+    if (!part) {
+      part = objectRename(
+        Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name))),
+      )
+      parts.set(key, part)
+    }
+    const rename = part
+    return rows.map((row) => {
+      if (row === null || row === undefined) return null
+      return hasExactly(row, names) ? rename(row) : whole(row)
+    })
+  }
+}
+
 /** How values of a shape are renamed; undefined for those that hold no names. */
 function renameOf(shape: Shape): Rename | undefined {
   if (shape.kind === 'object') return objectRename(shape.properties ?? {})
   const rename = shape.item && renameOf(shape.item)
   if (!rename) return undefined
   const item = orNull(rename)
+  const members = shape.item?.kind === 'object' ? (shape.item.properties ?? {}) : {}
+  if (shape.kind === 'array' && Object.keys(members).length >= MANY_MEMBERS)
+    return rowsRename(members) as Rename
   if (shape.kind === 'array') return (value) => (value as readonly unknown[]).map(item)
   // The keys of a record are data, not names: they are left alone.
   return (value) =>

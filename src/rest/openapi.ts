@@ -173,6 +173,7 @@ function operationOf(route: Route, components: Json): Json {
     summary: route.summary,
     description: route.description,
     tags: [route.tag],
+    ...(route.deprecated && { deprecated: true }),
     security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
     parameters: parametersOf(route, components),
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),

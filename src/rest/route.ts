@@ -49,6 +49,8 @@ export interface Route {
   readonly maxAge?: number
   /** Codes of refusals that the route can answer, beside those that all routes share. */
   readonly refusals: readonly string[]
+  /** Since when a route should not be used any more, and the path that does the same. */
+  readonly deprecated?: { readonly since: string; readonly successor: string }
   /** Shape of the other answer that a request may get: that it was handed over. */
   readonly handedOver?: z.ZodType
   /** Media types of the files that it sends instead of a JSON body. */
@@ -87,6 +89,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly apiKey?: boolean
   readonly maxAge?: number
   readonly refusals?: readonly string[]
+  readonly deprecated?: NonNullable<Route['deprecated']>
   readonly handOver?: HandOver<z.output<I>>
   present(
     result: R,

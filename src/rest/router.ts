@@ -133,14 +133,20 @@ const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, 
 function respond(
   c: HonoContext,
   body: string,
-  { maxAge }: Route,
+  { maxAge, deprecated }: Route,
   { page, headers: own }: Presented<unknown>,
 ): Response {
-  const link = page && linkHeader(new URL(c.req.url), page)
+  const links = [
+    ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
+    ...(deprecated ? [`<${deprecated.successor}>; rel="successor-version"`] : []),
+  ]
+  const link = links.filter(Boolean).join(', ')
   const headers: Record<string, string> = {
     ...JSON_ANSWER,
     'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
     ...(link && { Link: link }),
+    // RFC 9745: a structured date.
+    ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
     ...own,
   }
   if (maxAge === undefined) return c.body(body, 200, headers)

@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import type { Context } from '../context.ts'
 import { withRule } from '../faults.ts'
 import { loadSecurity, loadSecurityByKey } from '../instruments/lookup.ts'
-import type { SecurityRecord } from '../instruments/securities.ts'
-import { Id, Text } from '../market/parameters.ts'
+import type { SecurityFilter, SecurityRecord } from '../instruments/securities.ts'
+import { Id, securityParameters, Text } from '../market/parameters.ts'
+import { Order, vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, idCursor, type Page, pageOf, windowOf, withConnection } from '../page.ts'
-import { selectSecurityPage } from './queries.ts'
+import {
+  type Category,
+  countSecurities,
+  searchSecurities,
+  selectSectors,
+  selectSecuritiesIn,
+  selectSecurityPage,
+} from './queries.ts'
 
 const Identifier = Text.min(1).max(256)
 const KEYS = ['securityId', 'providerId', 'ticker', 'figi', 'isin'] as const
@@ -46,12 +55,103 @@ export const security = operation({
 
 export const securityCursor = idCursor('security')
 
+export const SecurityOrderField = vocabulary('SecurityOrderField', 'What securities are sorted by.', {
+  id: { description: 'Numeric id.' },
+  ticker: { description: 'Trading symbol.' },
+  name: { description: 'Name.' },
+  sector: { description: 'Sector, then industry, then id; those without one first.' },
+})
+
+/** A page of securities, and the filter that a count of all of them needs. */
+export interface SecuritiesPage extends Page<SecurityRecord> {
+  readonly filter: SecurityFilter
+}
+
 export const securities = operation({
   id: 'securities',
-  description: 'All securities by ascending id.',
-  input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), securityCursor),
-  run: async (input, { db }): Promise<Page<SecurityRecord>> => {
-    const window = windowOf(input, PAGE_SIZE, securityCursor)
-    return pageOf(await selectSecurityPage(db, window), window)
+  description: 'Securities, all of them or those of a kind.',
+  input: withConnection(
+    z.object({
+      ...securityParameters,
+      orderBy: SecurityOrderField.default('id').describe('What they are sorted by.'),
+      direction: Order.default('asc').describe('Direction of the sort.'),
+      ...connectionParameters({ max: 1000, size: PAGE_SIZE }),
+    }),
+    securityCursor,
+  ),
+  run: async (
+    { orderBy, direction, first, after, last, before, ...filter },
+    { db },
+  ): Promise<SecuritiesPage> => {
+    const window = windowOf({ first, after, last, before }, PAGE_SIZE, securityCursor)
+    const rows = await selectSecurityPage(db, filter, { field: orderBy, direction }, window)
+    return { ...pageOf(rows, window), filter }
   },
+})
+
+/** Number of securities that a filter leaves; of several filters in one statement. */
+export const loadSecurityCount = ({ loaders, db }: Context, filter: SecurityFilter): Promise<number> =>
+  loaders.load('securityCount', null, JSON.stringify(filter), (keys) =>
+    countSecurities(
+      db,
+      keys.map((key) => JSON.parse(key) as SecurityFilter),
+    ),
+  )
+
+/** Arguments of the securities in a sector or an industry. */
+export const membersInput = withConnection(
+  z.object({
+    isActive: securityParameters.isActive,
+    ...connectionParameters({ max: 1000, size: PAGE_SIZE }),
+  }),
+  securityCursor,
+)
+
+/** A page of the securities of a sector or an industry; pages of several with equal arguments are one statement. */
+export const loadMembers = (
+  { loaders, db }: Context,
+  { sector, industry }: Category,
+  { isActive, ...page }: z.output<typeof membersInput>,
+): Promise<SecuritiesPage> => {
+  const window = windowOf(page, PAGE_SIZE, securityCursor)
+  const key = JSON.stringify([sector, industry])
+  return loaders.load('members', [isActive, window], key, async (keys) => {
+    const categories = keys.map((text): Category => {
+      const [name, part] = JSON.parse(text) as [string, string | null]
+      return { sector: name, industry: part }
+    })
+    const found = await selectSecuritiesIn(db, categories, { isActive }, window)
+    const rows = Map.groupBy(found, ({ place }) => place)
+    return categories.map(({ sector: name, industry: part }, at) => ({
+      ...pageOf(rows.get(at + 1) ?? [], window),
+      filter: { isActive, sector: name, ...(part !== null && { industry: part }) },
+    }))
+  })
+}
+
+export const securitySearch = operation({
+  id: 'searchSecurities',
+  description:
+    'Securities by what somebody types: the symbol or another identifier itself first, then symbols that begin with it, names that begin with it, names with words that begin with its words, and at last whatever contains it.',
+  input: z.object({
+    q: Text.min(1).max(100).describe('What was typed, 1 to 100 characters; % and _ are letters.'),
+    limit: z.int().min(1).max(100).default(20).describe('Results, 1 to 100.'),
+    ...securityParameters,
+  }),
+  // A blank at the end only says that the word is complete.
+  run: ({ q, limit, ...filter }, { db }) => searchSecurities(db, { text: q.trim() || q, filter, limit }),
+})
+
+export const securityCount = operation({
+  id: 'securityCount',
+  description: 'Number of securities, of all or of those of a kind.',
+  input: z.object(securityParameters),
+  run: (filter, context) => loadSecurityCount(context, filter),
+})
+
+export const sectors = operation({
+  id: 'sectors',
+  description: 'Sectors with their industries, by name, and the number of securities in each.',
+  input: z.object({ isActive: securityParameters.isActive }),
+  run: (filter, { db }) => selectSectors(db, filter),
 })

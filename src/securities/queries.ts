@@ -1,24 +1,201 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { type SecurityRecord, securities } from '../instruments/securities.ts'
+import { keysetOf } from '../instruments/keyset.ts'
+import {
+  filteredSecurities,
+  type SecurityFilter,
+  type SecurityRecord,
+  securities,
+} from '../instruments/securities.ts'
+import type { Order } from '../market/vocabulary.ts'
 import type { Window } from '../page.ts'
 
-/** One page of all securities by ascending id; cursors are ids. */
-export const selectSecurityPage = (
+export interface SecurityOrder {
+  readonly field: 'id' | 'ticker' | 'name' | 'sector'
+  readonly direction: Order
+}
+
+/** What an order sorts by; the id decides between equals. */
+const SORT_PARTS = {
+  id: [sql.ref('security.id')],
+  ticker: [sql.ref('security.ticker'), sql.ref('security.id')],
+  name: [sql.ref('instrument.name'), sql.ref('security.id')],
+  sector: [sql`coalesce(security.sector, '')`, sql`coalesce(security.industry, '')`, sql.ref('security.id')],
+} as const satisfies Record<SecurityOrder['field'], readonly RawBuilder<unknown>[]>
+
+// Beside an id, which cursors hold, there is nothing to look up.
+const rowOf = (id: number, field: SecurityOrder['field']) =>
+  field === 'id'
+    ? sql`from (select ${id}::integer as id) security`
+    : sql`from security join instrument on instrument.id = security.id where security.id = ${id}`
+
+/** One page of the securities that a filter leaves. */
+export async function selectSecurityPage(
   db: Kysely<DB>,
+  filter: SecurityFilter,
+  { field, direction }: SecurityOrder,
+  window: Window,
+): Promise<SecurityRecord[]> {
+  const { bounds, order } = keysetOf(
+    { parts: SORT_PARTS[field], direction, from: (id) => rowOf(id, field) },
+    window,
+  )
+  const found = filteredSecurities(securities(db), filter)
+  return await bounds
+    .reduce((query, bound) => query.where(bound), found)
+    .orderBy(order)
+    .limit(window.limit)
+    .execute()
+}
+
+/** How many securities each of several filters leaves, in their order. */
+export async function countSecurities(db: Kysely<DB>, filters: readonly SecurityFilter[]): Promise<number[]> {
+  const counts = filters.map((filter) => {
+    const all = db
+      .selectFrom('security')
+      .innerJoin('instrument', 'instrument.id', 'security.id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+    return sql`${filteredSecurities(all, filter)}`
+  })
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+export interface Category {
+  readonly sector: string
+  /** Null: of every industry of the sector. */
+  readonly industry: string | null
+}
+
+/** One page of the securities of each of several sectors or industries, by ascending id; `place` counts from 1. */
+export async function selectSecuritiesIn(
+  db: Kysely<DB>,
+  categories: readonly Category[],
+  filter: SecurityFilter,
   { after, before, limit, inverted }: Window,
-): Promise<SecurityRecord[]> =>
-  securities(db)
+): Promise<(SecurityRecord & { place: number })[]> {
+  const members = filteredSecurities(securities(db), filter)
+    .where(sql<boolean>`security.sector = category.sector`)
+    .where(sql<boolean>`(category.industry is null or security.industry = category.industry)`)
     .$if(after !== undefined, (query) => query.where('security.id', '>', Number(after)))
     .$if(before !== undefined, (query) => query.where('security.id', '<', Number(before)))
     .orderBy('security.id', inverted ? 'desc' : 'asc')
     .limit(limit)
-    .execute()
+  const sectors = categories.map(({ sector }) => sector)
+  const industries = categories.map(({ industry }) => industry)
+  const { rows } = await sql<SecurityRecord & { place: number }>`
+    select category.place::integer as place, member.*
+    from unnest(${sectors}::text[], ${industries}::text[]) with ordinality category (sector, industry, place)
+    cross join lateral ${members} member
+    order by category.place, member.id ${inverted ? sql`desc` : sql`asc`}`.execute(db)
+  return rows
+}
 
-export async function countSecurities(db: Kysely<DB>): Promise<number> {
-  const { count } = await db
-    .selectFrom('security')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** A sector with its industries, by name, and how many securities each has. */
+export interface SectorSummary {
+  readonly sector: string
+  readonly count: number
+  readonly industries: { industry: string; count: number }[]
+}
+
+export async function selectSectors(db: Kysely<DB>, filter: SecurityFilter): Promise<SectorSummary[]> {
+  const counted = filteredSecurities(
+    db.selectFrom('security').innerJoin('instrument', 'instrument.id', 'security.id'),
+    filter,
+  )
+    .where('security.sector', 'is not', null)
+    .groupBy(['security.sector', 'security.industry'])
+    .select((eb) => ['security.sector', 'security.industry', eb.fn.countAll<number>().as('count')])
+    .as('counted')
+  const { rows } = await sql<SectorSummary>`
+    select sector, sum(count)::integer as count,
+      coalesce(
+        json_agg(json_build_object('industry', industry, 'count', count) order by industry)
+          filter (where industry is not null), '[]') as industries
+    from ${counted}
+    group by sector
+    order by sector`.execute(db)
+  return rows
+}
+
+/** What somebody typed. */
+export interface SecuritySearch {
+  readonly text: string
+  readonly filter: SecurityFilter
+  readonly limit: number
+}
+
+// Made lower-case by the database, whose alphabet the indexes follow.
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const startsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql`${column} like lower(${`${literally(text)}%`})`
+const contains = (column: RawBuilder<unknown>, text: string) => sql`position(lower(${text}) in ${column}) > 0`
+
+const LOWER_TICKER = sql`lower(ticker)`
+const LOWER_NAME = sql`lower_name`
+
+/** The words of a text, as the database parts those of a name. */
+const wordsOf = (text: string): string[] => text.split(/[\s\-_/.,&()]+/).filter((word) => word !== '')
+
+/** SQL: whether a name has words that begin with all of those typed. */
+function hasWords(text: string): RawBuilder<unknown> {
+  const words = wordsOf(text).map((word) => sql`name_words like lower(${`% ${literally(word)}%`})`)
+  return words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`false`
+}
+
+/** SQL: securities whose symbol begins with what was typed (1), or that it names or identifies (0). */
+function bySymbol(text: string): RawBuilder<unknown> {
+  const upper = text.toUpperCase()
+  return sql`
+    select id, min(rank) as rank
+    from (
+      select id, case when lower(ticker) = lower(${text}) then 0 else 1 end as rank
+      from security where ${startsWith(LOWER_TICKER, text)}
+      union all select id, 0 from security where figi = ${upper}
+      union all select id, 0 from security where isin = ${upper}
+      union all select id, 0 from instrument where provider_id = ${text} and kind = 'security'
+    ) named
+    group by id`
+}
+
+/**
+ * Securities by what somebody typed: the whole symbol or another identifier first (0), then symbols that begin with
+ * it (1), names that begin with it (2), names with words that begin with its words (3), and at last whatever contains
+ * it (4); of equals the active ones first, then by id.
+ */
+export async function searchSecurities(
+  db: Kysely<DB>,
+  { text, filter, limit }: SecuritySearch,
+): Promise<SecurityRecord[]> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const kept = filteredSecurities(
+    db.selectFrom('security').innerJoin('instrument', 'instrument.id', 'security.id').select('security.id'),
+    filter,
+  )
+  const top = sql`
+    ${isFiltered ? sql`and id in ${kept}` : sql``}
+    order by rank, is_active desc, id
+    limit ${limit}`
+  const among = (rank: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    select id, ${rank} as rank, is_active
+    from instrument
+    where kind = 'security' and ${condition} and id not in (select id from named) ${top}`
+  const ranked = sql`case when ${startsWith(LOWER_NAME, text)} then 2 else 3 end`
+  const inside = sql`not ${hasWords(text)}
+    and (${contains(LOWER_NAME, text)} or id in (select id from security where ${contains(LOWER_TICKER, text)}))`
+  // A part is not even begun when those before it are enough.
+  const { rows } = await sql<SecurityRecord & { rank: number }>`
+    with named as materialized (${bySymbol(text)}), hit as materialized (
+      select * from (
+        (select id, named.rank, is_active from named join instrument using (id) where true ${top})
+        union all (${among(ranked, hasWords(text))})
+        union all (${among(sql`4`, inside)})
+      ) part
+      limit ${limit}
+    )
+    select found.*
+    from ${securities(db).as('found')}
+    join hit on hit.id = found.id
+    order by hit.rank, hit.is_active desc, hit.id`.execute(db)
+  return rows
 }

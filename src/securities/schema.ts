@@ -15,9 +15,20 @@ import { AggregateRef, InstrumentRef, SecurityRef } from '../instruments/schema.
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
 import { isIdText } from '../market/parameters.ts'
-import { connectionParameters, idCursor, type Page, windowOf, withConnection } from '../page.ts'
-import { securities, security, securityCursor } from './operations.ts'
-import { countSecurities } from './queries.ts'
+import { connectionParameters, idCursor, windowOf, withConnection } from '../page.ts'
+import {
+  loadMembers,
+  loadSecurityCount,
+  membersInput,
+  type SecuritiesPage,
+  sectors,
+  securities,
+  security,
+  securityCount,
+  securityCursor,
+  securitySearch,
+} from './operations.ts'
+import type { Category, SectorSummary } from './queries.ts'
 
 const PAGE_SIZE = 100
 const membershipCursor = idCursor('membership')
@@ -98,16 +109,51 @@ builder.node(SecurityRef, {
   }),
 })
 
-const SecurityConnection = connectionType<SecurityRecord, Page<SecurityRecord>, SecurityRecord>({
+const SecurityConnection = connectionType<SecurityRecord, SecuritiesPage, SecurityRecord>({
   name: 'Security',
-  description: 'A page of securities.',
+  description: 'A page of securities in the asked order.',
   node: SecurityRef,
   cursor: securityCursor,
   positionOf: ({ id }) => id,
   fields: (t) => ({
     totalCount: t.int({
       description: 'Number of securities on all pages; counted only when asked for.',
-      resolve: (_page, _args, { db }) => countSecurities(db),
+      resolve: ({ filter }, _args, context) => loadSecurityCount(context, filter),
+    }),
+  }),
+})
+
+const IndustryRef = builder.objectRef<Category & { industry: string; count: number }>('Industry').implement({
+  description: 'An industry within a sector.',
+  fields: (t) => ({
+    industry: t.exposeString('industry', { description: 'Name of the industry.' }),
+    count: t.exposeInt('count', { description: 'Number of securities in it.' }),
+    securities: t.field({
+      type: SecurityConnection,
+      description: 'Securities of the industry, by ascending id.',
+      ...withArguments(t, membersInput, (category: Category, args, context) =>
+        loadMembers(context, category, args),
+      ),
+    }),
+  }),
+})
+
+const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
+  description: 'A sector with its industries.',
+  fields: (t) => ({
+    sector: t.exposeString('sector', { description: 'Name of the sector.' }),
+    count: t.exposeInt('count', { description: 'Number of securities in it.' }),
+    industries: t.field({
+      type: [IndustryRef],
+      description: 'Industries of the sector, by name.',
+      resolve: ({ sector, industries }) => industries.map((industry) => ({ ...industry, sector })),
+    }),
+    securities: t.field({
+      type: SecurityConnection,
+      description: 'Securities of the sector, by ascending id.',
+      ...withArguments(t, membersInput, ({ sector }: SectorSummary, args, context) =>
+        loadMembers(context, { sector, industry: null }, args),
+      ),
     }),
   }),
 })
@@ -115,4 +161,7 @@ const SecurityConnection = connectionType<SecurityRecord, Page<SecurityRecord>, 
 builder.queryFields((t) => ({
   security: t.field({ ...fromOperation(t, security), type: SecurityRef, nullable: true }),
   securities: t.field({ ...fromOperation(t, securities), type: SecurityConnection }),
+  searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),
+  securityCount: t.field({ ...fromOperation(t, securityCount), type: 'Int' }),
+  sectors: t.field({ ...fromOperation(t, sectors), type: [SectorRef] }),
 }))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { barFieldsOf } from '../aggregates/fields.ts'
 import { type Trend, trendOf } from '../analytics/analyses.ts'
 import { questionOf } from '../analytics/series.ts'
 import { type DateRange, selectionOf } from '../bars/answer.ts'
 import { loadLatestBar } from '../bars/connection.ts'
+import { barFieldsOf } from '../bars/fields.ts'
 import type { BarRow } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { type Finding, withRule } from '../faults.ts'
@@ -205,7 +205,7 @@ export const aggregateSummary = operation({
         context,
         aggregate.id,
         { ...request, assetClass: read },
-        { fields: barFieldsOf(undefined, read), transformed: [] },
+        { fields: barFieldsOf(undefined, read), transformed: [], calculated: [] },
       ),
       loadConstituentCount(context, aggregate.id, today),
     ])

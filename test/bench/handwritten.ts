@@ -144,6 +144,56 @@ function leaderboard([rows = []]: Row[][]): object {
   }
 }
 
+/** A bar of a security, with the members of cash. */
+const flows = (bar: Row): Row => ({
+  updated_time: bar['updatedTime'],
+  asset_class: bar['assetClass'],
+  retail_buy_turnover: bar['retailBuyTurnover'],
+  retail_sell_turnover: bar['retailSellTurnover'],
+  retail_net_turnover: bar['retailNetTurnover'],
+  retail_total_turnover: bar['retailTotalTurnover'],
+  px: bar['px'],
+  px_chg: bar['pxChg'],
+})
+
+const seriesRow = (bar: Row, security: Row | undefined): Row => ({
+  ts: bar['ts'],
+  provider_id: security?.['providerId'],
+  symbol: security?.['ticker'],
+  name: security?.['name'],
+  sector: security?.['sector'],
+  industry: security?.['industry'],
+  asset_type: security?.['assetType'],
+  is_active: security?.['isActive'],
+  ...flows(bar),
+  z_score: null,
+  momentum: null,
+  ris: null,
+  rank: null,
+})
+
+function series([securities = [], tallies = [], bars = []]: Row[][]): object {
+  const byId = new Map(securities.map((security) => [security['id'], security]))
+  const total = tallies.reduce((sum, tally) => sum + Number(tally['bars']), 0)
+  return {
+    status: 'success',
+    results: bars.map((bar) => seriesRow(bar, byId.get(bar['instrumentId']))),
+    metadata: { generated_at: new Date(), as_of: securities[0]?.['asOf'], not_found: [] },
+    pagination: { page_number: 1, records_per_page: 2000, total_record_count: total },
+  }
+}
+
+function marketData([securities = [], bars = []]: Row[][]): object {
+  const byId = Map.groupBy(bars, (bar) => bar['instrumentId'])
+  const rowsOf = ({ id }: Row) => (byId.get(id) ?? []).map((bar) => ({ ts: bar['ts'], ...flows(bar) }))
+  return {
+    status: 'success',
+    results: Object.fromEntries(securities.map((security) => [security['ticker'], rowsOf(security)])),
+    not_found: [],
+    metadata: { generated_at: new Date(), as_of: securities[0]?.['asOf'] },
+  }
+}
+
 const latest = ({ nodes }: { nodes: Row[] }) => ({ nodes: nodes.slice(0, 20) })
 
 const SHAPES: Readonly<Record<Shape, (found: Row[][]) => object>> = {
@@ -152,6 +202,8 @@ const SHAPES: Readonly<Record<Shape, (found: Row[][]) => object>> = {
   nested,
   flow: flowPage,
   leaderboard,
+  series,
+  marketdata: marketData,
 }
 
 async function answer(pool: pg.Pool, { handlers }: Handwritten, request: IncomingMessage): Promise<string> {

@@ -10,6 +10,7 @@ import { loadLines } from './load.ts'
 import { openCluster, prepareMarket } from './market.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
+import { seriesLines } from './series.ts'
 import { throughputLines } from './throughput.ts'
 
 const LINES: readonly Line[] = [
@@ -19,6 +20,7 @@ const LINES: readonly Line[] = [
   ...analyticsLines,
   ...flowLines,
   ...leaderboardLines,
+  ...seriesLines,
   memoryLine,
   ...loadLines,
 ]

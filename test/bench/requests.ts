@@ -1,7 +1,7 @@
 import type { Call } from './client.ts'
 
 /** What the throughput lines ask, and how a hand-written handler shapes the same rows. */
-export type Shape = 'rest' | 'bars' | 'nested' | 'leaderboard' | 'flow'
+export type Shape = 'rest' | 'bars' | 'nested' | 'leaderboard' | 'flow' | 'series' | 'marketdata'
 
 export interface Question {
   readonly path: string
@@ -100,3 +100,23 @@ export const leaderboard: Question = {
 export const leaderboardYear: Pick<Question, 'path'> = {
   path: `${LEADERBOARD}?start_date=2025-06-16&end_date=2026-06-15`,
 }
+
+/** Securities of the market by their provider ids; all of them are complete. */
+const someSecurities = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `SEC-${String(at + 1).padStart(6, '0')}`).join(',')
+
+const SERIES = `/series/timeseries?start_date=2015-01-01&provider_id=${someSecurities(5)}`
+
+export const seriesPage: Question = { path: SERIES, shape: 'series', statements: 3 }
+export const seriesMetrics: Pick<Question, 'path'> = { path: `${SERIES}&calculate_metrics=true` }
+
+/** The last twenty bars of each of some symbols. */
+export const marketData = (tickers: readonly string[]): Question => ({
+  path: `/series/marketdata?start_date=2026-06-03&end_date=2026-06-30&tickers=${tickers}`,
+  shape: 'marketdata',
+  statements: 2,
+})
+
+export const seriesLatest = (count: number): Pick<Question, 'path'> => ({
+  path: `/series/timeseries/latest?provider_id=${someSecurities(count)}`,
+})

@@ -14,7 +14,8 @@ const parsed = (text: string): Answered =>
   JSON.parse(text.replaceAll(/(:\d\d)(\.\d*?)0*Z"/g, '$1$2Z"').replaceAll('.Z"', 'Z"'))
 
 /** The rows in an answer: of REST, of GraphQL, of parallel arrays. */
-function rowsIn({ data }: Answered): unknown {
+function rowsIn({ data, results }: Answered): unknown {
+  if (results) return results
   if (Array.isArray(data)) return data
   const { aggregate } = data as { aggregate?: { bars: { columns?: Record<string, unknown[]> } } }
   const columns = aggregate?.bars.columns

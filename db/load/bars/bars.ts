@@ -3,6 +3,7 @@ import { type Check, type FileNames, isKnown, uniqueKey } from '../checks.ts'
 import type { FileName } from '../files.ts'
 import { takeAggregates } from './aggregates.ts'
 import { takeCashBars, turnToOwnBars } from './base.ts'
+import { mergeBoards } from './boards.ts'
 import { takeDerivedDays, takeRollUp } from './buckets.ts'
 import { mergeExtents } from './extents.ts'
 import { mergeBars } from './merge.ts'
@@ -87,7 +88,8 @@ async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number
 
 /**
  * Merges the staged bars and derives what follows from them and from changed memberships: days from 10min bars,
- * aggregates from constituents, roll-ups, extents, the calendar. `onStep` hears of every step and its rows. Returns the rows written.
+ * aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep` hears of every step and its rows.
+ * Returns the rows written.
  */
 export async function mergeAllBars(
   client: ClientBase,
@@ -111,5 +113,7 @@ export async function mergeAllBars(
   onStep('extents', 0)
   await mergeCalendar(client)
   onStep('calendar', 0)
+  await mergeBoards(client)
+  onStep('boards', 0)
   return total
 }

@@ -1,10 +1,10 @@
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(aggregate.type) = any($2) and "instrument"."is_active" = $3 and ("aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id") > ( select "aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(aggregate.type) = any($2) and "instrument"."is_active" = $3 and ("aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id") > (select "aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id"
 from aggregate
 join instrument on instrument.id = aggregate.id
-where aggregate.id = $4 and (aggregate.owner_email is null or aggregate.owner_email = $5)) and ("aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id") < ( select "aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id"
+where aggregate.id = $4 and (aggregate.owner_email is null or aggregate.owner_email = $5)) and ("aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id") < (select "aggregate"."type", coalesce(aggregate.subtype, ''), "aggregate"."id"
 from aggregate
 join instrument on instrument.id = aggregate.id
 where aggregate.id = $6 and (aggregate.owner_email is null or aggregate.owner_email = $7))

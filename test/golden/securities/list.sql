@@ -34,11 +34,16 @@ order by "membership"."securityId", "membership"."id" asc;
 select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."id" > $1
+where ("security"."id") > (select "security"."id"
+from (select $1::integer as id) security)
 order by "security"."id" asc
 limit $2;
 -- $1: 1002
 -- $2: 5
+
+select array[(select count(*) as "count"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id")] as counts;
 
 select b.*
 from bar_extent e
@@ -51,6 +56,3 @@ where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
 -- $1: 1
 -- $2: [1003,1004,1005,1006]
-
-select count(*) as "count"
-from "security";

@@ -1,0 +1,99 @@
+import type { ClientBase } from 'pg'
+import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+
+/** What a board ranks, and the slices of a stamp that have a board each. */
+const RANKED = [
+  { table: CASH, flow: 'retail_net_turnover', slice: `'TOTAL'::option_moneyness, 'TOTAL'::option_size` },
+  { table: OPTIONS, flow: 'net_cp_turnover', slice: 'b.moneyness, b.size' },
+] as const
+type Ranked = (typeof RANKED)[number]
+
+/** Lists in activity_change (dropped on commit) the securities that the staged ones make active or inactive. */
+export async function listActivityChanges(client: ClientBase): Promise<void> {
+  await client.query(`
+    create temp table activity_change on commit drop as
+    select distinct i.id
+    from instrument i
+    join stage_security s using (id)
+    where i.is_active <> coalesce(s.is_active, true)`)
+}
+
+// Stamps at which a security's bar has changed, or any bar of one that has become active or inactive.
+const touched = ({ bars, changed }: BarTable): string => `
+  create temp table work_board_stamp on commit drop as
+  select interval, ts from ${changed} join security s on s.id = instrument_id group by interval, ts
+  union
+  select b.interval, b.ts from activity_change a join ${bars} b on b.instrument_id = a.id`
+
+const removal = ({ assetClass }: BarTable, interval: BarInterval): string => `
+  delete from bar_board b
+  using work_board_stamp t
+  where t.interval = '${interval}' and b.interval = '${interval}' and b.asset_class = '${assetClass}' and b.ts = t.ts`
+
+// A few stamps are looked up security by security: there is no index by stamp. OFFSET keeps the planner from a scan.
+const lookups = ({ bars, assetClass, dimensions }: BarTable, interval: BarInterval): string => `
+  from work_board_stamp t
+  join bar_extent e on e.interval = '${interval}' and e.asset_class = '${assetClass}' and t.ts between e.first_ts and e.last_ts
+  join instrument i on i.id = e.instrument_id and i.kind = 'security' and i.is_active
+  ${dimensions.map((name) => `cross join unnest(enum_range(null::option_${name})) ${name}`).join(' ')}
+  cross join lateral (
+    select * from ${bars} b
+    where b.instrument_id = e.instrument_id and b.interval = '${interval}' and b.ts = t.ts
+      ${dimensions.map((name) => `and b.${name} = ${name}.${name}`).join(' ')}
+    offset 0
+  ) b
+  where t.interval = '${interval}'`
+
+const scan = ({ bars }: BarTable, interval: BarInterval): string => `
+  from ${bars} b
+  join work_board_stamp t on t.interval = '${interval}' and t.ts = b.ts
+  join instrument i on i.id = b.instrument_id and i.kind = 'security' and i.is_active
+  where b.interval = '${interval}'`
+
+// Sorted list by list: to sort all rows at once would take the disk. `reading` leaves out the rows of one basis.
+const insertion = (
+  { table: { assetClass }, flow, slice }: Ranked,
+  interval: BarInterval,
+  basis: string,
+  source: string,
+): string => `
+  insert into bar_board (interval, asset_class, moneyness, size, ts, basis, flows)
+  select '${interval}', '${assetClass}', moneyness, size, ts, basis, (select array_agg(flow order by flow) from unnest(flows) flow)
+  from (
+    select ${slice}, b.ts, ${basis}, array_agg(b.${flow})
+    ${source} and b.${flow} is not null
+    group by 1, 2, 3
+  ) board (moneyness, size, ts, basis, flows)
+  order by moneyness, size, ts`
+
+async function mergeBoardsOf(client: ClientBase, ranked: Ranked, interval: BarInterval): Promise<void> {
+  const { table } = ranked
+  const { rows } = await client.query<{ isFew: boolean }>(`
+    select (select count(*) from work_board_stamp where interval = '${interval}') * 10
+      < (select count(*) from bar_stamp where interval = '${interval}' and asset_class = '${table.assetClass}') as "isFew"`)
+  const source = (rows[0]?.isFew ? lookups : scan)(table, interval)
+  await client.query(removal(table, interval))
+  await client.query(
+    insertion(ranked, interval, '(max(b.basis) <> 0)::integer', `${source} and b.basis <> 2`),
+  )
+  // Stamps with bars that are not the same for all readers have a second board: there are only a few.
+  await client.query(`
+    delete from work_board_stamp t
+    where interval = '${interval}' and not exists (
+      select from bar_board b
+      where b.interval = '${interval}' and b.asset_class = '${table.assetClass}' and b.ts = t.ts and b.basis = 1)`)
+  await client.query(insertion(ranked, interval, '2', `${lookups(table, interval)} and b.basis <> 1`))
+}
+
+/** Brings the boards up to date with the changed keys of both bar tables; extents and calendar are before. */
+export async function mergeBoards(client: ClientBase): Promise<void> {
+  for (const ranked of RANKED) {
+    await client.query(touched(ranked.table))
+    await client.query('analyze work_board_stamp')
+    const { rows } = await client.query<{ interval: BarInterval }>(
+      'select distinct interval from work_board_stamp',
+    )
+    for (const { interval } of rows) await mergeBoardsOf(client, ranked, interval)
+    await client.query('drop table work_board_stamp')
+  }
+}

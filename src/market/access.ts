@@ -1,0 +1,20 @@
+import { type Principal, reaches } from '../auth/principal.ts'
+import { Refusal } from '../errors.ts'
+import { CATALOGUE, type CalculatedName, type MetricName } from './metrics.ts'
+
+/** Whether a caller's tier includes a metric. */
+export const mayUse = ({ tier }: Pick<Principal, 'tier'>, metric: MetricName | CalculatedName): boolean =>
+  reaches(tier, CATALOGUE[metric].requiredTier)
+
+/** Refuses metrics that the caller's tier does not include. */
+export function requireTier(
+  metrics: readonly (MetricName | CalculatedName)[],
+  principal: Pick<Principal, 'tier'>,
+): void {
+  const closed = metrics.find((metric) => !mayUse(principal, metric))
+  if (closed === undefined) return
+  const { requiredTier } = CATALOGUE[closed]
+  throw new Refusal('tier_insufficient', `The field ${closed} needs the ${requiredTier} tier.`, {
+    extra: { required_tier: requiredTier },
+  })
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  connectedPlaces,
+  type Leaderboard,
+  type LeaderboardRead,
+  leaderboardOf,
+  type NumberedPlaces,
+  numberedPlaces,
+  RANKING_PAGE,
+} from '../bars/leaderboard.ts'
+import { type Place, placeOf, rankingCursor } from '../bars/place.ts'
+import { rankingOf, rankingParameters, withRanking } from '../bars/ranked.ts'
+import type { RankingWindow } from '../bars/ranking.ts'
+import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/selection.ts'
+import type { Context } from '../context.ts'
+import type { SecurityRecord } from '../instruments/securities.ts'
+import { pagingParameters, securityParameters } from '../market/parameters.ts'
+import { Order } from '../market/vocabulary.ts'
+import { operation } from '../operation.ts'
+import { connectionParameters, type Page, withConnection } from '../page.ts'
+import { type EmptyRow, type MoverRow, selectMovers } from './queries.ts'
+
+const moverParameters = {
+  ...rankingParameters,
+  sector: securityParameters.sector,
+  industry: securityParameters.industry,
+  order: Order.default('desc').describe('The largest values first (desc) or the smallest (asc).'),
+}
+
+/** A security in its place, with the bar that put it there. */
+export interface SecurityPlace extends Place {
+  readonly security: SecurityRecord
+  readonly bar: BarRow
+}
+
+/** A numbered page of ranked securities. */
+export type MoverPage = NumberedPlaces<SecurityPlace>
+/** A keyset page of ranked securities. */
+export interface MoverWindow extends Leaderboard, Page<SecurityPlace> {}
+
+/** Arguments of a security's place. */
+export const securityPlaceInput = withRanking(z.object(moverParameters))
+type MoverInput = z.output<typeof securityPlaceInput>
+
+const isPlace = (row: MoverRow | EmptyRow): row is MoverRow => row.rank !== null
+
+const securityIn = (row: MoverRow): SecurityRecord => ({
+  kind: row.kind,
+  id: row.id,
+  providerId: row.providerId,
+  ticker: row.ticker,
+  name: row.name,
+  figi: row.figi,
+  isin: row.isin,
+  exchange: row.exchange,
+  sector: row.sector,
+  industry: row.industry,
+  assetType: row.assetType,
+  isActive: row.isActive,
+})
+
+/** Places in the order of the window, and what the ranking says beside them; no fields mean all of the class. */
+async function readMovers(
+  { sector, industry, order, ...request }: MoverInput,
+  window: RankingWindow,
+  fields: readonly BarField[] | undefined,
+  context: Context,
+): Promise<LeaderboardRead<SecurityPlace>> {
+  const ranking = rankingOf(request, context)
+  const { selection, metric, period } = ranking
+  const rows = await selectMovers(
+    context.db,
+    { filter: { sector, industry }, selection, metric, period, order },
+    window,
+    fields ?? BAR_FIELDS.filter((field) => carriesField(selection.assetClass, field)),
+  )
+  const [totals] = rows
+  if (!totals) throw new Error('A ranking answers one row at least')
+  return {
+    ...leaderboardOf(request, ranking, { ...totals, unknownProviderIds: [] }, context),
+    places: rows.filter(isPlace).map((row) => ({
+      ...placeOf(row, metric),
+      security: securityIn(row),
+      // The bar's columns stand beside those of the place.
+      bar: row,
+    })),
+  }
+}
+
+export const securityLeaderboard = operation({
+  id: 'securityLeaderboard',
+  description:
+    'Active securities ranked by a metric, the largest or the smallest value first. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
+  input: withRanking(z.object({ ...moverParameters, ...pagingParameters(RANKING_PAGE) })),
+  run: ({ recordsPerPage, pageNumber, ...input }, context): Promise<MoverPage> =>
+    numberedPlaces({ recordsPerPage, pageNumber }, context, (window) =>
+      readMovers(input, window, undefined, context),
+    ),
+})
+
+export const moverCursor = rankingCursor('securityPlace')
+
+/** Arguments of the ranking as a connection. */
+export const moversInput = withConnection(
+  withRanking(z.object({ ...moverParameters, ...connectionParameters(RANKING_PAGE) })),
+  moverCursor,
+)
+
+/** A keyset page of ranked securities with some columns of the bars. */
+export const loadMovers = (
+  { first, after, last, before, ...input }: z.output<typeof moversInput>,
+  context: Context,
+  fields: readonly BarField[],
+): Promise<MoverWindow> =>
+  connectedPlaces({ first, after, last, before }, moverCursor, context, (window) =>
+    readMovers(input, window, fields, context),
+  )
+
+/** A security's place, null without one; places of several securities with equal arguments are one statement. */
+export const loadSecurityPlace = (
+  context: Context,
+  securityId: number,
+  input: MoverInput,
+  fields: readonly BarField[],
+): Promise<SecurityPlace | null> =>
+  context.loaders.load('securityPlace', [input, fields], securityId, async (ids) => {
+    const { places } = await readMovers(input, { ids }, fields, context)
+    const byId = new Map(places.map((place) => [place.security.id, place]))
+    return ids.map((id) => byId.get(id) ?? null)
+  })
