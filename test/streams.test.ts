@@ -109,6 +109,17 @@ describe('readers on a real connection', () => {
     return rows[0]?.busy ?? 0
   }
 
+  test('HEAD and conditions keep their headers on the wire', async () => {
+    const address = `${server.url}${addressOf(job)}`
+    const head = await fetch(address, { method: 'HEAD', headers })
+    const whole = await fetch(address, { headers })
+    expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
+    expect(whole.headers.get('content-length')).toBe(head.headers.get('content-length'))
+    const tag = head.headers.get('etag') ?? ''
+    const unchanged = await fetch(address, { headers: { ...headers, 'if-none-match': tag } })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+  })
+
   test.each(['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'])(
     '%s: slow readers hold no connection, and get every byte in the end',
     async (path) => {

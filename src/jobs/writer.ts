@@ -5,8 +5,8 @@ import type { Chunk } from './results.ts'
 
 /** Text of a chunk, about. */
 const CHUNK_BYTES = 2 ** 20
-/** Chunks being compressed or stored at once. */
-const AHEAD = 3
+/** Chunks being compressed or stored at once: about what a batch of rows makes, so that the next one is sorted meanwhile. */
+const AHEAD = 8
 const NEWLINE = 10
 
 /** The header of a result's CSV. */

@@ -1,0 +1,143 @@
+import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { combineCrc32 } from '../src/jobs/formats/checksum.ts'
+import { type Column, rowOf } from '../src/jobs/formats/csv.ts'
+import { deflateBlocks, gzipMember, openMember, plainMember } from '../src/jobs/formats/gzip.ts'
+import { jsonEncoder } from '../src/jobs/formats/json.ts'
+import { NOTHING, withPart, zipHead, zipTail } from '../src/jobs/formats/zip.ts'
+import { cut, lengthOf, PieceReader } from '../src/jobs/pieces.ts'
+import { parseCsv } from './helpers/csv.ts'
+
+const anyBytes = fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes))
+// What a load lets in holds no control characters.
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }).filter((text) => !/\p{Cc}/u.test(text)),
+  fc.constantFrom('=1', '+1', '-1', '@x', "'=1", "''-", "'", '"', '""', ',', '\\', '', ' '),
+)
+const anyCell = {
+  text: fc.option(anyText),
+  number: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  boolean: fc.option(fc.boolean()),
+}
+const anyTable = fc
+  .array(fc.constantFrom<Column['kind']>('text', 'number', 'boolean'), { minLength: 2, maxLength: 8 })
+  .chain((kinds) =>
+    fc.record({
+      columns: fc.constant(kinds.map((kind, place): Column => ({ name: `c_${place}`, kind }))),
+      rows: fc.array(fc.tuple(...kinds.map((kind) => anyCell[kind])), { maxLength: 30 }),
+    }),
+  )
+
+describe('rows', () => {
+  test('come back from JSON as they were, whatever is in them', () => {
+    fc.assert(
+      fc.property(anyTable, ({ columns, rows }) => {
+        const csv = Buffer.from(rows.map(rowOf).join(''))
+        const lines = jsonEncoder(columns, { after: '\n' })(csv).toString()
+        const values =
+          lines === ''
+            ? []
+            : lines
+                .trimEnd()
+                .split('\n')
+                .map((line) => JSON.parse(line))
+        const same = (value: unknown) => (Object.is(value, -0) ? 0 : value)
+        expect(values).toEqual(
+          rows.map((row) => Object.fromEntries(row.map((value, place) => [`c_${place}`, same(value)]))),
+        )
+      }),
+    )
+  })
+
+  test('in CSV begin no formula, and lose nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 2, maxLength: 5 }), (texts) => {
+        const [cells = []] = parseCsv(rowOf(texts))
+        for (const [place, cell] of cells.entries()) {
+          expect(cell).not.toMatch(/^[=+\-@]/)
+          expect(/^'+[=+\-@]/.test(cell ?? '') ? cell?.slice(1) : cell).toBe(texts[place])
+        }
+      }),
+    )
+  })
+})
+
+describe('compressed parts', () => {
+  test('members are a gzip file after each other, and open one by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyBytes, { minLength: 1, maxLength: 4 }), async (texts) => {
+        const members = await Promise.all(
+          texts.map((text, place) => (place % 2 ? plainMember(text) : gzipMember(text))),
+        )
+        expect(gunzipSync(Buffer.concat(members)).equals(Buffer.concat(texts))).toBe(true)
+        for (const [place, member] of members.entries())
+          expect((await openMember(member)).equals(texts[place] ?? Buffer.alloc(0))).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('checksums combine to that of the whole', () => {
+    fc.assert(
+      fc.property(anyBytes, anyBytes, (a, b) => {
+        expect(combineCrc32(crc32(a), crc32(b), b.length)).toBe(crc32(Buffer.concat([a, b])))
+      }),
+    )
+  })
+
+  test.each([false, true])('an archive, with the larger fields: %s', async (isLarge) => {
+    const texts = ['ts,id\r\n', 'a,1\r\n'.repeat(1000), 'b,2\r\n'].map((text) => Buffer.from(text))
+    const member = { name: 'bars.csv', modified: new Date('2026-03-11T14:55:08Z'), isLarge }
+    const head = zipHead(member)
+    const blocks = await Promise.all(texts.map(deflateBlocks))
+    const totals = texts.reduce((sum, text, place) => {
+      const compressed = blocks[place]?.length ?? 0
+      return withPart(sum, { crc: crc32(text), length: text.length, compressed })
+    }, NOTHING)
+    const archive = Buffer.concat([head, ...blocks, zipTail(member, totals)])
+    const whole = Buffer.concat(texts)
+    const packed = totals.compressed + 2
+    expect(inflateRawSync(archive.subarray(head.length, head.length + packed)).equals(whole)).toBe(true)
+
+    const end = archive.length - 22
+    const [size, width] = isLarge ? [8, 76] : [4, 0]
+    const at = (offset: number, bytes: number) =>
+      bytes === 8 ? Number(archive.readBigUInt64LE(offset)) : archive.readUIntLE(offset, bytes)
+    // Behind the blocks: signature, checksum and sizes of the width that the header promised.
+    const descriptor = head.length + packed
+    expect([at(descriptor, 4), at(descriptor + 4, 4), at(descriptor + 8, size)]).toEqual([
+      0x08074b50,
+      crc32(whole),
+      packed,
+    ])
+    expect(at(descriptor + 8 + size, size)).toBe(whole.length)
+    // The larger end record stands before its locator, and says where the directory is.
+    const directory = isLarge ? at(end - width + 48, 8) : at(end + 16, 4)
+    expect(at(directory, 4)).toBe(0x02014b50)
+    expect([at(directory + 12, 2), at(directory + 14, 2)]).toEqual([
+      14 * 2048 + 55 * 32 + 4,
+      46 * 512 + 3 * 32 + 11,
+    ])
+    if (isLarge) {
+      expect([at(end - 76, 4), at(end - 20, 4)]).toEqual([0x06064b50, 0x07064b50])
+      expect(at(end - 12, 8)).toBe(end - 76)
+      expect(at(directory + 46 + 8 + 4, 8)).toBe(whole.length)
+      expect(at(directory + 46 + 8 + 12, 8)).toBe(packed)
+    }
+  })
+})
+
+test('pieces are cut and read wherever they meet', () => {
+  fc.assert(
+    fc.property(fc.array(anyBytes, { maxLength: 6 }), fc.nat(4000), fc.nat(4000), (pieces, a, b) => {
+      const whole = Buffer.concat(pieces)
+      const [start, end] = [Math.min(a, b), Math.max(a, b)]
+      expect(Buffer.concat(cut(pieces, start, end)).equals(whole.subarray(start, end))).toBe(true)
+      expect(lengthOf(pieces)).toBe(whole.length)
+      const reader = new PieceReader(pieces)
+      expect(reader.join(a).equals(whole.subarray(0, a))).toBe(true)
+      expect(Buffer.concat(reader.take(b)).equals(whole.subarray(a, a + b))).toBe(true)
+    }),
+  )
+})
