@@ -114,10 +114,11 @@ async function startParts(
   try {
     await migrate(database.url)
     await loadDemoOnce(database, config, log)
+    // The worker last: whoever asks meanwhile only hands in.
+    if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
     if (config.role !== 'web')
       parts.push(await startWorker({ url: database.url, log }), forwarding(config, database, log))
-    if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
-    else log.info('waiting for jobs')
+    if (config.role === 'worker') log.info('waiting for jobs')
   } catch (error) {
     await stop()
     throw error

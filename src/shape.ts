@@ -66,6 +66,8 @@ function read(schema: z.core.$ZodType): Shape {
       return { ...shapeOf(wrapped(schema)), nullable: true }
     case 'default':
       return { ...shapeOf(wrapped(schema)), optional: true, defaultValue: def['defaultValue'] }
+    case 'nonoptional':
+      return { ...shapeOf(wrapped(schema)), optional: false }
     case 'readonly':
       return shapeOf(wrapped(schema))
     case 'string':

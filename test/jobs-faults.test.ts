@@ -88,6 +88,15 @@ test('a worker that is killed in mid-job: another takes the job up, and its resu
   await expectResult(id)
 })
 
+test('a worker that is killed before it could start the job: the queue brings it again', async () => {
+  const { job_id: id } = await startJob(app)
+  await app.database.pool.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'job'",
+  )
+  await work()
+  expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+})
+
 test('a worker that stands still beyond its heartbeat: what it writes when it goes on is refused', async () => {
   const { job_id: id } = await startJob(app)
   const release = await holdBars(app)

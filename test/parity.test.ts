@@ -129,14 +129,15 @@ const PAIRS: readonly Pair[] = [
   ),
   pair(
     LEADERBOARD,
-    `${LEADERBOARD}?asset_class=all&date=2026-03-10&types=sector,Benchmark&records_per_page=3`,
+    // With a page number: whether a request is large enough for a job is counted first.
+    `${LEADERBOARD}?asset_class=all&date=2026-03-10&types=sector,Benchmark&records_per_page=3&page_number=1`,
     board(
       'aggregateLeaderboard(assetClass: ALL, date: "2026-03-10", types: ["sector", "Benchmark"], first: 3)',
     ),
   ),
   pair(
     LEADERBOARD,
-    `${LEADERBOARD}?asset_class=all&type=CALL&moneyness=ITM&start_date=2026-01-05&end_date=2026-03-06&provider_ids=AGG-TECH,none`,
+    `${LEADERBOARD}?asset_class=all&type=CALL&moneyness=ITM&start_date=2026-01-05&end_date=2026-03-06&provider_ids=AGG-TECH,none&page_number=1`,
     board(
       'aggregateLeaderboard(assetClass: ALL, type: CALL, moneyness: ITM, startDate: "2026-01-05", endDate: "2026-03-06", providerIds: ["AGG-TECH", "none"])',
     ),

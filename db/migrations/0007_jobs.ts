@@ -8,6 +8,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create type job_stage as enum ('queued', 'reading', 'computing', 'writing')`.execute(db)
 
+  await createJobs(db)
+  await createIndexes(db)
+  await createChunks(db)
+  await createStateMachine(db)
+}
+
+async function createJobs(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table job (
       id uuid primary key,
@@ -51,6 +58,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((error is not null) = (status = 'FAILED')),
       check ((stage is null) = (status in ('COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED')))
     )`.execute(db)
+}
+
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
   // Equal requests share a job as long as it can still answer them.
   await sql`
     create unique index job_request on job (owner_email, request_hash)
@@ -61,7 +71,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index job_expiry on job (expires_at) where status = 'COMPLETED'`.execute(db)
   await sql`create index job_finished on job (finished_at)`.execute(db)
+}
 
+async function createChunks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table job_chunk (
       job_id uuid not null references job (id) on delete cascade,
@@ -76,7 +88,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   // Compressed already.
   await sql`alter table job_chunk alter column data set storage external`.execute(db)
-  await createStateMachine(db)
 }
 
 async function createStateMachine(db: Kysely<unknown>): Promise<void> {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
+import { ChunkCache } from './export-chunks.ts'
 import {
   type FileCompression,
   type FileFormat,
@@ -13,65 +11,24 @@ import {
   layoutOf,
   type StoredChunk,
 } from './export-layout.ts'
-import {
-  type ChunkSize,
-  type ExportRecord,
-  insertExport,
-  readChunk,
-  selectChunkSizes,
-  selectExport,
-} from './export-queries.ts'
+import { type ExportRecord, insertExport, selectExport, selectMemberSizes } from './export-queries.ts'
 import { NOTHING, withPart } from './formats/zip.ts'
 import type { ResultKey } from './results.ts'
 import { SharedWork } from './shared-work.ts'
 
-/** Rows just unpacked, whoever reads them: all readers together keep no more than this. */
-const MAX_UNPACKED_BYTES = 32 * 2 ** 20
-const UNPACKED_MS = 2000
-
-const unpack = promisify(gunzip)
-
 /** Where results lie, and what of them is at hand. */
 export interface ResultFiles {
   readonly db: Kysely<DB>
-  readonly pool: pg.Pool
-  readonly unpacked: LRUCache<string, Buffer>
+  readonly chunks: ChunkCache
   /** Files being made for the first time. */
   readonly making: Map<string, SharedWork<ExportRecord>>
 }
 
 export const openResultFiles = (db: Kysely<DB>, pool: pg.Pool): ResultFiles => ({
   db,
-  pool,
-  unpacked: new LRUCache({
-    maxSize: MAX_UNPACKED_BYTES,
-    sizeCalculation: ({ length }) => length || 1,
-    ttl: UNPACKED_MS,
-  }),
+  chunks: new ChunkCache(pool),
   making: new Map(),
 })
-
-function storedChunk(
-  { pool, unpacked }: ResultFiles,
-  key: ResultKey,
-  { seq, bytes }: ChunkSize,
-  isFirst: boolean,
-): StoredChunk {
-  const read = (start: number, end: number) => readChunk(pool, key, seq, [start, end])
-  const name = `${key.id}/${key.fence}/${seq}`
-  return {
-    isFirst,
-    bytes,
-    read,
-    raw: async () => {
-      const known = unpacked.get(name)
-      if (known) return known
-      const raw = await unpack(await read(0, bytes))
-      unpacked.set(name, raw)
-      return raw
-    },
-  }
-}
 
 /** A file whose every byte is settled. */
 export interface ResultFile {
@@ -95,8 +52,7 @@ export async function openFile(
   { format, compression, frame }: FileRequest,
   signal: AbortSignal,
 ): Promise<ResultFile> {
-  const sizes = await selectChunkSizes(store.db, key)
-  const chunks = sizes.map((size, place) => storedChunk(store, key, size, place === 0))
+  const chunks = store.chunks.chunksOf(key, await selectMemberSizes(store.db, key))
   const layout = layoutOf(format, compression, frame)
   const isCompressedHere = format !== 'csv' && compression !== 'none'
   // Another zlib may compress otherwise: what is remembered of its output is for itself alone.

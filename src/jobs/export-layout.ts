@@ -4,18 +4,17 @@ import { rowOf } from './formats/csv.ts'
 import { deflateBlocks, END_OF_DEFLATE, gzipMember, MEMBER_HEADER, TRAILER_BYTES } from './formats/gzip.ts'
 import { jsonEncoder } from './formats/json.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
+import { cut, lengthOf, type Pieces } from './pieces.ts'
 
 export type FileFormat = 'csv' | 'json' | 'ndjson'
 export type FileCompression = 'none' | 'gzip' | 'zip'
 
-/** A stored chunk of a result: whole CSV rows as one gzip member. */
+/** A stored chunk of a result: whole CSV rows, about a mebibyte of them. */
 export interface StoredChunk {
   /** Whether no chunk precedes it. */
   readonly isFirst: boolean
-  /** Length of the member. */
-  readonly bytes: number
-  /** Bytes of the member from `start` to before `end`. */
-  read(start: number, end: number): Promise<Buffer>
+  /** The rows as one gzip member. */
+  member(): Promise<Pieces>
   /** The rows themselves; to be asked for again rather than kept while a slow reader drains. */
   raw(): Promise<Buffer>
 }
@@ -46,8 +45,7 @@ export interface Layout {
   tail(totals: ZipTotals): Promise<Buffer>
 }
 
-/** Stored bytes fetched at once, and rows converted at once: what one reader holds. */
-const READ_BYTES = 512 * 1024
+/** Rows converted at once: what one reader holds of them. */
 const SLICE_BYTES = 128 * 1024
 const LINE_FEED = 0x0a
 
@@ -55,12 +53,12 @@ const LINE_FEED = 0x0a
 const GROWTH: Readonly<Record<FileFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
 const LARGE = 2 ** 32 - 2 ** 20
 
-/** Rows of a chunk from `at` on, about `SLICE_BYTES` of them, as a copy: a view would keep the whole chunk alive. */
+/** Rows of a chunk from `at` on, about `SLICE_BYTES` of them. */
 async function sliceAt(chunk: StoredChunk, at: number): Promise<Buffer> {
   const raw = await chunk.raw()
-  if (at + SLICE_BYTES >= raw.length) return Buffer.from(raw.subarray(at))
+  if (at + SLICE_BYTES >= raw.length) return raw.subarray(at)
   const end = raw.indexOf(LINE_FEED, at + SLICE_BYTES)
-  return Buffer.from(raw.subarray(at, end === -1 ? raw.length : end + 1))
+  return raw.subarray(at, end === -1 ? raw.length : end + 1)
 }
 
 async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
@@ -72,26 +70,20 @@ async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
   }
 }
 
-/** The members as they are stored. */
+/** The member as it is stored. */
 async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
-  for (let at = 0; at < chunk.bytes; at += READ_BYTES)
-    yield { bytes: await chunk.read(at, Math.min(at + READ_BYTES, chunk.bytes)) }
+  for (const bytes of await chunk.member()) yield { bytes }
 }
 
-/** The deflate blocks of the members as they are stored. */
+/** The deflate blocks of the member as it is stored, and what its trailer says of the rows. */
 async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
-  const end = chunk.bytes - TRAILER_BYTES - END_OF_DEFLATE.length
-  for (let at = MEMBER_HEADER.length; at < end; at += READ_BYTES) {
-    const isLast = at + READ_BYTES >= end
-    const bytes = await chunk.read(at, isLast ? chunk.bytes : at + READ_BYTES)
-    if (!isLast) yield { bytes }
-    else {
-      const trailer = bytes.subarray(-TRAILER_BYTES)
-      const [crc, length] = [trailer.readUInt32LE(0), trailer.readUInt32LE(4)]
-      const compressed = end - MEMBER_HEADER.length
-      yield { bytes: bytes.subarray(0, end - at), totals: { crc, length, compressed } }
-    }
-  }
+  const member = await chunk.member()
+  const end = lengthOf(member) - TRAILER_BYTES
+  const trailer = Buffer.concat(cut(member, end, end + TRAILER_BYTES))
+  const [crc, length] = [trailer.readUInt32LE(0), trailer.readUInt32LE(4)]
+  const blocks = cut(member, MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
+  const totals = { crc, length, compressed: lengthOf(blocks) }
+  for (const [place, bytes] of blocks.entries()) yield place === 0 ? { bytes, totals } : { bytes }
 }
 
 const STORED = { gzip: storedMember, zip: storedBlocks }

@@ -2,25 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '../../db/types.ts'
+import { PieceReader, type Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
-/** Where a stored chunk stands, and how long it is. */
-export interface ChunkSize {
-  readonly seq: number
-  /** Of its gzip member. */
-  readonly bytes: number
-  readonly rawBytes: number
-}
-
-/** The chunks of a result in order; their lengths are known without reading them. */
-export const selectChunkSizes = (db: Kysely<DB>, { id, fence }: ResultKey): Promise<ChunkSize[]> =>
-  db
+/** Lengths of the gzip members of a result, whose chunks are numbered from 0 on; PostgreSQL knows them unread. */
+export async function selectMemberSizes(db: Kysely<DB>, { id, fence }: ResultKey): Promise<number[]> {
+  const rows = await db
     .selectFrom('job_chunk')
-    .select(['seq', sql<number>`octet_length(data)`.as('bytes'), 'raw_bytes as rawBytes'])
+    .select(sql<number>`octet_length(data)`.as('bytes'))
     .where('job_id', '=', id)
     .where('fence', '=', fence)
     .orderBy('seq')
     .execute()
+  return rows.map(({ bytes }) => bytes)
+}
 
 /** What is remembered of a file that was made before. */
 export interface ExportRecord {
@@ -56,34 +51,47 @@ export const insertExport = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-// Before the one value of a binary COPY: signature, flags, length of the extension, number of columns, length.
-const HEADER_BYTES = 11 + 4 + 4 + 2 + 4
-const TRAILER_BYTES = 2
+// Of a binary COPY: signature, flags and length of the extension; then, for each row, number of columns and length.
+const HEADER_BYTES = 11 + 4 + 4
+const FIELD_BYTES = 2 + 4
+
+/** The values of a binary COPY of one column. */
+function valuesIn(copied: Pieces): Pieces[] {
+  const reader = new PieceReader(copied)
+  reader.take(HEADER_BYTES)
+  const values: Pieces[] = []
+  for (;;) {
+    const field = reader.join(FIELD_BYTES)
+    // The end is a row of -1 columns.
+    if (field.length < FIELD_BYTES) return values
+    values.push(reader.take(field.readInt32BE(2)))
+  }
+}
 
 /**
- * Bytes of a stored chunk, from `start` to before `end`. Through COPY, for the driver knows bytea as hexadecimal text
- * only, at a third of the speed. PostgreSQL reads no more of the chunk than is asked for.
+ * Gzip members of stored chunks, from one to another. Through COPY, for the driver knows bytea as hexadecimal text
+ * only, at a third of the speed. The connection is given back before anybody is sent a byte.
  */
-export async function readChunk(
+export async function readMembers(
   pool: pg.Pool,
   { id, fence }: ResultKey,
-  seq: number,
-  [start, end]: readonly [start: number, end: number],
-): Promise<Buffer> {
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<Pieces[]> {
   // COPY takes no parameters.
-  const statement = `copy (select substring(data from ${start + 1} for ${end - start}) from job_chunk
-    where job_id = ${pg.escapeLiteral(id)} and fence = ${fence} and seq = ${seq}) to stdout (format binary)`
+  const statement = `copy (select data from job_chunk
+    where job_id = ${pg.escapeLiteral(id)} and fence = ${fence} and seq between ${first} and ${last}
+    order by seq) to stdout (format binary)`
   const client = await pool.connect()
+  const received: Buffer[] = []
   try {
-    const received: Buffer[] = []
     for await (const bytes of client.query(copyTo(statement))) received.push(bytes as Buffer)
     client.release()
-    const found = Buffer.concat(received).subarray(HEADER_BYTES, -TRAILER_BYTES)
-    if (found.length === end - start) return found
   } catch (error) {
     // An aborted COPY may leave the connection stuck.
     client.release(true)
     throw error
   }
-  throw new Error(`Chunk ${seq} of job ${id} is gone`)
+  const members = valuesIn(received)
+  if (members.length === last - first + 1) return members
+  throw new Error(`Chunks of job ${id} are gone`)
 }

@@ -10,7 +10,10 @@ import type { JobStage, JobType } from './record.ts'
 
 /** What is known of a job before it runs. */
 export interface JobPlan {
+  /** Rows that have to be read: what makes a request a large one. */
   readonly rows: number
+  /** Rows of the result. */
+  readonly total: number
   /** Everything that the rows depend on, but for the caller and the data: equal for equal requests. */
   readonly identity: unknown
   readonly warnings: readonly Warning[]

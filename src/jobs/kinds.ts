@@ -1,8 +1,10 @@
 import type { JobKind } from './kind.ts'
+import { leaderboardJob } from './leaderboard.ts'
 import type { JobType } from './record.ts'
 import { timeseriesJob } from './timeseries.ts'
 
-const KINDS: readonly JobKind[] = [timeseriesJob as unknown as JobKind]
+// Each knows its own input and result; here they are only told apart.
+const KINDS = [timeseriesJob, leaderboardJob] as unknown as readonly JobKind[]
 
 /** The kind of a job's type. */
 export function kindOf(type: JobType): JobKind {

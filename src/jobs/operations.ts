@@ -5,6 +5,7 @@ import { type Pagination, paginate } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { distinctList } from '../faults.ts'
+import { aggregateLeaderboard } from '../leaderboard/operations.ts'
 import { inOrder } from '../loaders.ts'
 import { pagingParameters, Text } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
@@ -17,6 +18,7 @@ import {
   withConnection,
 } from '../page.ts'
 import { kindOf } from './kinds.ts'
+import { leaderboardJob } from './leaderboard.ts'
 import {
   cancelJobOf,
   countJobs,
@@ -155,6 +157,15 @@ export const startTimeseriesJob = operation({
   apiKey: true,
   input: aggregateTimeseries.input,
   run: (input, context) => startJob(timeseriesJob, input, context),
+})
+
+export const startLeaderboardJob = operation({
+  id: 'startLeaderboardJob',
+  description:
+    'Ranks aggregates by a metric in the background. The same request of the same data version gives the same job.',
+  apiKey: true,
+  input: aggregateLeaderboard.input,
+  run: (input, context) => startJob(leaderboardJob, input, context),
 })
 
 /** Stops a job of the caller that is not final. */

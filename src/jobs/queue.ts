@@ -85,7 +85,8 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
   const boss = new PgBoss({
     ...clientConfig(url, { applicationName: 'flowgate queue' }),
     ...PASSIVE,
-    ...{ supervise: true, schedule: true, useListenNotify: true, max: 3 },
+    ...{ supervise: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, schedule: true },
+    ...{ useListenNotify: true, max: 3 },
   } as ConstructorOptions)
   boss.on('error', onError)
   await boss.start()
@@ -100,6 +101,7 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
       const options = {
         localConcurrency: slots,
         groupConcurrency,
+        heartbeatRefreshSeconds: 2,
         pollingIntervalSeconds: 0.5,
         notifyPollingIntervalSeconds: 2,
       }
@@ -130,15 +132,11 @@ export async function migrateQueue(url: string): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   try {
-    // How often a job is tried is for our table to say: the queue only has to bring it again.
-    const entry = {
-      retryLimit: 10_000,
-      retryDelay: 1,
-      expireInSeconds: SECONDS_TO_RUN,
-      deleteAfterSeconds: 60,
-    }
+    // How often a job is tried is for our table to say: the queue only has to bring it again. Its heartbeat is for
+    // entries whose worker died before the job was started, which our table knows nothing of.
+    const entry = { retryLimit: 10_000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: SECONDS_TO_RUN }
     for (const [name, options] of [
-      [QUEUE, { ...entry, notify: true }],
+      [QUEUE, { ...entry, deleteAfterSeconds: 60, notify: true }],
       [UPKEEP, { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 60 }],
     ] as const) {
       await boss.createQueue(name, options)

@@ -2,17 +2,24 @@ import { z } from 'zod'
 import { presentPage, TimeseriesResponse } from '../aggregates/rest.ts'
 import type { BarPage } from '../aggregates/scope.ts'
 import { Pagination } from '../bars/answer.ts'
+import type { LeaderboardPage } from '../leaderboard/operations.ts'
+import { LeaderboardResponse, presentLeaderboard } from '../leaderboard/rest.ts'
+import { bodyEncoder } from '../rest/encode.ts'
 import { type Route, route } from '../rest/route.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
 import { cancelJobAtPath, jobList, jobStatus, jobWithResult } from './operations.ts'
+import type { JobType } from './record.ts'
 import { JobStatusOnly, pollHeaders, statusOf } from './status.ts'
 
 const JobStatusResponse = z
   .object({
     ...JobStatusOnly.shape,
-    result: TimeseriesResponse.nullable().describe(
-      'A page of what the path of the request answers; null until the job is completed, and once it has expired.',
-    ),
+    result: z
+      .union([TimeseriesResponse, LeaderboardResponse])
+      .nullable()
+      .describe(
+        'A page of what the path of the request answers; null until the job is completed, and once it has expired.',
+      ),
   })
   .meta({ id: 'JobStatusResponse', description: 'A job in the background with its result.' })
 
@@ -24,11 +31,24 @@ const JobListResponse = z
   })
   .meta({ id: 'JobListResponse', description: "The caller's jobs, newest first, one page of them." })
 
-/** A result as the path of its request answers it. */
-function resultOf(page: BarPage): z.output<typeof TimeseriesResponse> {
-  const { body } = presentPage(page)
+/** How the path that a job answers for shows a page. */
+const RESULTS = {
+  aggregates_timeseries: {
+    encode: bodyEncoder(TimeseriesResponse),
+    bodyOf: (page: unknown) => presentPage(page as BarPage).body,
+  },
+  aggregates_leaderboard: {
+    encode: bodyEncoder(LeaderboardResponse),
+    bodyOf: (page: unknown) => presentLeaderboard(page as LeaderboardPage).body,
+  },
+} as const satisfies Record<JobType, unknown>
+
+/** A page of a result as the path of its request answers it, spelled as there: a union has no names to go by. */
+function resultOf(type: JobType, page: unknown): z.output<typeof JobStatusResponse>['result'] {
+  const { encode, bodyOf } = RESULTS[type]
+  const body = bodyOf(page)
   const warnings = spelledWarnings(body.metadata.warnings)
-  return { ...body, metadata: { ...body.metadata, warnings } }
+  return JSON.parse(encode({ ...body, metadata: { ...body.metadata, warnings } }))
 }
 
 const tag = 'Jobs'
@@ -58,7 +78,7 @@ export const jobRoutes: Route[] = [
     refusals,
     body: JobStatusResponse,
     present: ({ record, result }) => ({
-      body: { ...statusOf(record), result: result && resultOf(result.page as BarPage) },
+      body: { ...statusOf(record), result: result && resultOf(record.type, result.page) },
       ...(result && { page: result.pagination }),
       headers: pollHeaders(record),
     }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { BarPageRef, WarningRef } from '../aggregates/schema.ts'
+import { BarPageRef, PaginationRef, WarningRef } from '../aggregates/schema.ts'
 import type { BarPage } from '../aggregates/scope.ts'
 import { builder } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { enumRef, fromOperation, withArguments, withInput, zodFields } from '../graphql/from-zod.ts'
 import { asPayload, payloadType } from '../graphql/mutations.ts'
+import type { LeaderboardPage } from '../leaderboard/operations.ts'
+import { LeaderboardPlaceRef, RankedDatesRef, RankingMetadataRef } from '../leaderboard/schema.ts'
 import {
   cancelJob,
   type JobsPage,
@@ -15,6 +17,7 @@ import {
   loadJobCount,
   readResult,
   resultPaging,
+  startLeaderboardJob,
   startTimeseriesJob,
 } from './operations.ts'
 import type { JobFailure, JobRecord } from './record.ts'
@@ -55,10 +58,52 @@ const JobRequestRef = builder.objectRef<Pick<JobRecord, 'endpoint' | 'params'>>(
   }),
 })
 
+const LeaderboardPageRef = builder.objectRef<LeaderboardPage>('LeaderboardPage').implement({
+  description: 'A numbered page of a leaderboard, the highest value first.',
+  fields: (t) => ({
+    rows: t.field({
+      type: [LeaderboardPlaceRef],
+      description: 'Places in order.',
+      resolve: ({ rows }) => [...rows],
+    }),
+    metric: t.field({
+      type: enumRef('Metric'),
+      description: 'Metric that is ranked by.',
+      resolve: ({ metric }) => metric,
+    }),
+    interval: t.field({
+      type: enumRef('Interval'),
+      description: 'Length of the bars.',
+      resolve: ({ interval }) => interval,
+    }),
+    assetClasses: t.field({
+      type: [enumRef('AssetClass')],
+      description: 'Asset classes in the bars.',
+      resolve: ({ assetClasses }) => assetClasses,
+    }),
+    dateRange: t.field({
+      type: RankedDatesRef,
+      description: 'When the ranking is of.',
+      resolve: ({ dateRange }) => dateRange,
+    }),
+    count: t.int({ description: 'Number of places on this page.', resolve: ({ rows }) => rows.length }),
+    pagination: t.field({
+      type: PaginationRef,
+      description: 'Where the page stands.',
+      resolve: ({ pagination }) => pagination,
+    }),
+    metadata: t.field({
+      type: RankingMetadataRef,
+      description: 'How the ranking was made.',
+      resolve: ({ metadata }) => metadata,
+    }),
+  }),
+})
+
 const JobResultRef = builder.unionType('JobResult', {
   description: 'A page of what a job has worked out.',
-  types: [BarPageRef],
-  resolveType: () => BarPageRef,
+  types: [BarPageRef, LeaderboardPageRef],
+  resolveType: (page) => ('dateRange' in page ? LeaderboardPageRef : BarPageRef),
 })
 
 export const JobRef = builder.objectRef<JobRecord>('Job')
@@ -106,7 +151,7 @@ builder.node(JobRef, {
       description: 'A page of the result; null until the job is completed, and once the result has expired.',
       ...withArguments(t, z.object(resultPaging), async (record: JobRecord, paging, context) => {
         const result = await readResult(record, paging, context)
-        return result && (result.page as BarPage)
+        return result && (result.page as BarPage | LeaderboardPage)
       }),
     }),
   }),
@@ -141,7 +186,9 @@ const CANCEL_REFUSALS = {
   job_already_finished: 'The job is final already.',
 } as const
 
+const { aggregate_not_found: _ids, ...LEADERBOARD_REFUSALS } = START_REFUSALS
 const StartTimeseriesJobPayload = payloadType('StartTimeseriesJobPayload', JobRef, START_REFUSALS)
+const StartLeaderboardJobPayload = payloadType('StartLeaderboardJobPayload', JobRef, LEADERBOARD_REFUSALS)
 const CancelJobPayload = payloadType('CancelJobPayload', JobRef, CANCEL_REFUSALS)
 
 builder.mutationFields((t) => ({
@@ -153,6 +200,17 @@ builder.mutationFields((t) => ({
       { name: 'StartTimeseriesJobInput', description: 'Bars to work out, as in aggregateTimeseries.' },
       startTimeseriesJob.input,
       (input, context) => asPayload(startTimeseriesJob.run(input, context), START_REFUSALS),
+      ['recordsPerPage', 'pageNumber'],
+    ),
+  }),
+  startLeaderboardJob: t.field({
+    type: StartLeaderboardJobPayload,
+    description: startLeaderboardJob.description,
+    ...withInput(
+      t,
+      { name: 'StartLeaderboardJobInput', description: 'What to rank, as in aggregateLeaderboard.' },
+      startLeaderboardJob.input,
+      (input, context) => asPayload(startLeaderboardJob.run(input, context), LEADERBOARD_REFUSALS),
       ['recordsPerPage', 'pageNumber'],
     ),
   }),

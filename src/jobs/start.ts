@@ -69,7 +69,7 @@ async function enqueue<I extends z.ZodObject, R>(
       endpoint: kind.endpoint,
       params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
       delivery,
-      rowsTotal: plan.rows,
+      rowsTotal: plan.total,
       warnings: plan.warnings,
     })
   })
@@ -85,6 +85,6 @@ export async function startJob<I extends z.ZodObject, R>(
   context: Context,
 ): Promise<JobRecord> {
   const plan = await kind.plan(input, context)
-  refuseTooMany(plan.rows, context.principal.tier)
+  refuseTooMany(plan.total, context.principal.tier)
   return enqueue(kind, input, plan, context)
 }

@@ -218,8 +218,10 @@ export const timeseriesJob: JobKind<typeof aggregateTimeseries.input, BarPage> =
     const scope = await scopeOf(input as SeriesRequest, context)
     const { ids, selection, fields, transform, metadata } = scope
     const { runningFrom, ...selected } = selection
+    const rows = rowsIn(await loadTallies(context, scope))
     return {
-      rows: rowsIn(await loadTallies(context, scope)),
+      rows,
+      total: rows,
       identity: {
         ids: ids.toSorted((a, b) => a - b),
         // Within a session the running bar is the newest one, until a load brings the next.

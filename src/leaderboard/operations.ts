@@ -22,7 +22,7 @@ import { pagingParameters, Text, typeParameters } from '../market/parameters.ts'
 import type { AssetClass, Interval } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../page.ts'
-import { type EmptyRow, type LeaderboardRow, selectLeaderboard } from './queries.ts'
+import { countRanked, type EmptyRow, type LeaderboardRow, selectLeaderboard } from './queries.ts'
 
 const PAGE = { max: 10_000, size: 10 }
 const LARGEST_PAGE: Readonly<Record<Tier, number>> = {
@@ -47,7 +47,7 @@ export interface LeaderboardPlace extends Place {
 }
 
 /** What a leaderboard says beside its places. */
-interface Leaderboard {
+export interface Leaderboard {
   readonly metric: MetricName
   readonly interval: Interval
   readonly assetClass: AssetClass
@@ -69,7 +69,7 @@ export interface LeaderboardWindow extends Leaderboard, Page<LeaderboardPlace> {
 
 /** Arguments of an aggregate's place. */
 export const leaderboardPlaceInput = withRanking(z.object(leaderboardParameters))
-type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
+export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 
 const isPlace = (row: LeaderboardRow | EmptyRow): row is LeaderboardRow => row.rank !== null
 
@@ -144,6 +144,34 @@ const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): Rank
   ...metadata,
   warnings: [...metadata.warnings, ...more],
 })
+
+/** Every place of a leaderboard, in its order. */
+export const readWholeLeaderboard = (
+  input: LeaderboardInput,
+  context: Context,
+): Promise<Leaderboard & { places: LeaderboardPlace[] }> =>
+  readLeaderboard(input, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }, undefined, context)
+
+/** How many aggregates are ranked, from how many bars, and what decides on both. */
+export async function rankedScope(
+  { providerIds, types, subtypes, ...request }: LeaderboardInput,
+  context: Context,
+) {
+  const { selection, metric, period, warnings } = rankingOf(request, context)
+  const filter = { providerIds, types, subtypes }
+  // The newest bar of each is one bar.
+  const range = period.kind === 'bar' ? null : period.current.range
+  const key = JSON.stringify([filter, range])
+  const size = await context.loaders.load('ranked', selection, key, (keys) =>
+    Promise.all(
+      keys.map((one) => {
+        const [asked, within] = JSON.parse(one)
+        return countRanked(context.db, context.principal.email, { filter: asked, selection }, within ?? {})
+      }),
+    ),
+  )
+  return { ...size, rows: range ? size.bars : size.aggregates, selection, metric, period, warnings }
+}
 
 export const aggregateLeaderboard = operation({
   id: 'aggregateLeaderboard',

@@ -16,6 +16,7 @@ import {
   visibleAggregates,
   visibleTo,
 } from '../instruments/aggregates.ts'
+import type { StampRange } from '../market/dates.ts'
 
 /** Which aggregates are ranked; all active ones that the caller sees where nothing is said. */
 export type LeaderboardFilter = Pick<AggregateFilter, 'types' | 'subtypes' | 'providerIds'>
@@ -77,4 +78,24 @@ export async function selectLeaderboard(
   fields: readonly BarField[],
 ): Promise<(LeaderboardRow | EmptyRow)[]> {
   return (await leaderboardQuery(db, email, ranking, window, fields).execute(db)).rows
+}
+
+/** How much a leaderboard is made of: its aggregates, and their bars in a range counted by whole tally periods. */
+export async function countRanked(
+  db: Kysely<DB>,
+  email: string,
+  { filter, selection: { interval, assetClass } }: Pick<LeaderboardRanking, 'filter' | 'selection'>,
+  { lower, upper }: StampRange,
+): Promise<{ aggregates: number; bars: number }> {
+  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
+  const name = sql.lit(interval)
+  const bars = sql`
+    select sum(bars) from bar_tally
+    where instrument_id = universe.id and interval = ${name} and asset_class = ${sql.lit(assetClass)}
+      ${lower ? sql`and period >= bar_tally_period(${name}, ${lower})` : sql``}
+      ${upper ? sql`and period <= ${upper}` : sql``}`
+  const { rows } = await sql<{ aggregates: number; bars: number }>`
+    select count(*) as aggregates, coalesce(sum((${bars})), 0) as bars
+    from (select * from ${active}) universe`.execute(db)
+  return rows[0] ?? { aggregates: 0, bars: 0 }
 }

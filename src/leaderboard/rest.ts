@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import { AggregateRow, rowOf } from '../aggregates/rest.ts'
 import { Pagination } from '../bars/answer.ts'
-import { placeShape, RankedDates, RankingMetadata } from '../bars/place.ts'
+import { RankedDates, RankingMetadata } from '../bars/place.ts'
+import { byJob } from '../jobs/handover.ts'
+import { leaderboardJob } from '../jobs/leaderboard.ts'
 import { Metric } from '../market/parameters.ts'
 import { AssetClass, Interval } from '../market/vocabulary.ts'
 import { type Route, route } from '../rest/route.ts'
-import { aggregateLeaderboard, type LeaderboardPage, type LeaderboardPlace } from './operations.ts'
+import { aggregateLeaderboard, type LeaderboardPage } from './operations.ts'
+import { LeaderboardRow, toRow } from './row.ts'
 
-const { rank, ...place } = placeShape
-const { ts, id, providerId, name, type, subtype, ...members } = AggregateRow.shape
-
-const LeaderboardRow = z
-  .object({ rank, id, providerId, name, type, subtype, ts, ...place, ...members })
-  .meta({
-    id: 'AggregateLeaderboardRow',
-    description: 'An aggregate in its place, with its bar; of a range with all of its bars as one.',
-  })
-
-const LeaderboardResponse = z
+export const LeaderboardResponse = z
   .object({
     data: z.array(LeaderboardRow).describe('Places of the page, the highest value first.'),
     metric: Metric.describe('Metric that is ranked by.'),
@@ -33,9 +25,18 @@ const LeaderboardResponse = z
     description: 'Aggregates ranked by a metric, one page of them.',
   })
 
-const toRow = ({ aggregate, bar, ...standing }: LeaderboardPlace, { assetClass }: LeaderboardPage) => ({
-  ...rowOf(aggregate, bar, assetClass),
-  ...standing,
+export const presentLeaderboard = (page: LeaderboardPage) => ({
+  body: {
+    data: page.rows.map((row) => toRow(row, page)),
+    metric: page.metric,
+    interval: page.interval,
+    assetClasses: page.assetClasses,
+    dateRange: page.dateRange,
+    count: page.rows.length,
+    pagination: page.pagination,
+    metadata: page.metadata,
+  },
+  page: page.pagination,
 })
 
 export const leaderboardRoutes: Route[] = [
@@ -45,19 +46,9 @@ export const leaderboardRoutes: Route[] = [
     summary: 'Aggregates ranked by a metric',
     tag: 'Aggregates',
     apiKey: true,
+    refusals: ['tier_insufficient', 'too_many_jobs'],
+    handOver: byJob(leaderboardJob),
     body: LeaderboardResponse,
-    present: (page) => ({
-      body: {
-        data: page.rows.map((row) => toRow(row, page)),
-        metric: page.metric,
-        interval: page.interval,
-        assetClasses: page.assetClasses,
-        dateRange: page.dateRange,
-        count: page.rows.length,
-        pagination: page.pagination,
-        metadata: page.metadata,
-      },
-      page: page.pagination,
-    }),
+    present: presentLeaderboard,
   }),
 ]

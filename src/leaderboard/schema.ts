@@ -18,7 +18,7 @@ import {
   loadLeaderboardPlace,
 } from './operations.ts'
 
-const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('LeaderboardPlace').implement({
+export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('LeaderboardPlace').implement({
   description: 'A place in a leaderboard and the aggregate that stands there.',
   fields: (t) => ({
     ...zodFields(t, z.object(placeShape)),

@@ -54,6 +54,10 @@ function headersOf(file: Download): Record<string, string> {
   }
 }
 
+/** What ends a body early. Of any other error the HTTP server would write the text behind what was sent so far. */
+const cut = (): Error =>
+  Object.assign(new Error('The download broke off'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+
 /** Bytes as a client draws them: one part ahead of it, and nothing at all before it begins. */
 export function streamOf(
   parts: Pick<AsyncGenerator<Uint8Array>, 'next' | 'return'>,
@@ -77,7 +81,7 @@ export function streamOf(
         } catch (error) {
           // The body stays short of its length, and the connection is cut: never a wrong complete answer.
           onError(error)
-          controller.error(error)
+          controller.error(cut())
         }
       },
       cancel: async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AggregateRow, rowOf } from '../aggregates/rest.ts'
+import { AggregateRow, rowOf } from '../aggregates/row.ts'
 import { presentTrend, TrendResponse } from '../analytics/rest.ts'
 import { DateRange } from '../bars/answer.ts'
 import { Metric } from '../market/parameters.ts'

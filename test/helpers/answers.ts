@@ -70,7 +70,7 @@ export interface Answer<T> {
 /** A response read to its end; the body of an answer that is no JSON is null. */
 export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && text !== ''
   return {
     status: response.status,
     headers: response.headers,

@@ -94,6 +94,22 @@ export async function finishedJob(
   return key.id
 }
 
+/** A completed job whose one chunk is stored many times over: long enough not to fit into any buffer on the way. */
+export async function longJob(database: TestDatabase, rows: readonly Row[], times: number): Promise<string> {
+  const id = await finishedJob(database, { columns: COLUMNS, chunks: [rows] })
+  await database.pool.query(
+    `insert into job_chunk (job_id, fence, seq, first_row, row_count, raw_bytes, data)
+     select job_id, fence, n, n * row_count, row_count, raw_bytes, data
+     from job_chunk, generate_series(1, $2::integer - 1) n where job_id = $1`,
+    [id, times],
+  )
+  await database.pool.query(
+    'update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer where id = $1',
+    [id, times],
+  )
+  return id
+}
+
 /** Columns like those of a time series, with texts that a spreadsheet or a careless writer would trip over. */
 export const COLUMNS: readonly Column[] = [
   { name: 'ts', kind: 'text' },

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { StoredChunk } from './export-layout.ts'
+import { readMembers } from './export-queries.ts'
+import { openMember } from './formats/gzip.ts'
+import type { Pieces } from './pieces.ts'
+import type { ResultKey } from './results.ts'
+
+/** What all readers together keep at hand, however many they are and however slowly they draw. */
+const MAX_MEMBER_BYTES = 24 * 2 ** 20
+const MAX_RAW_BYTES = 24 * 2 ** 20
+/** Fetched with one statement. */
+const RUN_BYTES = 2 ** 20
+const KEPT_MS = 5000
+
+/** Chunks just read or about to be, whoever reads them. */
+export class ChunkCache {
+  readonly #pool: pg.Pool
+  readonly #members = new LRUCache<string, Promise<Pieces>>({ maxSize: MAX_MEMBER_BYTES, ttl: KEPT_MS })
+  readonly #raw = new LRUCache<string, Buffer>({ maxSize: MAX_RAW_BYTES, ttl: KEPT_MS })
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** The chunks of a result whose members have these lengths. */
+  chunksOf(key: ResultKey, sizes: readonly number[]): StoredChunk[] {
+    return sizes.map((_size, seq) => ({
+      isFirst: seq === 0,
+      member: () => this.#member(key, sizes, seq),
+      raw: () => this.#rows(key, sizes, seq),
+    }))
+  }
+
+  #member(key: ResultKey, sizes: readonly number[], seq: number): Promise<Pieces> {
+    const member = this.#members.get(nameOf(key, seq)) ?? this.#fetch(key, sizes, seq)
+    // The next run is under way before this one is used up.
+    const next = seq + 1
+    if (next < sizes.length && !this.#members.has(nameOf(key, next))) this.#fetch(key, sizes, next)
+    return member
+  }
+
+  /** Reads a run of chunks from one on, and answers the first. */
+  #fetch(key: ResultKey, sizes: readonly number[], first: number): Promise<Pieces> {
+    let last = first
+    for (let bytes = sizes[first] ?? 0; last + 1 < sizes.length; last++) {
+      bytes += sizes[last + 1] ?? 0
+      if (bytes > RUN_BYTES) break
+    }
+    const run = readMembers(this.#pool, key, { first, last })
+    const members = Array.from({ length: last + 1 - first }, async (_, place) => {
+      const member = (await run)[place]
+      if (!member) throw new RangeError('A run of chunks is shorter than it was asked for')
+      return member
+    })
+    for (const [place, member] of members.entries()) {
+      const name = nameOf(key, first + place)
+      // Whoever waits for it hears of a failure; a later reader is to try again.
+      member.catch(() => this.#members.delete(name))
+      this.#members.set(name, member, { size: sizes[first + place] || 1 })
+    }
+    return members[0] ?? Promise.reject(new RangeError('No chunk was asked for'))
+  }
+
+  async #rows(key: ResultKey, sizes: readonly number[], seq: number): Promise<Buffer> {
+    const name = nameOf(key, seq)
+    const known = this.#raw.get(name)
+    if (known) return known
+    const rows = await openMember(Buffer.concat(await this.#member(key, sizes, seq)))
+    this.#raw.set(name, rows, { size: rows.length || 1 })
+    return rows
+  }
+}
+
+const nameOf = ({ id, fence }: ResultKey, seq: number): string => `${id}/${fence}/${seq}`

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { placeShape, RankedDates, RankingMetadata } from '../bars/place.ts'
+import type { BarRow } from '../bars/selection.ts'
+import type { AggregateRecord } from '../instruments/aggregates.ts'
+import {
+  aggregateLeaderboard,
+  type Leaderboard,
+  type LeaderboardPage,
+  type LeaderboardPlace,
+  rankedScope,
+  readWholeLeaderboard,
+} from '../leaderboard/operations.ts'
+import { LeaderboardRow, toRow } from '../leaderboard/row.ts'
+import { exchangeDate } from '../market/dates.ts'
+import { isIntraday } from '../market/intervals.ts'
+import { Metric } from '../market/parameters.ts'
+import { AssetClass, Interval } from '../market/vocabulary.ts'
+import { camelCase, snakeCase } from '../names.ts'
+import { bodyEncoder } from '../rest/encode.ts'
+import { spelledWarnings } from '../rest/warnings.ts'
+import { shapeOf } from '../shape.ts'
+import { type Column, rowOf } from './formats/csv.ts'
+import type { Cell, JobKind, StoredPage } from './kind.ts'
+
+const { transformed: _never, ...members } = shapeOf(LeaderboardRow).properties ?? {}
+
+/** Columns of a row in the order that every file has. */
+const COLUMNS: readonly Column[] = Object.entries(members).map(([name, { kind }]) => ({
+  name: snakeCase(name),
+  kind: kind === 'int' || kind === 'number' ? 'number' : kind === 'boolean' ? 'boolean' : 'text',
+}))
+
+const Head = z.object({
+  metric: Metric,
+  interval: Interval,
+  assetClasses: z.array(AssetClass),
+  dateRange: RankedDates,
+  count: z.int(),
+  metadata: RankingMetadata,
+})
+const encodeHead = bodyEncoder(Head)
+
+/** The endpoint's body without its rows and pagination, spelled as there. */
+const headOf = ({ metadata, ...board }: Leaderboard): Readonly<Record<string, unknown>> =>
+  JSON.parse(
+    encodeHead({
+      ...board,
+      count: board.total,
+      metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
+    }),
+  )
+
+async function* linesOf(rows: readonly Record<string, unknown>[], columns: readonly Column[]) {
+  const names = columns.map(({ name }) => camelCase(name))
+  yield Buffer.from(rows.map((row) => rowOf(names.map((name) => (row[name] ?? null) as Cell))).join(''))
+}
+
+type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
+const STANDING = new Set<string>(Object.keys(placeShape))
+
+function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: string): LeaderboardPage {
+  const { aggregates, metadata, ...board } = scope as Stored
+  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
+  const names = columns.map(({ name }) => camelCase(name))
+  const places = rows.flatMap((cells) => {
+    const values = names.map((name, index) => [name, cells[index]] as const)
+    const standing = Object.fromEntries(values.filter(([name]) => STANDING.has(name)))
+    const { id, ...bar } = Object.fromEntries(values.filter(([name]) => !STANDING.has(name)))
+    const aggregate = byId.get(Number(id))
+    if (!aggregate) return []
+    return [
+      { ...standing, aggregate, bar: { ...bar, instrumentId: id } as unknown as BarRow } as LeaderboardPlace,
+    ]
+  })
+  return { ...board, rows: places, pagination, metadata: { ...metadata, requestId } }
+}
+
+/** Leaderboards of aggregates as jobs. */
+export const leaderboardJob: JobKind<typeof aggregateLeaderboard.input, LeaderboardPage> = {
+  type: 'aggregates_leaderboard',
+  operation: aggregateLeaderboard,
+  endpoint: '/aggregates/leaderboard',
+  plan: async ({ recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
+    const { rows, aggregates, selection, metric, warnings } = await rankedScope(input, context)
+    const { runningFrom, includeIntraday, assetClass } = selection
+    return {
+      rows,
+      total: aggregates,
+      identity: {
+        ...input,
+        ...{ metric, assetClass, includeIntraday },
+        // Which bars are complete changes with the day, and within it with the data.
+        day: isIntraday(selection.interval) ? exchangeDate(context.now).toString() : runningFrom,
+      },
+      warnings,
+    }
+  },
+  produce: async ({ recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
+    const { places, ...board } = await readWholeLeaderboard(input, context)
+    const rows = places.map((place) => toRow(place, board))
+    const [first] = rows
+    const columns = COLUMNS.filter(
+      ({ name }) => !first || first[camelCase(name) as keyof typeof first] !== undefined,
+    )
+    return {
+      columns,
+      head: headOf(board),
+      scope: { ...board, aggregates: places.map(({ aggregate }) => aggregate) } satisfies Stored,
+      warnings: board.metadata.warnings,
+      total: rows.length,
+      stage: 'computing',
+      rows: linesOf(rows, columns),
+    }
+  },
+  page: (stored, { requestId }) => pageOf(stored, requestId),
+}

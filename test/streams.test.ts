@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsIn } from './helpers/answers.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { parseCsv } from './helpers/csv.ts'
+import { COLUMNS, finishedJob, longJob, type Row, rowsFrom, startedJob } from './helpers/results.ts'
+import { listen, type TestServer } from './helpers/server.ts'
+
+const ROWS = rowsFrom(0, 5000)
+const NAMES = COLUMNS.map(({ name }) => name)
+/** Chunks of a long result. */
+const LONG = 20
+/** Rows that compression does not make small. */
+const NOISE: readonly Row[] = ROWS.map(([ts = '', id = 0]) => [
+  ...[ts, id, randomBytes(120).toString('base64'), true, Number(id) / 7, null],
+])
+
+let app: TestApp
+let server: TestServer
+let job: string
+let long: string
+beforeAll(async () => {
+  app = await startApp()
+  server = await listen(app.app)
+  job = await finishedJob(app.database, { columns: COLUMNS, chunks: [ROWS.slice(0, 7), ROWS.slice(7)] })
+  long = await longJob(app.database, NOISE, LONG)
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+const addressOf = (id: string, query = '') => `/aggregates/jobs/${id}/stream${query && `?${query}`}`
+const digestOf = (bytes: Buffer | string): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+
+describe('streams', () => {
+  test('ndjson: one object a line, with the number of rows and the digest up front', async () => {
+    for (const query of ['', 'format=ndjson']) {
+      const { status, headers, text } = await app.rest(addressOf(job, query))
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/x-ndjson')
+      expect(headers.get('x-row-count')).toBe('5000')
+      expect(headers.get('content-digest')).toBe(digestOf(text))
+      expect(headers.get('content-disposition')).toBeNull()
+      const lines = text.split('\n')
+      expect(lines.pop()).toBe('')
+      expect(lines.map((line) => Object.values(JSON.parse(line)))).toEqual(ROWS)
+      expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(NAMES)
+    }
+  })
+
+  test('csv: the same as the export', async () => {
+    const { headers, text } = await app.rest(addressOf(job, 'format=csv'))
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-digest')).toBe(digestOf(text))
+    expect(parseCsv(text)).toHaveLength(5001)
+    expect((await app.rest(`/aggregates/jobs/${job}/export`)).text).toBe(text)
+  })
+
+  test('422, 404, 409 and 406', async () => {
+    const unknown = await app.rest(addressOf(job, 'format=parquet'))
+    expect([unknown.status, faultsIn(unknown.body)]).toEqual([422, ['query.format enum']])
+    expect((await app.as('other@example.com').rest(addressOf(job))).body.code).toBe('job_not_found')
+    const { id } = await startedJob(app.database)
+    const early = await app.rest(addressOf(id))
+    expect([early.status, early.body.code]).toEqual([409, 'job_not_completed'])
+    expect(early.headers.get('retry-after')).toBe('1')
+    expect((await app.rest(addressOf(job), {}, { headers: { accept: 'text/html' } })).status).toBe(406)
+  })
+
+  test('HEAD says what GET would, and ranges take up what broke off', async () => {
+    const whole = await app.rest(addressOf(job))
+    const head = await app.send(addressOf(job), { method: 'HEAD' })
+    expect(head.headers.get('content-digest')).toBe(whole.headers.get('content-digest'))
+    const first = whole.text.indexOf('\n') + 1
+    const rest = await app.rest(addressOf(job), {}, { headers: { range: `bytes=${first}-` } })
+    expect(rest.status).toBe(206)
+    expect(rest.text === whole.text.slice(first)).toBe(true)
+  })
+})
+
+describe('readers on a real connection', () => {
+  const headers = { authorization: 'Bearer professional:analyst@example.com' }
+
+  /** An answer whose body waits until it is drawn. */
+  async function open(path: string): Promise<IncomingMessage> {
+    const [response] = (await once(get(`${server.url}${path}`, { headers, agent: false }), 'response')) as [
+      IncomingMessage,
+    ]
+    return response
+  }
+
+  async function read(response: IncomingMessage): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for await (const part of response) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  }
+
+  /** Connections of the app that are at work or inside a transaction. */
+  const busy = async (): Promise<number> => {
+    const { rows } = await app.database.pool.query<{ busy: number }>(
+      `select count(*) as busy from pg_stat_activity
+       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.busy ?? 0
+  }
+
+  test.each(['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'])(
+    '%s: slow readers hold no connection, and get every byte in the end',
+    async (path) => {
+      const responses = await Promise.all(
+        Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
+      )
+      await sleep(300)
+      // As many readers as six pools have connections; nobody else has to wait.
+      expect(await busy()).toBe(0)
+      expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
+      const [patient, ...others] = responses
+      if (!patient) throw new Error('nobody came')
+      for (const response of others) response.destroy()
+      const bytes = await read(patient)
+      expect(digestOf(bytes)).toBe(patient.headers['content-digest'])
+      expect(bytes.length).toBe(Number(patient.headers['content-length']))
+    },
+  )
+
+  test('a reader that goes away leaves nothing behind', async () => {
+    const responses = await Promise.all(
+      ['export?export_format=json', 'stream', 'export'].map((path) =>
+        open(`/aggregates/jobs/${long}/${path}`),
+      ),
+    )
+    for (const response of responses) {
+      await once(response, 'readable')
+      response.destroy()
+    }
+    await sleep(500)
+    expect(await busy()).toBe(0)
+    const { pool } = app.database
+    expect(pool.idleCount).toBe(pool.totalCount)
+    expect(app.takeLog().filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
+  test('a reader that goes away while the file is made for the first time stops that', async () => {
+    const id = await longJob(app.database, NOISE, LONG)
+    const request = get(`${server.url}/aggregates/jobs/${id}/stream`, { headers, agent: false })
+    request.on('error', () => {})
+    await sleep(150)
+    request.destroy()
+    await sleep(700)
+    expect(await busy()).toBe(0)
+    const { rows } = await app.database.pool.query('select from job_export where job_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  test('an error of the database cuts the connection: no answer looks complete that is not', async () => {
+    // More than is kept at hand.
+    const id = await longJob(app.database, NOISE, 2 * LONG)
+    const response = await open(`/aggregates/jobs/${id}/export?compression=gzip`)
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(25e6)
+    await app.database.pool.query('delete from job_chunk where job_id = $1', [id])
+    await expect(read(response).then(({ length }) => length)).rejects.toThrow('aborted')
+    expect(response.complete).toBe(false)
+    expect(app.takeLog().map(({ msg }) => msg)).toContain('a download broke off')
+    // The server goes on.
+    expect((await app.rest(addressOf(job))).status).toBe(200)
+  })
+})
