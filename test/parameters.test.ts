@@ -95,7 +95,8 @@ const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
   if (kind === 'number') return fc.constantFrom('0.5', '.94')
   if (kind === 'boolean') return fc.constantFrom('true', 'false', '0', 'on')
   if (kind === 'int') return fc.constantFrom('1', '2', '9')
-  if (kind === 'array' && item?.kind === 'string') return fc.constantFrom('px', 'ts,px', 'name, px')
+  if (kind === 'array' && item?.kind === 'string')
+    return fc.constantFrom('px', 'ts,px', 'name, px', 'retail-net')
   if (kind === 'array' && item)
     return fc.array(good(item), { minLength: 1, maxLength: 4 }).map((items) => items.join(','))
   return format
