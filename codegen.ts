@@ -5,7 +5,7 @@ import { createSchema } from './src/graphql/schema.ts'
 /** Typed documents for clients: the tests use them, and so can any front-end. */
 const config: CodegenConfig = {
   schema: printSchema(lexicographicSortSchema(createSchema())),
-  documents: ['test/**/*.ts', '!test/generated/**', '!test/bench/**'],
+  documents: ['test/**/*.ts', 'examples/**/*.ts', '!test/generated/**', '!test/bench/**'],
   ignoreNoDocuments: true,
   importExtension: '.ts',
   generates: {

@@ -158,7 +158,10 @@ export function createApp({
     schema,
     log,
     // From the primary: a replica may not have yet what the event tells of.
-    refresh: ({ principal, requestId, signal }) => contextFor({ principal, requestId, signal }, db),
+    contextsFor: ({ principal, requestId, signal }) => {
+      const context = contextFor({ principal, requestId, signal }, db)
+      return () => ({ ...context, loaders: new Loaders(), now: now() })
+    },
   })
   const webSockets = createWebSockets({
     ...{ yoga, authenticate, log },

@@ -294,7 +294,11 @@ describe('what nobody expected', () => {
   test('around the execution too', async () => {
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line) => lines.push(line) })
-    const server = createGraphQLServer({ schema: app.app.schema, log, refresh: (context) => context })
+    const server = createGraphQLServer({
+      schema: app.app.schema,
+      log,
+      contextsFor: (context) => () => context,
+    })
     const request = new Request('http://flowgate.test/graphql?query={__typename}', {
       headers: { authorization: 'any', accept: 'application/json' },
     })

@@ -85,7 +85,7 @@ const maskError =
 export function createGraphQLServer({
   schema,
   log,
-  refresh,
+  contextsFor,
 }: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
   return createYoga<Context>({
     schema,
@@ -107,7 +107,7 @@ export function createGraphQLServer({
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
       usePublicErrors(log),
-      useSubscriptions({ log, refresh }),
+      useSubscriptions({ log, contextsFor }),
     ],
   })
 }

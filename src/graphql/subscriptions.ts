@@ -85,8 +85,8 @@ class Lease implements Stream {
 
 export interface SubscriptionDeps {
   readonly log: Logger
-  /** The context for one more event of a subscription: what the last one has looked up is not to be believed. */
-  refresh(context: Context): Context
+  /** Makes the contexts of a subscription's events: what one event has looked up is not to be believed at the next. */
+  contextsFor(context: Context): () => Context
 }
 
 const notByGet = (): GraphQLError =>
@@ -104,7 +104,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
  * Runs subscriptions, whichever way they came by: limits before, a fresh context and public errors for each event,
  * and an end with the end of the caller's credential.
  */
-export function useSubscriptions({ log, refresh }: SubscriptionDeps): Plugin<Context> {
+export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin<Context> {
   const quota = new Quota(MAX_PER_USER, 'subscriptions')
   const start = async (args: ExecutionArgs): Promise<Stream | ExecutionResult> => {
     const context = args.contextValue as Context & { readonly request?: Request }
@@ -123,8 +123,9 @@ export function useSubscriptions({ log, refresh }: SubscriptionDeps): Plugin<Con
       release()
       return shown(source)
     }
+    const nextContext = contextsFor(context)
     const events = mapSourceToResponseEvent(validated, source, async (event) =>
-      shown(await executeSubscriptionEvent({ ...event, contextValue: refresh(context) })),
+      shown(await executeSubscriptionEvent({ ...event, contextValue: nextContext() })),
     )
     const expired = new Refusal('token_expired', 'The token has expired; subscribe again with another one.')
     const farewell = shown({ errors: [new GraphQLError(expired.message, { originalError: expired })] })

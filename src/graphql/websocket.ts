@@ -24,6 +24,8 @@ const INIT_TIMEOUT_MS = 5000
 const PING_MS = 15_000
 const GOING_AWAY = 1001
 const GOODBYE_MS = 2000
+/** Why what an operation still does is stopped; made once, for it holds a stack. */
+const GONE = new Error('The operation has ended')
 
 export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
@@ -144,12 +146,12 @@ function protocolOf(deps: WebSocketDeps) {
       result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
     onError: (_context, _id, _payload, errors) => errors.map(shown),
     onComplete: ({ extra }, id) => {
-      extra.running.get(id)?.abort()
+      extra.running.get(id)?.abort(GONE)
       extra.running.delete(id)
     },
     onClose: ({ extra }) => {
       clearTimeout(extra.expiry)
-      for (const aborting of extra.running.values()) aborting.abort()
+      for (const aborting of extra.running.values()) aborting.abort(GONE)
       extra.running.clear()
     },
   })

@@ -43,25 +43,34 @@ export interface FileRequest {
   readonly format: FileFormat
   readonly compression: FileCompression
   readonly frame: FileFrame
+  /** Digest of the result as it is stored: CSV with its header, as gzip. */
+  readonly storedSha256: Buffer | null
 }
 
 /** A file of a finished job. The first time that it is asked for it is made once for its length and its digest. */
 export async function openFile(
   store: ResultFiles,
   key: ResultKey,
-  { format, compression, frame }: FileRequest,
+  { format, compression, frame, storedSha256 }: FileRequest,
   signal: AbortSignal,
 ): Promise<ResultFile> {
-  const chunks = store.chunks.chunksOf(key, await selectMemberSizes(store.db, key))
+  const sizes = await selectMemberSizes(store.db, key)
+  const chunks = store.chunks.chunksOf(key, sizes)
   const layout = layoutOf(format, compression, frame)
-  const isCompressedHere = format !== 'csv' && compression !== 'none'
-  // Another zlib may compress otherwise: what is remembered of its output is for itself alone.
-  const name = `${format}.${compression}${isCompressedHere ? `.${process.versions.zlib}` : ''}`
-  const record = await recordOf(store, key, name, signal, (stop) => makeRecord(layout, chunks, stop))
+  const isStored = format === 'csv' && compression === 'gzip' && storedSha256 !== null
+  const record = isStored
+    ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
+    : await recordOf(store, key, nameOf(format, compression), signal, (stop) =>
+        makeRecord(layout, chunks, stop),
+      )
   const { head, pieces, tail, sha256 } = record
   const bytes = pieces.reduce((sum, length) => sum + length, head.length + tail.length)
   return { bytes, sha256, read: (start, end) => readRange(layout, chunks, record, start, end) }
 }
+
+/** What a file is remembered by. Another zlib may compress otherwise: what was made by one is for itself alone. */
+const nameOf = (format: FileFormat, compression: FileCompression): string =>
+  `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
 
 /** What is remembered of a file; made and remembered where it is not. Those who ask meanwhile wait for the same. */
 async function recordOf(

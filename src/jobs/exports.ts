@@ -79,7 +79,12 @@ async function fileOf(
     modified: new Date(job.finishedAt ?? job.createdAt),
     csvBytes: job.resultBytes ?? 0,
   }
-  const file = await openFile(results, job, { format, compression, frame }, signal)
+  const file = await openFile(
+    results,
+    job,
+    { format, compression, frame, storedSha256: job.csvGzipSha256 },
+    signal,
+  )
   return { ...file, name, rows: job.rowCount ?? 0, mediaType: MEDIA[format] }
 }
 

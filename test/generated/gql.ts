@@ -14,6 +14,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  mutation WatchedJob($input: StartTimeseriesJobInput!) {\n    startTimeseriesJob(input: $input) {\n      __typename\n      ... on Job { jobId rowsTotal links { export } }\n      ... on Error { code message }\n    }\n  }\n": typeof types.WatchedJobDocument,
+    "\n  subscription WatchedProgress($id: ID!) {\n    jobProgress(id: $id) { status progress rowsProcessed rowsTotal error { detail } }\n  }\n": typeof types.WatchedProgressDocument,
     "\n  query Snapshot($ids: [Int!]!, $interval: Interval, $moneyness: Moneyness) {\n    aggregateSnapshot(aggregateIds: $ids, interval: $interval, moneyness: $moneyness) {\n      rows { aggregate { aggregateId name } bar { ts px retailNetTurnover putNotional } stalenessDays }\n      interval\n      assetClasses\n      count\n      pagination { totalRecordCount }\n      metadata { noDataAggregateIds unknownAggregateIds moneyness }\n    }\n  }\n": typeof types.SnapshotDocument,
     "\n  query Latest($id: Int!) {\n    aggregateLatest(aggregateId: $id, assetClass: ALL) {\n      latest { aggregate { providerId } bar { ts isPartial cpTurnover retailTotalTurnover } stalenessDays }\n      metadata { noDataAggregateIds }\n    }\n  }\n": typeof types.LatestDocument,
     "\n  query Timeseries($ids: [Int!]!, $from: DateOrDateTime!, $interval: Interval, $assetClass: AssetClass, $page: Int, $size: Int) {\n    aggregateTimeseries(\n      aggregateIds: $ids\n      startDate: $from\n      interval: $interval\n      assetClass: $assetClass\n      pageNumber: $page\n      recordsPerPage: $size\n    ) {\n      rows { ts isPartial marketHours assetClass px pxChg retailBuyTurnover retailNetTurnover callTurnover netCpNotional moneyness }\n      columns { ts isPartial px pxChg retailBuyTurnover netCpNotional }\n      aggregates { aggregateId }\n      interval\n      assetClasses\n      count\n      pagination { pageNumber recordsPerPage totalRecordCount totalPages hasNextPage hasPreviousPage nextPage previousPage }\n      metadata { includeIntraday moneyness unknownAggregateIds warnings { code parameter } }\n    }\n  }\n": typeof types.TimeseriesDocument,
@@ -34,6 +36,8 @@ type Documents = {
     "\n  query Viewer($types: [String!], $isActive: Boolean, $first: Int, $last: Int, $orderBy: AggregateOrderField) {\n    viewer {\n      id\n      email\n      tier\n      aggregates(types: $types, isActive: $isActive, first: $first, last: $last, orderBy: $orderBy) {\n        nodes { aggregateId name isOwn constituentsCount }\n        pageInfo { hasNextPage }\n        totalCount\n      }\n    }\n  }\n": typeof types.ViewerDocument,
 };
 const documents: Documents = {
+    "\n  mutation WatchedJob($input: StartTimeseriesJobInput!) {\n    startTimeseriesJob(input: $input) {\n      __typename\n      ... on Job { jobId rowsTotal links { export } }\n      ... on Error { code message }\n    }\n  }\n": types.WatchedJobDocument,
+    "\n  subscription WatchedProgress($id: ID!) {\n    jobProgress(id: $id) { status progress rowsProcessed rowsTotal error { detail } }\n  }\n": types.WatchedProgressDocument,
     "\n  query Snapshot($ids: [Int!]!, $interval: Interval, $moneyness: Moneyness) {\n    aggregateSnapshot(aggregateIds: $ids, interval: $interval, moneyness: $moneyness) {\n      rows { aggregate { aggregateId name } bar { ts px retailNetTurnover putNotional } stalenessDays }\n      interval\n      assetClasses\n      count\n      pagination { totalRecordCount }\n      metadata { noDataAggregateIds unknownAggregateIds moneyness }\n    }\n  }\n": types.SnapshotDocument,
     "\n  query Latest($id: Int!) {\n    aggregateLatest(aggregateId: $id, assetClass: ALL) {\n      latest { aggregate { providerId } bar { ts isPartial cpTurnover retailTotalTurnover } stalenessDays }\n      metadata { noDataAggregateIds }\n    }\n  }\n": types.LatestDocument,
     "\n  query Timeseries($ids: [Int!]!, $from: DateOrDateTime!, $interval: Interval, $assetClass: AssetClass, $page: Int, $size: Int) {\n    aggregateTimeseries(\n      aggregateIds: $ids\n      startDate: $from\n      interval: $interval\n      assetClass: $assetClass\n      pageNumber: $page\n      recordsPerPage: $size\n    ) {\n      rows { ts isPartial marketHours assetClass px pxChg retailBuyTurnover retailNetTurnover callTurnover netCpNotional moneyness }\n      columns { ts isPartial px pxChg retailBuyTurnover netCpNotional }\n      aggregates { aggregateId }\n      interval\n      assetClasses\n      count\n      pagination { pageNumber recordsPerPage totalRecordCount totalPages hasNextPage hasPreviousPage nextPage previousPage }\n      metadata { includeIntraday moneyness unknownAggregateIds warnings { code parameter } }\n    }\n  }\n": types.TimeseriesDocument,
@@ -68,6 +72,14 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation WatchedJob($input: StartTimeseriesJobInput!) {\n    startTimeseriesJob(input: $input) {\n      __typename\n      ... on Job { jobId rowsTotal links { export } }\n      ... on Error { code message }\n    }\n  }\n"): (typeof documents)["\n  mutation WatchedJob($input: StartTimeseriesJobInput!) {\n    startTimeseriesJob(input: $input) {\n      __typename\n      ... on Job { jobId rowsTotal links { export } }\n      ... on Error { code message }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchedProgress($id: ID!) {\n    jobProgress(id: $id) { status progress rowsProcessed rowsTotal error { detail } }\n  }\n"): (typeof documents)["\n  subscription WatchedProgress($id: ID!) {\n    jobProgress(id: $id) { status progress rowsProcessed rowsTotal error { detail } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

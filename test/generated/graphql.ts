@@ -43,6 +43,21 @@ export type Interval =
   /** A calendar year, stamped at 00:00Z of 31 December. */
   | 'YEAR';
 
+/** Where a job stands. */
+export type JobStatus =
+  /** Its owner stopped it. */
+  | 'CANCELLED'
+  /** Its result can be read. */
+  | 'COMPLETED'
+  /** Its result has been removed. */
+  | 'EXPIRED'
+  /** It was given up; its error says why. */
+  | 'FAILED'
+  /** Waits for a worker. */
+  | 'PENDING'
+  /** A worker is at it. */
+  | 'RUNNING';
+
 /** What is measured. */
 export type Metric =
   /** Notional traded in calls, in US dollars. */
@@ -85,6 +100,39 @@ export type Moneyness =
   /** All options, whatever their moneyness. */
   | 'TOTAL';
 
+/** What values are put in relation to. */
+export type Normalisation =
+  /** Place between the period’s smallest (0) and largest (1) value; null when all values are equal. */
+  | 'MIN_MAX'
+  /** Rank among the period’s values in per cent, up to 100 for the largest; equal values share their mean rank. */
+  | 'PERCENTILE_RANK'
+  /** Multiple of the 20-day mean of retail_total_turnover, for option metrics (and prices of option rows) of cp_turnover; bars longer than 20 days count alone. */
+  | 'TURNOVER_SHARE'
+  /** Distance from the period’s mean in sample standard deviations; null when all values are equal. */
+  | 'Z_SCORE';
+
+/** How far back a normalisation looks. */
+export type NormalisationPeriod =
+  /** Everything before. */
+  | 'ALL'
+  /** Five years: 1260 trading days, 260 weeks, or 60 months. */
+  | 'FIVE_YEARS'
+  /** One year: 252 trading days, 52 weeks, or 12 months. */
+  | 'ONE_YEAR'
+  /** Three years: 756 trading days, 156 weeks, or 36 months. */
+  | 'THREE_YEARS'
+  /** Two years: 504 trading days, 104 weeks, or 24 months. */
+  | 'TWO_YEARS';
+
+/** Which side of the options market is meant. */
+export type OptionType =
+  /** Calls and puts together. */
+  | 'ALL'
+  /** Calls. */
+  | 'CALL'
+  /** Puts. */
+  | 'PUT';
+
 /** Direction of time in the answer. */
 export type Order =
   /** Oldest first. */
@@ -100,6 +148,44 @@ export type SeriesScale =
   | 'NONE'
   /** Distance from the mean of the range in sample standard deviations; null for a constant series. */
   | 'Z_SCORE';
+
+/** Bars to work out, as in aggregateTimeseries. */
+export type StartTimeseriesJobInput = {
+  /** Ids of the aggregates, at most 100. */
+  aggregateIds: Array<number>;
+  /** Asset class. Default: cash; options when an option filter or only option fields are asked for. */
+  assetClass?: AssetClass | null | undefined;
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive; default: now. */
+  endDate?: string | null | undefined;
+  /** Row fields to return besides ts, id and provider_id; default: all of the asset class. */
+  fields?: Array<string> | null | undefined;
+  /** Whether what the running day brought so far is counted into bars of a day and longer. Forced to false for the basic tier. */
+  includeIntraday?: boolean | null | undefined;
+  /** Length of one bar. Bars are labelled at their end. */
+  interval?: Interval | null | undefined;
+  /** Whether the start date is ignored and all that exists returned; absent means false. */
+  isFullHistory?: boolean | null | undefined;
+  /** Moneyness of the options counted; absent means TOTAL. */
+  moneyness?: Moneyness | null | undefined;
+  /** What each metric, or what the transformation makes of it, is put in relation to. Null under 60 values of the period (so a week over one year, 52 values, is always null). */
+  normalisation?: Normalisation | null | undefined;
+  /** How far back the normalisation looks; absent means one year. Without effect on turnover_share. */
+  normalisationPeriod?: NormalisationPeriod | null | undefined;
+  /** Options notional filter; echoed in the metadata only. */
+  notional?: OptionType | null | undefined;
+  /** Direction of time; rows of one time are ordered by ascending id. */
+  order?: Order | null | undefined;
+  /** Size of the option trades counted; absent means TOTAL. */
+  size?: TradeSize | null | undefined;
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
+  startDate: string;
+  /** What is computed from each metric, beside the metric itself; nulls are skipped, and nothing later than the bar counts. Absent means that values are taken as they are. */
+  transformation?: Transformation | null | undefined;
+  /** Options type filter; echoed in the metadata only. */
+  type?: OptionType | null | undefined;
+  /** Window of the transformation in trading days: bars of a session count by their trading date, a week is 5 days, a month 20, a year 252. Absent means 20, for change and pct_change one bar. Without effect on cumulative_sum. */
+  window?: Window | null | undefined;
+};
 
 /** What a caller may use; each tier includes the ones before it. */
 export type Tier =
@@ -119,6 +205,23 @@ export type TradeSize =
   /** Trades of every size. */
   | 'TOTAL';
 
+/** What is computed from the values of a window. */
+export type Transformation =
+  /** Difference to the last value before the window; without one, to the previous value. */
+  | 'CHANGE'
+  /** Running sum from the start of the range. */
+  | 'CUMULATIVE_SUM'
+  /** Exponentially weighted mean from the first value on, alpha = 2 / (n + 1) for a window of n bars (of a session: days times 39, 13, 7 or 3 bars). */
+  | 'EWMA'
+  /** Mean of the window; null until the window is full. */
+  | 'MOVING_AVG'
+  /** Sample standard deviation of the window; null until the window is full, and of a single value. */
+  | 'MOVING_STD'
+  /** Sum of the window; null until the window is full. */
+  | 'MOVING_SUM'
+  /** Change over the absolute earlier value, as a fraction; null where that is 0. */
+  | 'PCT_CHANGE';
+
 /** Where a trend leads. */
 export type TrendDirection =
   /** Significantly downwards. */
@@ -127,6 +230,38 @@ export type TrendDirection =
   | 'FLAT'
   /** Significantly upwards. */
   | 'UP';
+
+/** Length of a window in trading days. */
+export type Window =
+  /** One month: 20 trading days, or 4 weeks. */
+  | 'ONE_MONTH'
+  /** One week: 5 trading days. */
+  | 'ONE_WEEK'
+  /** One year: 252 trading days, 52 weeks, or 12 months. */
+  | 'ONE_YEAR'
+  /** Six months: 120 trading days, or 24 weeks. */
+  | 'SIX_MONTHS'
+  /** Three months: 60 trading days, or 12 weeks. */
+  | 'THREE_MONTHS';
+
+export type WatchedJobMutationVariables = Exact<{
+  input: StartTimeseriesJobInput;
+}>;
+
+
+export type WatchedJobMutation = { startTimeseriesJob:
+    | { __typename: 'AggregateNotFoundError', code: string, message: string }
+    | { __typename: 'Job', jobId: string, rowsTotal: number, links: { export: string } }
+    | { __typename: 'TierInsufficientError', code: string, message: string }
+    | { __typename: 'TooManyJobsError', code: string, message: string }
+   };
+
+export type WatchedProgressSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WatchedProgressSubscription = { jobProgress: { status: JobStatus, progress: number, rowsProcessed: number, rowsTotal: number, error: { detail: string } | null } };
 
 export type SnapshotQueryVariables = Exact<{
   ids: Array<number> | number;
@@ -317,6 +452,8 @@ export type ViewerQueryVariables = Exact<{
 export type ViewerQuery = { viewer: { id: string, email: string, tier: Tier, aggregates: { totalCount: number, nodes: Array<{ aggregateId: number, name: string, isOwn: boolean, constituentsCount: number }>, pageInfo: { hasNextPage: boolean } } } };
 
 export const LineFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Line"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BarConnection"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"columns"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ts"}},{"kind":"Field","name":{"kind":"Name","value":"px"}},{"kind":"Field","name":{"kind":"Name","value":"pxChg"}}]}}]}}]} as unknown as DocumentNode<LineFragment, unknown>;
+export const WatchedJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WatchedJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StartTimeseriesJobInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"startTimeseriesJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobId"}},{"kind":"Field","name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","name":{"kind":"Name","value":"links"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"export"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<WatchedJobMutation, WatchedJobMutationVariables>;
+export const WatchedProgressDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"WatchedProgress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobProgress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"progress"}},{"kind":"Field","name":{"kind":"Name","value":"rowsProcessed"}},{"kind":"Field","name":{"kind":"Name","value":"rowsTotal"}},{"kind":"Field","name":{"kind":"Name","value":"error"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"detail"}}]}}]}}]}}]} as unknown as DocumentNode<WatchedProgressSubscription, WatchedProgressSubscriptionVariables>;
 export const SnapshotDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Snapshot"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"interval"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Interval"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"moneyness"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Moneyness"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregateSnapshot"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"aggregateIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"interval"},"value":{"kind":"Variable","name":{"kind":"Name","value":"interval"}}},{"kind":"Argument","name":{"kind":"Name","value":"moneyness"},"value":{"kind":"Variable","name":{"kind":"Name","value":"moneyness"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregateId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"bar"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ts"}},{"kind":"Field","name":{"kind":"Name","value":"px"}},{"kind":"Field","name":{"kind":"Name","value":"retailNetTurnover"}},{"kind":"Field","name":{"kind":"Name","value":"putNotional"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stalenessDays"}}]}},{"kind":"Field","name":{"kind":"Name","value":"interval"}},{"kind":"Field","name":{"kind":"Name","value":"assetClasses"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"pagination"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalRecordCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"metadata"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"noDataAggregateIds"}},{"kind":"Field","name":{"kind":"Name","value":"unknownAggregateIds"}},{"kind":"Field","name":{"kind":"Name","value":"moneyness"}}]}}]}}]}}]} as unknown as DocumentNode<SnapshotQuery, SnapshotQueryVariables>;
 export const LatestDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Latest"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregateLatest"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"aggregateId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"assetClass"},"value":{"kind":"EnumValue","value":"ALL"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"latest"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"providerId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"bar"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ts"}},{"kind":"Field","name":{"kind":"Name","value":"isPartial"}},{"kind":"Field","name":{"kind":"Name","value":"cpTurnover"}},{"kind":"Field","name":{"kind":"Name","value":"retailTotalTurnover"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stalenessDays"}}]}},{"kind":"Field","name":{"kind":"Name","value":"metadata"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"noDataAggregateIds"}}]}}]}}]}}]} as unknown as DocumentNode<LatestQuery, LatestQueryVariables>;
 export const TimeseriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Timeseries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateOrDateTime"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"interval"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Interval"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"assetClass"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AssetClass"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"size"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregateTimeseries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"aggregateIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"startDate"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"Argument","name":{"kind":"Name","value":"interval"},"value":{"kind":"Variable","name":{"kind":"Name","value":"interval"}}},{"kind":"Argument","name":{"kind":"Name","value":"assetClass"},"value":{"kind":"Variable","name":{"kind":"Name","value":"assetClass"}}},{"kind":"Argument","name":{"kind":"Name","value":"pageNumber"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"recordsPerPage"},"value":{"kind":"Variable","name":{"kind":"Name","value":"size"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ts"}},{"kind":"Field","name":{"kind":"Name","value":"isPartial"}},{"kind":"Field","name":{"kind":"Name","value":"marketHours"}},{"kind":"Field","name":{"kind":"Name","value":"assetClass"}},{"kind":"Field","name":{"kind":"Name","value":"px"}},{"kind":"Field","name":{"kind":"Name","value":"pxChg"}},{"kind":"Field","name":{"kind":"Name","value":"retailBuyTurnover"}},{"kind":"Field","name":{"kind":"Name","value":"retailNetTurnover"}},{"kind":"Field","name":{"kind":"Name","value":"callTurnover"}},{"kind":"Field","name":{"kind":"Name","value":"netCpNotional"}},{"kind":"Field","name":{"kind":"Name","value":"moneyness"}}]}},{"kind":"Field","name":{"kind":"Name","value":"columns"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ts"}},{"kind":"Field","name":{"kind":"Name","value":"isPartial"}},{"kind":"Field","name":{"kind":"Name","value":"px"}},{"kind":"Field","name":{"kind":"Name","value":"pxChg"}},{"kind":"Field","name":{"kind":"Name","value":"retailBuyTurnover"}},{"kind":"Field","name":{"kind":"Name","value":"netCpNotional"}}]}},{"kind":"Field","name":{"kind":"Name","value":"aggregates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregateId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"interval"}},{"kind":"Field","name":{"kind":"Name","value":"assetClasses"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"pagination"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pageNumber"}},{"kind":"Field","name":{"kind":"Name","value":"recordsPerPage"}},{"kind":"Field","name":{"kind":"Name","value":"totalRecordCount"}},{"kind":"Field","name":{"kind":"Name","value":"totalPages"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"hasPreviousPage"}},{"kind":"Field","name":{"kind":"Name","value":"nextPage"}},{"kind":"Field","name":{"kind":"Name","value":"previousPage"}}]}},{"kind":"Field","name":{"kind":"Name","value":"metadata"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"includeIntraday"}},{"kind":"Field","name":{"kind":"Name","value":"moneyness"}},{"kind":"Field","name":{"kind":"Name","value":"unknownAggregateIds"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"parameter"}}]}}]}}]}}]}}]} as unknown as DocumentNode<TimeseriesQuery, TimeseriesQueryVariables>;

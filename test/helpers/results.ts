@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tier } from '../../src/auth/principal.ts'
 import { type Column, rowOf } from '../../src/jobs/formats/csv.ts'
-import { gzipMember } from '../../src/jobs/formats/gzip.ts'
+import { gzipMember, plainMember } from '../../src/jobs/formats/gzip.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
 import { type ResultKey, resultsIn } from '../../src/jobs/results.ts'
@@ -75,7 +75,7 @@ export async function finishedJob(
   const key = await startedJob(database, owner)
   const store = resultsIn(database.db)
   const header = rowOf(columns.map(({ name }) => name))
-  const members = [await gzipMember(Buffer.from(header))]
+  const members = [plainMember(Buffer.from(header))]
   let [rowCount, resultBytes] = [0, header.length]
   for (const [seq, rows] of chunks.entries()) {
     const raw = Buffer.from(rows.map(rowOf).join(''))
@@ -103,9 +103,16 @@ export async function longJob(database: TestDatabase, rows: readonly Row[], time
      from job_chunk, generate_series(1, $2::integer - 1) n where job_id = $1`,
     [id, times],
   )
+  const { rows: chunks } = await database.pool.query<{ data: Buffer }>(
+    'select data from job_chunk where job_id = $1 order by seq',
+    [id],
+  )
+  const digest = createHash('sha256').update(plainMember(Buffer.from(rowOf(COLUMNS.map(({ name }) => name)))))
+  for (const { data } of chunks) digest.update(data)
   await database.pool.query(
-    'update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer where id = $1',
-    [id, times],
+    `update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer,
+       csv_gzip_sha256 = $3 where id = $1`,
+    [id, times, digest.digest()],
   )
   return id
 }

@@ -39,6 +39,14 @@ export async function gzipMember(raw: Uint8Array): Promise<Buffer> {
   return Buffer.concat([MEMBER_HEADER, blocks, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
 }
 
+/** A short text as one gzip member that is not compressed: the same bytes whatever zlib there is. */
+export function plainMember(raw: Uint8Array): Buffer {
+  const block = Buffer.alloc(5)
+  block.writeUInt16LE(raw.length, 1)
+  block.writeUInt16LE(raw.length ^ 0xffff, 3)
+  return Buffer.concat([MEMBER_HEADER, block, raw, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
+}
+
 const inflateAsync = promisify(gunzip)
 
 /** The text of one member. */
