@@ -1,16 +1,19 @@
-import { type FileCompression, type FileFormat, type FileFrame, layoutOf } from '../jobs/export-layout.ts'
+import {
+  type FileCompression,
+  type FileFormat,
+  type FileFrame,
+  layoutOf,
+  type StoredChunk,
+} from '../jobs/export-layout.ts'
 import { gzipMember } from '../jobs/formats/gzip.ts'
 import { NOTHING, withPart } from '../jobs/formats/zip.ts'
 
 /** Rows of CSV as the layout knows them: a chunk that was never stored. */
-async function chunkOf(raw: Buffer, isFirst: boolean, isStored: boolean) {
-  const member = isStored ? await gzipMember(raw) : raw
-  return {
-    isFirst,
-    member: async () => [member],
-    raw: async () => raw,
-  }
-}
+const chunkOf = (rows: Buffer, isFirst: boolean): StoredChunk => ({
+  isFirst,
+  member: async () => [await gzipMember(rows)],
+  raw: async () => rows,
+})
 
 /** A file of some format and compression, made of blocks of CSV lines while they come. */
 export async function* liveFile(
@@ -25,7 +28,7 @@ export async function* liveFile(
   let waiting = head.bytes
   let isFirst = true
   for await (const block of blocks) {
-    const chunk = await chunkOf(block, isFirst, format === 'csv' && compression !== 'none')
+    const chunk = chunkOf(block, isFirst)
     isFirst = false
     for await (const part of layout.piece(chunk)) {
       totals = withPart(totals, part.totals ?? NOTHING)
