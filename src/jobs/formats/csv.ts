@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * The CSV of results, as it is stored and as it is sent (RFC 4180): rows end with CRLF, null is an empty cell and an
  * empty text is "", booleans are true and false, instants are RFC 3339 with Z. Stored chunks hold whole rows and no
@@ -10,6 +12,10 @@ export const FORMULA = /^'*[=+\-@]/
 
 /** A text that no spreadsheet takes for a formula. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The same in SQL; of text cells only, for a number may begin with a minus. */
+export const guardedSql = (text: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`case when ${text} ~ '^''*[=+@-]' then '''' || ${text} else ${text} end`
 
 const quoted = (text: string): string =>
   text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
