@@ -11,8 +11,12 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from '../auth/authenticate.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { Admission } from '../rates/admission.ts'
+import type { RateLimits } from '../rates/limits.ts'
 import { publicRefusal } from '../rest/errors.ts'
+import { isStatusPoll } from './polls.ts'
 import type { createGraphQLServer } from './server.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
@@ -30,6 +34,7 @@ const GONE = new Error('The operation has ended')
 export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
   readonly authenticate: Authenticate
+  readonly rates: RateLimits | null
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
   readonly initTimeoutMs?: number
@@ -103,8 +108,12 @@ const tooMany = (): GraphQLError =>
     extensions: { code: 'RATE_LIMITED' },
   })
 
+/** An operation that may not begin. */
+const refused = ({ message, code }: Refusal): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: code.toUpperCase() } })
+
 const subscribing =
-  ({ yoga, contextFor }: WebSocketDeps): Hook<'onSubscribe'> =>
+  ({ yoga, rates, contextFor }: WebSocketDeps): Hook<'onSubscribe'> =>
   async ({ extra }, id, { query, operationName, variables }) => {
     const { running, principal } = extra
     if (!principal) throw new TypeError('An operation before its connection was acknowledged')
@@ -114,6 +123,7 @@ const subscribing =
     const context = contextFor({ principal, requestId: crypto.randomUUID(), signal: aborting.signal })
     const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
     try {
+      await new Admission(principal, rates).enter(isStatusPoll({ query, operationName }))
       const document = parse(query)
       const errors: readonly GraphQLError[] = validate(schema, document)
       if (errors.length > 0) return errors
@@ -124,6 +134,7 @@ const subscribing =
       }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
+      if (error instanceof Refusal) return [refused(error)]
       throw error
     }
   }
