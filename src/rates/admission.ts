@@ -5,7 +5,7 @@ import type { RateLimits, Standing } from './limits.ts'
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /** What an answer says of its caller's rate (draft-ietf-httpapi-ratelimit-headers, and the names before it). */
-export function rateHeaders({ limit, windowS, remaining, resetMs }: Standing): Record<string, string> {
+export function rateHeaders({ limit, windowS, remaining, resetMs }: Standing): Record<RateHeader, string> {
   return {
     'RateLimit-Policy': `"default";q=${limit};w=${windowS}`,
     RateLimit: `"default";r=${remaining};t=${seconds(resetMs)}`,
@@ -24,6 +24,7 @@ export const RATE_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ] as const
+export type RateHeader = (typeof RATE_HEADERS)[number]
 
 function tooOften({ limit, windowS, resetMs }: Standing): Refusal {
   const wait = seconds(resetMs)

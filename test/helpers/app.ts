@@ -10,6 +10,7 @@ import { TIERS, type Tier } from '../../src/auth/principal.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import type { Events } from '../../src/pubsub/events.ts'
 import { postgresEvents } from '../../src/pubsub/postgres.ts'
+import type { RateLimits } from '../../src/rates/limits.ts'
 import type { Query } from './answers.ts'
 import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -81,6 +82,8 @@ export interface AppOptions {
   readonly rowThreshold?: number
   /** How the process hears of changes; by PostgreSQL unless said otherwise. */
   readonly events?: (database: TestDatabase) => Events
+  /** How often callers may ask; as often as they like unless said otherwise. */
+  readonly rates?: RateLimits
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -125,6 +128,7 @@ export async function startApp({
   jwks,
   rowThreshold = 100_000,
   events: otherEvents,
+  rates,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -146,6 +150,7 @@ export async function startApp({
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     events,
+    ...(rates && { rates }),
     socketTimes: { initTimeoutMs: 300, pingMs: 300 },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
@@ -168,6 +173,7 @@ export async function startApp({
     },
     close: async () => {
       app.endSubscriptions()
+      rates?.close()
       await Promise.all([queue.close(), events.close()])
       await database.drop()
     },
