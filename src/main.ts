@@ -94,7 +94,10 @@ async function serve(
   })
   server.on('upgrade', app.upgrade)
   server.listen(config.port, config.host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    rates?.close()
+    throw error
+  })
   process.stdout.write(await banner(server.address(), issuer))
   const stop = async () => {
     isReady = false
