@@ -50,8 +50,10 @@ export const flowExport = operation({
   input: z.object({
     slugs: anySlugs,
     asOf,
-    exportFormat: ExportFormat.default('csv').describe('What the file holds.'),
-    compression: Compression.default('none').describe('How the file is compressed.'),
+    exportFormat: ExportFormat.default('csv').describe('What the file holds; `Accept` may say it as well.'),
+    compression: Compression.default('none').describe(
+      'How the file is compressed; `Accept` may say it as well.',
+    ),
   }),
   run: async ({ slugs, exportFormat, compression, ...input }, context): Promise<LiveDownload> => {
     const found = await resolveSeries(context, slugs)

@@ -5,6 +5,7 @@ import { Text } from '../market/parameters.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import type { Download } from '../rest/download.ts'
+import type { Offer } from '../rest/negotiate.ts'
 import { openFile } from './export-file.ts'
 import type { FileCompression, FileFormat } from './export-layout.ts'
 import { selectJobs } from './queries.ts'
@@ -33,8 +34,16 @@ export const MEDIA: Readonly<Record<FileFormat, string>> = {
   ndjson: 'application/x-ndjson',
 }
 export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
-export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
-export const STREAM_MEDIA = ['application/x-ndjson', CSV]
+export const EXPORT_OFFERS: readonly Offer[] = [
+  { media: CSV, values: { exportFormat: 'csv' } },
+  { media: MEDIA.json, values: { exportFormat: 'json' } },
+  { media: 'application/gzip', values: { compression: 'gzip' } },
+  { media: 'application/zip', values: { compression: 'zip' } },
+]
+export const STREAM_OFFERS: readonly Offer[] = [
+  { media: MEDIA.ndjson, values: { format: 'ndjson' } },
+  { media: CSV, values: { format: 'csv' } },
+]
 
 /** Seconds to wait before asking again: the longer a job takes, the longer. */
 function retryAfter({ createdAt }: JobRecord, now: Date): number {
@@ -60,7 +69,7 @@ function requireResult(job: JobRecord, now: Date): void {
 /** The caller's job with its result; another caller's job is as unknown as one that never was. */
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
-  if (!job) throw new Refusal('job_not_found', 'There is no job of yours with this id.')
+  if (!job) throw new Refusal('job_not_found', `There is no job ${id} that you may see.`)
   requireResult(job, now)
   return job
 }
@@ -95,8 +104,10 @@ export const exportJob = operation({
   apiKey: true,
   input: z.object({
     jobId,
-    exportFormat: ExportFormat.default('csv').describe('What the file holds.'),
-    compression: Compression.default('none').describe('How the file is compressed.'),
+    exportFormat: ExportFormat.default('csv').describe('What the file holds; `Accept` may say it as well.'),
+    compression: Compression.default('none').describe(
+      'How the file is compressed; `Accept` may say it as well.',
+    ),
   }),
   run: async ({ jobId: id, exportFormat, compression }, context): Promise<Download> => {
     const job = await finishedJob(id, context)
@@ -111,7 +122,10 @@ export const streamJob = operation({
   description:
     'The result of a completed job line by line. The number of rows and the digest are said first, so that a stream that was cut is noticed.',
   apiKey: true,
-  input: z.object({ jobId, format: StreamFormat.default('ndjson').describe('What a line holds.') }),
+  input: z.object({
+    jobId,
+    format: StreamFormat.default('ndjson').describe('What a line holds; `Accept` may say it as well.'),
+  }),
   run: async ({ jobId: id, format }, context): Promise<Download> => {
     const job = await finishedJob(id, context)
     const { name: _name, ...file } = await fileOf(job, format, 'none', context)
