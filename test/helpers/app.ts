@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
 import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
 import { createApp } from '../../src/app.ts'
@@ -76,6 +77,8 @@ export interface AppOptions {
   readonly authenticate?: (database: TestDatabase) => Authenticate
   /** Database to use instead of the test's own. */
   readonly db?: Kysely<DB>
+  /** Pool to use with it, where more than queries are to reach it. */
+  readonly pool?: pg.Pool
   readonly isReady?: () => boolean
   readonly jwks?: object
   /** Rows in scope above which a request becomes a job. */
@@ -124,6 +127,7 @@ export async function startApp({
   now = NOW,
   authenticate,
   db: otherDb,
+  pool,
   isReady,
   jwks,
   rowThreshold = 100_000,
@@ -146,7 +150,7 @@ export async function startApp({
   const app = createApp({
     db,
     readDb: db,
-    pool: database.pool,
+    pool: pool ?? database.pool,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     events,
