@@ -167,6 +167,15 @@ describe('files', () => {
     expect((await download('', { headers: { accept: 'application/vnd.apache.parquet' } })).status).toBe(406)
     expect((await app.nobody.rest(PATH)).status).toBe(401)
   })
+
+  test('Accept chooses the form where no parameter does', async () => {
+    for (const [accept, query, type] of [
+      ['application/json', '', 'application/json'],
+      ['application/gzip', '', 'application/gzip'],
+      ['application/json', 'export_format=csv', 'text/csv; charset=utf-8'],
+    ] as const)
+      expect((await download(query, { headers: { accept } })).headers.get('content-type')).toBe(type)
+  })
 })
 
 describe('blocks', () => {

@@ -347,7 +347,7 @@ describe.skipIf(!hasRedis())('over processes', () => {
         [429, 0],
       ],
     ])
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(5000)
     await redis.start()
     // A Redis that was restarted knows nothing: counting begins anew, together.
     for (let left = [2, 2], turn = 0; left[0] === left[1]; turn++)
@@ -361,7 +361,7 @@ describe.skipIf(!hasRedis())('over processes', () => {
     expect((await turns('frozen@example.com', 12, 'professional')).map(([status]) => status)).toEqual(
       Array(12).fill(200),
     )
-    expect(performance.now() - began).toBeLessThan(4000)
+    expect(performance.now() - began).toBeLessThan(8000)
     redis.thaw()
   })
 })
