@@ -10,6 +10,7 @@ import { openFile } from './export-file.ts'
 import type { FileCompression, FileFormat } from './export-layout.ts'
 import { selectJobs } from './queries.ts'
 import { isFinal, isJobId, type JobRecord } from './record.ts'
+import { pollHeaders } from './status.ts'
 
 export const ExportFormat = vocabulary('ExportFormat', 'What an exported file holds.', {
   json: { description: 'The body that the endpoint would have answered, with all rows on one page.' },
@@ -45,18 +46,12 @@ export const STREAM_OFFERS: readonly Offer[] = [
   { media: CSV, values: { format: 'csv' } },
 ]
 
-/** Seconds to wait before asking again: the longer a job takes, the longer. */
-function retryAfter({ createdAt }: JobRecord, now: Date): number {
-  const age = (now.getTime() - Date.parse(createdAt)) / 1000
-  return age < 5 ? 1 : age < 20 ? 2 : age < 60 ? 5 : 10
-}
-
 /** Refuses a job whose result cannot be read, in the words of its state. */
 function requireResult(job: JobRecord, now: Date): void {
   if (!isFinal(job))
     throw new Refusal('job_not_completed', 'The job has not finished yet; ask again shortly.', {
       extra: { job_status: job.status, progress: job.progress },
-      headers: { 'Retry-After': String(retryAfter(job, now)) },
+      headers: pollHeaders(job),
     })
   if (job.status === 'FAILED')
     throw new Refusal('job_failed', job.error?.detail ?? 'The job failed.', { extra: { error: job.error } })
