@@ -57,6 +57,8 @@ const connect = (url: string, onError: (error: unknown) => void): Redis =>
     // Nothing waits for Redis: what it cannot answer at once is counted here.
     ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0 },
     ...{ commandTimeout: REDIS_TIMEOUT_MS, socketTimeout: REDIS_SILENCE_MS },
+    // Nor does the end of the process.
+    disconnectTimeout: REDIS_TIMEOUT_MS,
   }).on('error', onError)
 
 /** What counts for one tier: Redis, with the memory of this process while Redis is away; or that memory alone. */
