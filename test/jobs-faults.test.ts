@@ -98,7 +98,7 @@ test('workers that are killed at any moment, one after the other: every job is d
   const { pool } = app.database
   // So that storing takes a while, and a job is killed in the middle of it.
   await pool.query(
-    `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$`,
+    `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$`,
   )
   await pool.query('create trigger dawdle before insert on job_chunk for each row execute function dawdle()')
   const caller = app.as('many@example.com', 'data_license')
@@ -111,7 +111,7 @@ test('workers that are killed at any moment, one after the other: every job is d
       () => Promise.all(ids.slice(-5).map(statusOf)),
       (jobs) => jobs.every(({ status }) => status !== 'PENDING'),
     )
-    await sleep(Math.random() * 200)
+    await sleep(Math.random() * 300)
     child.kill('SIGKILL')
     const healthy = await work()
     for (const id of ids.slice(-5))
@@ -125,7 +125,7 @@ test('workers that are killed at any moment, one after the other: every job is d
        sum(job_chunk.row_count)::integer as rows
      from job join job_chunk on job_id = id and job_chunk.fence = job.fence group by job.id`,
   )
-  expect(rows.filter(({ attempt }) => attempt === 2).length).toBeGreaterThan(10)
+  expect(rows.filter(({ attempt }) => attempt === 2).length).toBeGreaterThanOrEqual(5)
   for (const job of rows) expect(job).toMatchObject({ fences: 1, rows: job.row_count })
   const left = await pool.query(
     'select from job_chunk join job on id = job_id where job_chunk.fence <> job.fence',
