@@ -280,8 +280,7 @@ describe('refusals', () => {
     const answer = async (id: string) => {
       const { status, headers, body } = await other.rest(addressOf(id))
       const { request_id, instance, ...rest } = body as unknown as Record<string, unknown>
-      const detail = String(rest['detail']).replace(id, '<id>')
-      return { status, names: [...headers.keys()], rest: { ...rest, detail } }
+      return { status, names: [...headers.keys()], rest }
     }
     const unknown = await answer('01980000-0000-7000-8000-000000000000')
     expect(unknown).toMatchObject({ status: 404, rest: { code: 'job_not_found' } })
@@ -306,27 +305,6 @@ describe('refusals', () => {
       'application/zip;q=0.5, image/png',
     ])
       expect((await app.send(addressOf(job), { method: 'HEAD', headers: { accept } })).status).toBe(200)
-  })
-
-  test.each([
-    ['text/csv', '', 'text/csv; charset=utf-8'],
-    ['application/json', '', 'application/json'],
-    ['application/gzip', '', 'application/gzip'],
-    ['application/gzip', 'export_format=json', 'application/gzip'],
-    ['application/zip, */*;q=0.1', '', 'application/zip'],
-    ['text/csv;q=0.5, application/json;q=0.9', '', 'application/json'],
-    ['application/json, text/plain, */*', '', 'text/csv; charset=utf-8'],
-    ['*/*, text/csv;q=0', '', 'application/json'],
-    ['application/*', '', 'application/json'],
-    ['application/json', 'export_format=csv', 'text/csv; charset=utf-8'],
-    ['', '', 'text/csv; charset=utf-8'],
-  ])('Accept: %s, %s: %s', async (accept, query, type) => {
-    const { status, headers } = await app.send(addressOf(job, query), {
-      method: 'HEAD',
-      headers: { accept },
-    })
-    expect([status, headers.get('content-type')]).toEqual([200, type])
-    expect(headers.get('vary')).toContain('Accept')
   })
 
   test('401 without a credential, 405 for other methods', async () => {

@@ -263,7 +263,7 @@ describe('responses', () => {
       for (const status of ['400', '413', '415'])
         expect([path, status in operation.responses]).toEqual([path, method !== 'get' && method !== 'delete'])
       expect('304' in operation.responses).toBe(
-        routes.some((route) => route.path === path && (route.maxAge !== undefined || route.offers)),
+        routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
       )
       expect('404' in operation.responses).toBe(
         /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|\{/.test(

@@ -428,7 +428,7 @@ describe('the same statements', () => {
   test('are compared for every route but those of jobs', () => {
     expect([...new Set(PAIRS.map(({ path }) => path))].toSorted()).toEqual(
       routes
-        .filter(({ path, offers }) => !offers && !path.startsWith('/aggregates/jobs'))
+        .filter(({ path, media }) => !media && !path.startsWith('/aggregates/jobs'))
         .map(({ path }) => path)
         .toSorted(),
     )

@@ -63,17 +63,6 @@ describe('streams', () => {
     expect((await app.rest(`/aggregates/jobs/${job}/export`)).text).toBe(text)
   })
 
-  test.each([
-    ['text/csv', '', 'text/csv; charset=utf-8'],
-    ['application/x-ndjson, text/csv;q=0.5', '', 'application/x-ndjson'],
-    ['text/csv', 'format=ndjson', 'application/x-ndjson'],
-    ['text/csv;q=0.2, */*;q=0.1', '', 'text/csv; charset=utf-8'],
-    ['*/*', '', 'application/x-ndjson'],
-  ])('Accept: %s, %s: %s', async (accept, query, type) => {
-    const { headers } = await app.send(addressOf(job, query), { method: 'HEAD', headers: { accept } })
-    expect(headers.get('content-type')).toBe(type)
-  })
-
   test('422, 404, 409 and 406', async () => {
     const unknown = await app.rest(addressOf(job, 'format=parquet'))
     expect([unknown.status, faultsIn(unknown.body)]).toEqual([422, ['query.format enum']])

@@ -50,10 +50,8 @@ export const flowExport = operation({
   input: z.object({
     slugs: anySlugs,
     asOf,
-    exportFormat: ExportFormat.default('csv').describe('What the file holds; `Accept` may say it as well.'),
-    compression: Compression.default('none').describe(
-      'How the file is compressed; `Accept` may say it as well.',
-    ),
+    exportFormat: ExportFormat.default('csv').describe('What the file holds.'),
+    compression: Compression.default('none').describe('How the file is compressed.'),
   }),
   run: async ({ slugs, exportFormat, compression, ...input }, context): Promise<LiveDownload> => {
     const found = await resolveSeries(context, slugs)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Pagination } from '../bars/answer.ts'
-import { EXPORT_OFFERS } from '../jobs/exports.ts'
+import { EXPORT_MEDIA } from '../jobs/exports.ts'
 import { downloadRoute, type Route, route } from '../rest/route.ts'
 import { flowExport } from './export.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
@@ -120,7 +120,7 @@ export const flowRoutes: Route[] = [
     summary: 'All observations of flow series as a file',
     tag,
     refusals,
-    offers: EXPORT_OFFERS,
+    media: EXPORT_MEDIA,
     isLive: true,
   }),
 ]

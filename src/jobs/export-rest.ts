@@ -1,5 +1,5 @@
 import { downloadRoute, type Route } from '../rest/route.ts'
-import { EXPORT_OFFERS, exportJob, STREAM_OFFERS, streamJob } from './exports.ts'
+import { EXPORT_MEDIA, exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
 
 const tag = 'Jobs'
 const refusals = [
@@ -18,7 +18,7 @@ export const exportRoutes: Route[] = [
     summary: 'The result of a job as a file',
     tag,
     refusals,
-    offers: EXPORT_OFFERS,
+    media: EXPORT_MEDIA,
   }),
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/stream',
@@ -26,6 +26,6 @@ export const exportRoutes: Route[] = [
     summary: 'The result of a job line by line',
     tag,
     refusals,
-    offers: STREAM_OFFERS,
+    media: STREAM_MEDIA,
   }),
 ]

@@ -5,7 +5,6 @@ import { Text } from '../market/parameters.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import type { Download } from '../rest/download.ts'
-import type { Offer } from '../rest/negotiate.ts'
 import { openFile } from './export-file.ts'
 import type { FileCompression, FileFormat } from './export-layout.ts'
 import { selectJobs } from './queries.ts'
@@ -35,16 +34,8 @@ export const MEDIA: Readonly<Record<FileFormat, string>> = {
   ndjson: 'application/x-ndjson',
 }
 export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
-export const EXPORT_OFFERS: readonly Offer[] = [
-  { media: CSV, values: { exportFormat: 'csv' } },
-  { media: MEDIA.json, values: { exportFormat: 'json' } },
-  { media: 'application/gzip', values: { compression: 'gzip' } },
-  { media: 'application/zip', values: { compression: 'zip' } },
-]
-export const STREAM_OFFERS: readonly Offer[] = [
-  { media: MEDIA.ndjson, values: { format: 'ndjson' } },
-  { media: CSV, values: { format: 'csv' } },
-]
+export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
+export const STREAM_MEDIA = ['application/x-ndjson', CSV]
 
 /** Refuses a job whose result cannot be read, in the words of its state. */
 function requireResult(job: JobRecord, now: Date): void {
@@ -64,7 +55,7 @@ function requireResult(job: JobRecord, now: Date): void {
 /** The caller's job with its result; another caller's job is as unknown as one that never was. */
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
-  if (!job) throw new Refusal('job_not_found', `There is no job ${id} that you may see.`)
+  if (!job) throw new Refusal('job_not_found', 'There is no job of yours with this id.')
   requireResult(job, now)
   return job
 }
@@ -99,10 +90,8 @@ export const exportJob = operation({
   apiKey: true,
   input: z.object({
     jobId,
-    exportFormat: ExportFormat.default('csv').describe('What the file holds; `Accept` may say it as well.'),
-    compression: Compression.default('none').describe(
-      'How the file is compressed; `Accept` may say it as well.',
-    ),
+    exportFormat: ExportFormat.default('csv').describe('What the file holds.'),
+    compression: Compression.default('none').describe('How the file is compressed.'),
   }),
   run: async ({ jobId: id, exportFormat, compression }, context): Promise<Download> => {
     const job = await finishedJob(id, context)
@@ -117,10 +106,7 @@ export const streamJob = operation({
   description:
     'The result of a completed job line by line. The number of rows and the digest are said first, so that a stream that was cut is noticed.',
   apiKey: true,
-  input: z.object({
-    jobId,
-    format: StreamFormat.default('ndjson').describe('What a line holds; `Accept` may say it as well.'),
-  }),
+  input: z.object({ jobId, format: StreamFormat.default('ndjson').describe('What a line holds.') }),
   run: async ({ jobId: id, format }, context): Promise<Download> => {
     const job = await finishedJob(id, context)
     const { name: _name, ...file } = await fileOf(job, format, 'none', context)

@@ -3,7 +3,6 @@ import { REFUSALS, type RefusalCode } from '../errors.ts'
 import { snakeCase } from '../names.ts'
 import type { RateHeader } from '../rates/admission.ts'
 import { shapeOf } from '../shape.ts'
-import type { Offer } from './negotiate.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -130,9 +129,8 @@ const liveHeaders: Json = {
 }
 
 /** What a route that sends files answers when all is well. */
-function filesOf(offers: readonly Offer[], isLive: boolean): Json {
-  const binary = { type: 'string', format: 'binary' }
-  const file = Object.assign({}, ...offers.map(({ media }) => content(media, binary)))
+function filesOf(media: readonly string[], isLive: boolean): Json {
+  const file = Object.assign({}, ...media.map((type) => content(type, { type: 'string', format: 'binary' })))
   return {
     200: { description: 'The file.', headers: isLive ? liveHeaders : fileHeaders, content: file },
     ...(!isLive && { 206: { description: 'The part of the file that `Range` asks for.', content: file } }),
@@ -141,8 +139,8 @@ function filesOf(offers: readonly Offer[], isLive: boolean): Json {
 }
 
 /** What a route answers when all is well: JSON, a job that works it out, or a file in one of its media types. */
-function answersOf({ body, offers, isLive = false, handedOver }: Route, components: Json): Json {
-  if (offers) return filesOf(offers, isLive)
+function answersOf({ body, media, isLive = false, handedOver }: Route, components: Json): Json {
+  if (media) return filesOf(media, isLive)
   const answer = jsonSchema(body, 'output', components)
   if (!handedOver)
     return { 200: { description: 'The answer.', content: content('application/json', answer) } }

@@ -4,7 +4,6 @@ import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
-import type { Offer } from './negotiate.ts'
 
 /** What a route adds to the operation's answer besides the body. */
 export interface Presented<B> {
@@ -56,8 +55,8 @@ export interface Route {
   readonly deprecated?: { readonly since: string; readonly successor: string }
   /** Shape of the other answer that a request may get: that it was handed over. */
   readonly handedOver?: z.ZodType
-  /** Forms of the files that it sends instead of a JSON body, the usual one first. */
-  readonly offers?: readonly Offer[]
+  /** Media types of the files that it sends instead of a JSON body. */
+  readonly media?: readonly string[]
   /** Whether these are made while they are sent, so that their length and their digest are not known. */
   readonly isLive?: boolean
   answer(
@@ -107,7 +106,7 @@ interface DownloadOptions<I extends z.ZodObject>
     RouteOptions<I, Download | LiveDownload, I, z.ZodType>,
     'path' | 'operation' | 'summary' | 'tag' | 'refusals'
   > {
-  readonly offers: readonly Offer[]
+  readonly media: readonly string[]
   readonly isLive?: boolean
 }
 

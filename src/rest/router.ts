@@ -12,7 +12,6 @@ import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { liveResponse } from './live-download.ts'
-import { accepts, preferred } from './negotiate.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
 import { isInPath, type Presented, type Route, takesBody } from './route.ts'
 import { spelledWarnings } from './warnings.ts'
@@ -27,6 +26,20 @@ export interface RouterDeps {
 export type Env = { Variables: { requestId: string; admission?: Admission } }
 
 const JSON_ALONE = ['application/json']
+
+/** Whether an `Accept` header takes any of some media types, or only our errors. */
+function accepts(header: string | undefined, media: readonly string[]): boolean {
+  if (header === undefined || header.trim() === '') return true
+  const offered = [...media, 'application/problem+json'].map((type) => type.replace(/;.*/, ''))
+  return header.split(',').some((part) => {
+    const [range = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((text) => text.trim())
+    if (parameters.some((text) => /^q=0(?:\.0*)?$/.test(text))) return false
+    return range === '*/*' || offered.some((type) => range === type || range === type.replace(/\/.*/, '/*'))
+  })
+}
 
 /** `/aggregates/{aggregate_id}/latest` as the router writes it. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -83,9 +96,7 @@ function handler(route: Route, { admit, createContext, log }: RouterDeps) {
   const locate = (name: string) => (isInPath(route, name) ? 'path' : elsewhere)
 
   const parse = async (c: HonoContext) => {
-    const { values: sent, faults, unknown } = await given(c.req.raw)
-    // What a parameter says goes before what Accept says.
-    const values = route.offers ? { ...preferred(c.req.header('accept'), route.offers), ...sent } : sent
+    const { values, faults, unknown } = await given(c.req.raw)
     const parsed = route.input.safeParse(values)
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out: that it is missing is not a fault of its own.
@@ -101,7 +112,7 @@ function handler(route: Route, { admit, createContext, log }: RouterDeps) {
     try {
       const admission = await admit(c, { apiKey: route.apiKey })
       await admission.enter(route.isFree)
-      const media = route.offers?.map((offer) => offer.media) ?? JSON_ALONE
+      const media = route.media ?? JSON_ALONE
       if (!accepts(c.req.header('accept'), media))
         throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
