@@ -7,8 +7,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blocksOf, type LiveRows, liveRows, openLiveRows } from '../src/export/live-rows.ts'
+import { type LiveRows, liveRows, openLiveRows } from '../src/export/live-rows.ts'
 import { Places } from '../src/export/places.ts'
+import { blocksOf } from '../src/jobs/formats/blocks.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
@@ -187,7 +188,7 @@ describe('blocks', () => {
         fc.array(fc.integer({ min: 1, max: 20 })),
         fc.integer({ min: 1, max: 60 }),
         async (lines, sizes, size) => {
-          const text = Buffer.from(lines.map((one) => `${one}\r\n`).join(''))
+          const text = Buffer.from(lines.map((one) => `${one}\n`).join(''))
           async function* pieces(lengths: readonly number[]) {
             let at = 0
             for (const length of lengths) {
@@ -196,9 +197,14 @@ describe('blocks', () => {
             }
             yield text.subarray(at)
           }
-          const whole = await Array.fromAsync(blocksOf(pieces([]), size), String)
-          expect(await Array.fromAsync(blocksOf(pieces(sizes), size), String)).toEqual(whole)
-          expect(whole.join('')).toBe(text.toString())
+          const read = (lengths: readonly number[]) =>
+            Array.fromAsync(blocksOf(pieces(lengths), size), ({ bytes, rows }) => {
+              expect(String(bytes).split('\r\n')).toHaveLength(rows + 1)
+              return String(bytes)
+            })
+          const whole = await read([])
+          expect(await read(sizes)).toEqual(whole)
+          expect(whole.join('')).toBe(lines.map((one) => `${one}\r\n`).join(''))
           for (const block of whole) expect(block.endsWith('\r\n')).toBe(true)
           for (const block of whole.slice(0, -1)) expect(block.length).toBeGreaterThanOrEqual(size)
         },

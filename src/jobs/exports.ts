@@ -7,6 +7,7 @@ import { operation } from '../operation.ts'
 import type { Download } from '../rest/download.ts'
 import { openFile } from './export-file.ts'
 import type { FileCompression, FileFormat } from './export-layout.ts'
+import { jobNotFound } from './operations.ts'
 import { selectJobs } from './queries.ts'
 import { isFinal, isJobId, type JobRecord } from './record.ts'
 import { pollHeaders } from './status.ts'
@@ -55,7 +56,7 @@ function requireResult(job: JobRecord, now: Date): void {
 /** The caller's job with its result; another caller's job is as unknown as one that never was. */
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
-  if (!job) throw new Refusal('job_not_found', 'There is no job of yours with this id.')
+  if (!job) throw jobNotFound(id)
   requireResult(job, now)
   return job
 }
