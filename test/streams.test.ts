@@ -7,6 +7,7 @@ import { connect } from '../src/database/connect.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
+import { until } from './helpers/jobs.ts'
 import { startProxy } from './helpers/proxy.ts'
 import { COLUMNS, finishedJob, longJob, type Row, rowsFrom, startedJob } from './helpers/results.ts'
 import { listen, type TestServer } from './helpers/server.ts'
@@ -128,9 +129,8 @@ describe('readers on a real connection', () => {
       const responses = await Promise.all(
         Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
       )
-      await sleep(300)
       // As many readers as six pools have connections; nobody else has to wait.
-      expect(await busy()).toBe(0)
+      await until(busy, (connections) => connections === 0)
       expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
       const [patient, ...others] = responses
       if (!patient) throw new Error('nobody came')
