@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { Refusal } from '../errors.ts'
-import { copyOut } from '../jobs/copy.ts'
+import { copyLines } from '../jobs/copy.ts'
 import { blocksOf } from '../jobs/formats/blocks.ts'
 import { Places } from './places.ts'
 
@@ -100,7 +100,7 @@ export async function* liveRows(
   try {
     signal.throwIfAborted()
     await begin(client, asOf)
-    for await (const { bytes } of blocksOf(copyOut(client, query), BLOCK_BYTES)) {
+    for await (const { bytes } of blocksOf(copyLines(client, query), BLOCK_BYTES)) {
       stalled = setTimeout(abandon, live.stallMs)
       yield bytes
       clearTimeout(stalled)

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { copyOut } from '../database/copy-out.ts'
 
 /** A parameter as the text of a statement. */
 function literal(value: unknown): string {
@@ -17,5 +17,5 @@ export const inlined = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parame
   sql.replaceAll(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]))
 
 /** The rows of a statement as lines of CSV without a header, as fast as they are read. */
-export const copyOut = (client: pg.ClientBase, query: CompiledQuery): AsyncIterable<Buffer> =>
-  client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv, encoding 'UTF8')`))
+export const copyLines = (client: pg.ClientBase, query: CompiledQuery): AsyncIterable<Buffer> =>
+  copyOut(client, `copy (${inlined(query)}) to stdout (format csv, encoding 'UTF8')`)

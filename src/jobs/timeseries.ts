@@ -22,7 +22,7 @@ import { AssetClass, Interval, type Order } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
 import { bodyEncoder } from '../rest/encode.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
-import { copyOut } from './copy.ts'
+import { copyLines } from './copy.ts'
 import { type Column, guarded, lineOf } from './formats/csv.ts'
 import type { Cell, JobKind, Snapshot, StoredPage } from './kind.ts'
 
@@ -138,7 +138,7 @@ async function* copied(
   for (const range of ranges) {
     const selection = { ...scope.selection, range }
     const statement = mergedBarsAsText(membersOf(scope), selection, order, scope.columns, names)
-    yield* copyOut(client, statement.compile(db))
+    yield* copyLines(client, statement.compile(db))
   }
 }
 
