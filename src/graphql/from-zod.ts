@@ -29,7 +29,13 @@ export function enumRef(id: string) {
   return ref
 }
 
-const SCALARS = { int: 'Int', number: 'Float', boolean: 'Boolean', string: 'String' } as const
+const SCALARS = {
+  int: 'Int',
+  number: 'Float',
+  boolean: 'Boolean',
+  string: 'String',
+  unknown: 'JSON',
+} as const
 const FORMATS: Readonly<Record<string, 'ID' | 'Date' | 'DateTime' | 'DateOrDateTime'>> = {
   id: 'ID',
   date: 'Date',
@@ -73,8 +79,13 @@ function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
 }
 
 /** A client may write null for any optional argument; zod's optional() knows only absence. */
-const withoutNulls = (args: unknown): unknown =>
-  Object.fromEntries(Object.entries(args as object).filter(([, value]) => value !== null))
+const withoutNulls =
+  (schema: z.ZodObject) =>
+  (args: unknown): unknown => {
+    const properties = shapeOf(schema).properties ?? {}
+    const isMeant = ([name, value]: [string, unknown]) => value !== null || properties[name]?.nullable
+    return Object.fromEntries(Object.entries(args as object).filter(isMeant))
+  }
 
 const prepared = new WeakMap<z.ZodType, z.ZodType>()
 
@@ -82,7 +93,7 @@ const prepared = new WeakMap<z.ZodType, z.ZodType>()
 function zodValidation<S extends z.ZodObject>(schema: S): { schema: z.ZodType<never> } {
   let ready = prepared.get(schema)
   if (!ready) {
-    ready = z.preprocess(withoutNulls, schema)
+    ready = z.preprocess(withoutNulls(schema), schema)
     prepared.set(schema, ready)
   }
   // The plugin wants the type of the raw arguments; what the resolver gets is the schema's output.
@@ -126,7 +137,7 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
         ]),
       ),
   })
-  const args = z.object({ input: z.preprocess(withoutNulls, schema) })
+  const args = z.object({ input: z.preprocess(withoutNulls(schema), schema) })
   return {
     // As above: the argument is made from the very schema that types it.
     args: {

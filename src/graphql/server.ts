@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
+import { useActiveUsers } from './inactive.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
@@ -107,6 +108,7 @@ export function createGraphQLServer({
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
       usePublicErrors(log),
+      useActiveUsers(log),
       useSubscriptions({ log, contextsFor }),
     ],
   })
