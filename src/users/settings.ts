@@ -78,7 +78,7 @@ function* faultsInName(kind: SettingKind, name: string, path: Place): Generator<
       path,
       type: 'string_pattern_mismatch',
       message: 'A chart id has 1 to 64 characters of A-Z, a-z, 0-9, _ and -',
-      ctx: { pattern: CHART_ID.source },
+      ctx: { pattern: String(CHART_ID) },
     }
   if (name.length > LIMITS.nameLength)
     yield {
