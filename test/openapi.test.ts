@@ -164,11 +164,17 @@ describe('parameters', () => {
 
   test('stand in the body where there is one, with an example that is as described', () => {
     for (const { path, method } of routes) {
-      const { input } = routes.find((route) => route.path === path && route.method === method) ?? {}
+      const { input, document: whole } =
+        routes.find((route) => route.path === path && route.method === method) ?? {}
       const { requestBody } = document.paths[path]?.[method] ?? {}
       expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
       const { schema, example } = requestBody.content['application/json']
+      expect([path, differences(example, schema)]).toEqual([path, []])
+      if (whole) {
+        expect(schema).toMatchObject({ type: 'object', description: expect.stringMatching(/\S/) })
+        continue
+      }
       const names = Object.keys(input?.shape ?? {}).map(snakeCase)
       expect([path, requestBody.required, Object.keys(schema['properties'] as Json)]).toEqual([
         path,
@@ -181,7 +187,6 @@ describe('parameters', () => {
           name,
           expect.stringMatching(/\S/),
         ])
-      expect([path, differences(example, schema)]).toEqual([path, []])
     }
   })
 
@@ -231,15 +236,22 @@ describe('responses', () => {
       for (const status of ['400', '413', '415'])
         expect([path, status in operation.responses]).toEqual([path, method !== 'get' && method !== 'delete'])
       expect('304' in operation.responses).toBe(
-        routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
+        routes.some(
+          (route) =>
+            route.path === path &&
+            route.method === method &&
+            (route.maxAge !== undefined || route.media || (method === 'get' && route.isTagged)),
+        ),
       )
       expect('404' in operation.responses).toBe(
         /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|\{/.test(
           path,
         ) && !/^\/series\/timeseries\/(?:leaderboard|intervals|fields|list)$/.test(path),
       )
+      // Whoever is not active is let in nowhere but there.
+      expect([path, '403' in operation.responses]).toEqual([path, path !== '/series/user'])
       if (path.startsWith('/series/'))
-        expect('403' in operation.responses).toBe(
+        expect(operation.responses['403']?.description.includes('tier_insufficient') ?? false).toBe(
           /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
         )
       for (const [status, { content }] of Object.entries(operation.responses)) {
@@ -307,6 +319,11 @@ describe('responses', () => {
     ['/series/timeseries/intervals', '/series/timeseries/intervals?asset_class=options'],
     ['/series/timeseries/fields', '/series/timeseries/fields?asset_class=all'],
     ['/series/timeseries/list', '/series/timeseries/list?q=a'],
+    ['/series/user', '/series/user'],
+    ['/series/user/charts', '/series/user/charts'],
+    ['/series/user/preferences', '/series/user/preferences'],
+    ['/series/user/configuration', '/series/user/configuration'],
+    ['/series/user/configurations', '/series/user/configurations?email=Analyst@example.com'],
   ])('%s answers as described: %s', async (path, address) => {
     const { status, body } = await app.rest<unknown>(address)
     expect(status).toBe(200)
@@ -337,6 +354,7 @@ describe('responses', () => {
       { aggregate_ids: [1, 9], start_date: '2026-02-20', end_date: '2026-03-11', interval: '10min' },
     ],
     ['/aggregates/summary/top-constituents', { aggregate_id: 3, asset_class: 'options' }],
+    ['/series/user/configuration', { charts: [1, { a: null }], preferences: { theme: 'dark' } }],
     ['/aggregates/summary/top-constituents', { aggregate_id: 10 }],
     [
       '/aggregates/summary/top-constituents',

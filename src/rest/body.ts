@@ -5,6 +5,8 @@ import { coerced, type GivenInput } from './input.ts'
 
 /** Most bodies are a handful of members: whatever is larger is refused before it is read. */
 const MAX_BYTES = 65_536
+/** Stands in paths of faults for a body as its client wrote it: what follows is no name of the operation's. */
+export const BODY = ''
 /** Levels of a body: whatever looks at values one inside the other must come to an end. */
 const MAX_DEPTH = 100
 
@@ -166,7 +168,7 @@ export async function readBody(
   const message = 'Extra inputs are not permitted'
   return {
     values: convertedMembers(body, properties),
-    faults: isStrict ? unknown.map((key) => ({ path: [key], type, message, input: body[key] })) : [],
+    faults: isStrict ? unknown.map((key) => ({ path: [BODY, key], type, message, input: body[key] })) : [],
     unknown,
   }
 }

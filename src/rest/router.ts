@@ -7,7 +7,7 @@ import { InvalidInput, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
 import { isStrict, shapeOf } from '../shape.ts'
-import { readBody, readDocument } from './body.ts'
+import { BODY, readBody, readDocument } from './body.ts'
 import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, type Locate, spelled } from './errors.ts'
@@ -93,15 +93,14 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   }
 }
 
-/** Where values of a route's input stand. Names that the input does not know are as the client wrote them. */
+/** Where values of a route's input stand; what is inside of a document is spelled as its client spelled it. */
 function locator(route: Route): Locate {
-  const known = shapeOf(route.input).properties ?? {}
   const elsewhere = takesBody(route) ? 'body' : 'query'
   return (path) => {
     const name = String(path[0])
-    if (name === route.document) return ['body', ...path.slice(1)]
+    if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
     const place = isInPath(route, name) ? 'path' : elsewhere
-    return [place, ...(path.length === 0 || Object.hasOwn(known, name) ? spelled(path) : path)]
+    return [place, ...spelled(path)]
   }
 }
 
