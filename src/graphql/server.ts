@@ -9,6 +9,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { useActiveUsers } from './inactive.ts'
+import { useJsonTexts } from './json-text.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
@@ -111,6 +112,7 @@ export function createGraphQLServer({
       useDeferStream(),
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
+      useJsonTexts(),
       usePublicErrors(log),
       useActiveUsers(log),
       useSubscriptions({ log, contextsFor }),

@@ -4,6 +4,7 @@ import { requireBearer } from '../auth/principal.ts'
 import { builder } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { enumRef, withArguments } from '../graphql/from-zod.ts'
+import { JsonText } from '../graphql/json-text.ts'
 import { jobs } from '../jobs/operations.ts'
 import { JobConnection } from '../jobs/schema.ts'
 import { apiKeys } from '../keys/operations.ts'
@@ -32,7 +33,7 @@ builder.node(ChartRef, {
       // A chart may be null.
       nullable: true,
       description: 'The configuration itself.',
-      resolve: ({ content }): unknown => JSON.parse(content),
+      resolve: ({ content }): unknown => new JsonText(content),
     }),
     updatedAt: t.field({
       type: 'DateTime',
@@ -119,7 +120,7 @@ builder.objectFields(UserRef, (t) => ({
   preferences: t.field({
     type: 'JSON',
     description: 'Preferences by their keys, in the order in which they were first saved.',
-    resolve: async (viewer): Promise<unknown> => JSON.parse((await viewer.preferences()).text),
+    resolve: async (viewer): Promise<unknown> => new JsonText((await viewer.preferences()).text),
   }),
   preferencesTag: t.string({
     description: 'Entity tag of the preferences, for `ifMatch`.',

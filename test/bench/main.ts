@@ -12,6 +12,7 @@ import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
 import { throughputLines } from './throughput.ts'
+import { userLines } from './users.ts'
 
 const LINES: readonly Line[] = [
   startLine,
@@ -21,6 +22,7 @@ const LINES: readonly Line[] = [
   ...flowLines,
   ...leaderboardLines,
   ...seriesLines,
+  ...userLines,
   memoryLine,
   ...loadLines,
 ]
