@@ -87,7 +87,8 @@ function parseJson(bytes: Uint8Array): unknown {
 /** Whether a value has more than so many levels; looks at no level below. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1))
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return levels === 0 || members.some((member) => isDeeper(member, levels - 1))
 }
 
 const refused = (fault: Omit<Fault, 'path'>): InvalidInput => new InvalidInput([{ path: [], ...fault }])

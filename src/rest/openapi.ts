@@ -162,6 +162,17 @@ function answersOf({ body, media, isLive = false, handedOver }: Route, component
   }
 }
 
+/** Whether a write can be held to the version that its client has read. */
+const isGuarded = ({ refusals }: Route): boolean => refusals.includes('precondition_failed')
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'Entity tags that were read: nothing is changed unless one of them still holds.',
+  schema: { type: 'string' },
+}
+
 const isConditional = ({ method, maxAge, isTagged }: Route): boolean =>
   maxAge !== undefined || (method === 'get' && isTagged === true)
 
@@ -187,7 +198,7 @@ function operationOf(route: Route, components: Json): Json {
     tags: [route.tag],
     ...(route.deprecated && { deprecated: true }),
     security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
-    parameters: parametersOf(route, components),
+    parameters: [...parametersOf(route, components), ...(isGuarded(route) ? [IF_MATCH] : [])],
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
     responses: {
       ...answersOf(route, components),
