@@ -323,7 +323,7 @@ describe.each(KINDS)('%s', (name, path) => {
         JSON.parse(`{"a":${nested(65)},"b":{"c":[0,-1e400]}}`),
       )
       expect(errors?.[0]?.extensions.issues?.map(({ path: at, type }) => `${at} ${type}`)).toEqual([
-        `${name}.a value_error`,
+        `input.${name}.a value_error`,
       ])
       expect((await caller.rest(path)).text).toBe(`{"a":${nested(64)}}`)
     })
