@@ -3,7 +3,9 @@ import { findByApiKey } from '../src/auth/api-keys.ts'
 import { Refusal } from '../src/errors.ts'
 import { type Body, faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
+import { connectTo, overSocket, type Told } from './helpers/follow.ts'
 import { waitingJob } from './helpers/results.ts'
+import { listen } from './helpers/server.ts'
 import { change, tagOf, type UserBody } from './helpers/users.ts'
 
 /** Single charts, the legacy routes, API keys; and that nobody hears anything of anybody else. */
@@ -162,6 +164,33 @@ describe('one chart', () => {
       { ids },
     )
     expect(nodes).toMatchObject([{ value: [1] }, { value: null }, { value: {} }, { value: 'x' }])
+  })
+})
+
+describe('stored JSON is the same', () => {
+  const VALUE = { a: [1, 'json:x', null], __proto: { b: 1e300 } }
+
+  test('over a socket, in parts, and beside texts that look like its places', async () => {
+    const email = emailOf()
+    const caller = app.as(email)
+    await change(caller, 'PUT', CHARTS, { chart: VALUE, none: null, text: '"json:0"' })
+    await change(caller, 'PUT', '/series/user/preferences', { chart: VALUE })
+    const nodes = [{ value: VALUE }, { value: null }, { value: '"json:0"' }]
+    const shown = { charts: { nodes }, preferences: { chart: VALUE } }
+    const query = '{ viewer { charts { nodes { value } } preferences } }'
+    expect(await graph(caller, query)).toEqual({ viewer: shown })
+    const server = await listen(app.app)
+    const client = connectTo(server.socketUrl, { Authorization: `Bearer professional:${email}` })
+    const told = (await overSocket(client)(query).next()).value as Told
+    expect(told).toEqual({ data: { viewer: shown } })
+    await client.dispose()
+    await server.close()
+    const response = await caller.send('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'multipart/mixed' },
+      body: JSON.stringify({ query: '{ viewer { email ... @defer { preferences } } }' }),
+    })
+    expect(await response.text()).toContain(JSON.stringify({ preferences: { chart: VALUE } }))
   })
 })
 
