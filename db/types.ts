@@ -41,6 +41,8 @@ export type OptionMoneyness = "ATM" | "ITM" | "OTM" | "TOTAL";
 
 export type OptionSize = "LARGE" | "SMALL" | "TOTAL";
 
+export type SettingKind = "chart" | "preference";
+
 export interface Aggregate {
   has_own_cash: Generated<boolean>;
   has_own_options: Generated<boolean>;
@@ -55,16 +57,20 @@ export interface ApiKey {
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+  prefix: string | null;
   revoked_at: string | null;
   secret_hash: Buffer;
   user_id: number;
 }
 
 export interface AppUser {
+  charts_version: Generated<number>;
   created_at: Generated<string>;
   email: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  preferences_version: Generated<number>;
+  profile_version: Generated<number>;
   tier: Generated<string>;
   updated_at: Generated<string>;
   username: string | null;
@@ -274,6 +280,15 @@ export interface Security {
   ticker: string;
 }
 
+export interface UserSetting {
+  content: string;
+  kind: SettingKind;
+  name: string;
+  place: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface DB {
   aggregate: Aggregate;
   api_key: ApiKey;
@@ -296,4 +311,5 @@ export interface DB {
   job_export: JobExport;
   option_bar: OptionBar;
   security: Security;
+  user_setting: UserSetting;
 }

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
+import { Accounts } from './auth/accounts.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
 import { catalogueRoutes } from './catalogue/rest.ts'
@@ -42,6 +43,7 @@ import { createRouter, type Env, type RouterDeps, turnAway } from './rest/router
 import { securityRoutes } from './securities/rest.ts'
 import { seriesRoutes } from './series/rest.ts'
 import { summaryRoutes } from './summaries/rest.ts'
+import { userRoutes } from './users/rest.ts'
 
 export const routes = [
   ...aggregateRoutes,
@@ -59,6 +61,7 @@ export const routes = [
   ...securityRoutes,
   ...seriesRoutes,
   ...summaryRoutes,
+  ...userRoutes,
 ]
 
 export interface AppDeps {
@@ -102,7 +105,7 @@ const ON_EVERY_ANSWER = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': [
-    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
     ...RATE_HEADERS,
   ].join(','),
 }
@@ -163,9 +166,12 @@ export function createApp({
   const live = openLive(db, events, {
     onError: (err) => log.warn({ err }, 'what is followed could not be read'),
   })
+  const accounts = new Accounts(pool, events, {
+    onError: (err) => log.warn({ err }, 'accounts could not be read'),
+  })
   const contextFor = (parts: ContextParts, reads: Kysely<DB>): Context => ({
     ...parts,
-    ...{ primary: db, jobs, results, live, rows },
+    ...{ primary: db, jobs, results, live, rows, accounts },
     db: abortable(reads, parts.signal),
     loaders: new Loaders(),
     now: now(),
@@ -177,7 +183,7 @@ export function createApp({
     c.set('admission', admission)
     return admission
   }
-  const deps = { admit, createContext, log }
+  const deps = { admit, accounts, createContext, log }
   const schema = createSchema()
   const yoga = createGraphQLServer({
     schema,
@@ -214,6 +220,7 @@ export function createApp({
     upgrade: webSockets.upgrade,
     endSubscriptions: () => {
       live.close()
+      accounts.close()
       webSockets.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
+import type { Accounts } from './auth/accounts.ts'
 import type { Principal } from './auth/principal.ts'
 import type { LiveRows } from './export/live-rows.ts'
 import type { ResultFiles } from './jobs/export-file.ts'
@@ -20,6 +21,8 @@ export interface Context {
   /** For writes and for what must be current; its statements outlive the client. */
   readonly primary: Kysely<DB>
   readonly jobs: JobSettings
+  /** What is remembered of those who come with a token. */
+  readonly accounts: Accounts
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */
   readonly loaders: Loaders

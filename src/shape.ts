@@ -44,6 +44,9 @@ function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'fo
 
 const wrapped = (schema: z.core.$ZodType): z.core.$ZodType => defOf(schema)['innerType'] as z.core.$ZodType
 
+/** Whether an object's schema refuses members that it does not name. */
+export const isStrict = (schema: z.ZodObject): boolean => schema._zod.def.catchall?._zod.def.type === 'never'
+
 const cache = new WeakMap<z.core.$ZodType, Shape>()
 
 /** The shape of a schema; wrappers (optional, nullable, default, readonly) become attributes. */

@@ -165,11 +165,16 @@ describe('parameters', () => {
   test('are those of the route, in snake case, required where they are', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method]
+      const parameters = operation?.parameters.filter(({ name }) => name !== 'If-Match') ?? []
+      expect([route.path, operation?.parameters.length === parameters.length]).toEqual([
+        route.path,
+        !route.refusals.includes('precondition_failed'),
+      ])
       const names = Object.keys(route.input.shape).map(snakeCase)
-      expect(operation?.parameters.map(({ name }) => name)).toEqual(
+      expect(parameters.map(({ name }) => name)).toEqual(
         route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`)),
       )
-      for (const { name, in: place, required } of operation?.parameters ?? []) {
+      for (const { name, in: place, required } of parameters) {
         const isInPath = route.path.includes(`{${name}}`)
         expect([name, place]).toEqual([name, isInPath ? 'path' : 'query'])
         if (isInPath) expect(required).toBe(true)
@@ -179,11 +184,17 @@ describe('parameters', () => {
 
   test('stand in the body where there is one, with an example that is as described', () => {
     for (const { path, method } of routes) {
-      const { input } = routes.find((route) => route.path === path && route.method === method) ?? {}
+      const { input, document: whole } =
+        routes.find((route) => route.path === path && route.method === method) ?? {}
       const { requestBody } = document.paths[path]?.[method] ?? {}
       expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
       const { schema, example } = requestBody.content['application/json']
+      expect([path, differences(example, schema)]).toEqual([path, []])
+      if (whole) {
+        expect(schema).toMatchObject({ type: 'object', description: expect.stringMatching(/\S/) })
+        continue
+      }
       const names = Object.keys(input?.shape ?? {}).map(snakeCase)
       expect([path, requestBody.required, Object.keys(schema['properties'] as Json)]).toEqual([
         path,
@@ -196,7 +207,6 @@ describe('parameters', () => {
           name,
           expect.stringMatching(/\S/),
         ])
-      expect([path, differences(example, schema)]).toEqual([path, []])
     }
   })
 
@@ -263,15 +273,22 @@ describe('responses', () => {
       for (const status of ['400', '413', '415'])
         expect([path, status in operation.responses]).toEqual([path, method !== 'get' && method !== 'delete'])
       expect('304' in operation.responses).toBe(
-        routes.some((route) => route.path === path && (route.maxAge !== undefined || route.media)),
+        routes.some(
+          (route) =>
+            route.path === path &&
+            route.method === method &&
+            (route.maxAge !== undefined || route.media || (method === 'get' && route.isTagged)),
+        ),
       )
       expect('404' in operation.responses).toBe(
         /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|\{/.test(
           path,
         ) && !/^\/series\/timeseries\/(?:leaderboard|intervals|fields|list)$/.test(path),
       )
+      // Whoever is not active is let in nowhere but there.
+      expect([path, '403' in operation.responses]).toEqual([path, path !== '/series/user'])
       if (path.startsWith('/series/'))
-        expect('403' in operation.responses).toBe(
+        expect(operation.responses['403']?.description.includes('tier_insufficient') ?? false).toBe(
           /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
         )
       for (const [status, { content }] of Object.entries(operation.responses)) {
@@ -339,6 +356,11 @@ describe('responses', () => {
     ['/series/timeseries/intervals', '/series/timeseries/intervals?asset_class=options'],
     ['/series/timeseries/fields', '/series/timeseries/fields?asset_class=all'],
     ['/series/timeseries/list', '/series/timeseries/list?q=a'],
+    ['/series/user', '/series/user'],
+    ['/series/user/charts', '/series/user/charts'],
+    ['/series/user/preferences', '/series/user/preferences'],
+    ['/series/user/configuration', '/series/user/configuration'],
+    ['/series/user/configurations', '/series/user/configurations?email=Analyst@example.com'],
   ])('%s answers as described: %s', async (path, address) => {
     const { status, body } = await app.rest<unknown>(address)
     expect(status).toBe(200)
@@ -369,6 +391,7 @@ describe('responses', () => {
       { aggregate_ids: [1, 9], start_date: '2026-02-20', end_date: '2026-03-11', interval: '10min' },
     ],
     ['/aggregates/summary/top-constituents', { aggregate_id: 3, asset_class: 'options' }],
+    ['/series/user/configuration', { charts: [1, { a: null }], preferences: { theme: 'dark' } }],
     ['/aggregates/summary/top-constituents', { aggregate_id: 10 }],
     [
       '/aggregates/summary/top-constituents',

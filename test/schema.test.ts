@@ -94,7 +94,15 @@ describe('names', () => {
   })
 
   test('a field is a thing and not its id, natural keys aside', () => {
-    const natural = new Set(['aggregateId', 'securityId', 'providerId', 'jobId', 'requestId'])
+    const natural = new Set([
+      'aggregateId',
+      'chartId',
+      'jobId',
+      'providerId',
+      'requestId',
+      'securityId',
+      'userId',
+    ])
     expect(places(fields, ({ name }) => /Id$/.test(name) && !natural.has(name))).toEqual([])
   })
 
@@ -200,7 +208,7 @@ describe('types', () => {
   })
 
   test('entities are nodes', () => {
-    for (const name of ['Aggregate', 'FlowSeries', 'Job', 'Security', 'User']) {
+    for (const name of ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Security', 'User']) {
       const type = schema.getType(name)
       expect(isObjectType(type) && type.getInterfaces().map((one) => one.name)).toContain('Node')
       expect(isObjectType(type) && String(type.getFields()['id']?.type)).toBe('ID!')

@@ -7,6 +7,15 @@ import { type Principal, type Tier, tierOf } from './principal.ts'
 // A key is 256 random bits: nothing to guess, so a plain hash is safe to store and quick to look up.
 const digest = (key: string): Buffer => hash('sha256', key, 'buffer')
 
+/** How much of a key tells it from others of its owner: 24 of its 256 bits. */
+const PREFIX_LENGTH = 7
+
+/** A new key: its secret, which nobody keeps, and what is stored of it. */
+export function newApiKey(): { secret: string; prefix: string; secretHash: Buffer } {
+  const secret = `fg_${randomBytes(32).toString('base64url')}`
+  return { secret, prefix: secret.slice(0, PREFIX_LENGTH), secretHash: digest(secret) }
+}
+
 /** The holder of a valid API key, undefined when it is unknown or revoked; throws `user_inactive`. */
 export async function findByApiKey(db: Kysely<DB>, key: string): Promise<Principal | undefined> {
   if (!/^fg_[\w-]{43}$/.test(key)) return undefined
@@ -30,7 +39,7 @@ export async function createApiKey(
   db: Kysely<DB>,
   { email, name, tier }: { email: string; name: string; tier?: Tier | undefined },
 ): Promise<string> {
-  const key = `fg_${randomBytes(32).toString('base64url')}`
+  const { secret, prefix, secretHash } = newApiKey()
   await db
     .with('holder', (query) =>
       query
@@ -43,13 +52,14 @@ export async function createApiKey(
         .returning('id'),
     )
     .insertInto('api_key')
-    .columns(['user_id', 'name', 'secret_hash'])
+    .columns(['user_id', 'name', 'prefix', 'secret_hash'])
     .expression((query) =>
       query
         .selectFrom('holder')
         .select(['holder.id', query.val(name).$castTo<string>().as('name')])
-        .select(query.val(digest(key)).as('secret_hash')),
+        .select(query.val(prefix).$castTo<string>().as('prefix'))
+        .select(query.val(secretHash).as('secret_hash')),
     )
     .execute()
-  return key
+  return secret
 }

@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql'
 import type { Context } from '../context.ts'
 import { InvalidInput } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
+import { jsonOf } from './json.ts'
 
 export const builder = new SchemaBuilder<{
   Context: Context
@@ -14,6 +15,7 @@ export const builder = new SchemaBuilder<{
     Date: { Input: string; Output: string }
     DateTime: { Input: string; Output: string }
     DateOrDateTime: { Input: string; Output: string }
+    JSON: { Input: unknown; Output: unknown }
   }
 }>({
   plugins: [ZodPlugin, RelayPlugin],
@@ -72,4 +74,10 @@ builder.scalarType('DateOrDateTime', {
   description: 'A trading date (`YYYY-MM-DD`) or an instant (RFC 3339; without an offset it is UTC).',
   serialize: text,
   parseValue: anyText,
+})
+builder.scalarType('JSON', {
+  description: 'Any JSON value. Numbers are float64.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node) => jsonOf(node),
 })

@@ -56,8 +56,8 @@ function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): 
  */
 function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { variables }: Scope): number {
   if (!field) return 1
-  if (field.args.some(({ name }) => name === 'ids'))
-    return lengthOf(node.arguments?.find(({ name }) => name.value === 'ids')?.value, variables)
+  const ids = node.arguments?.find(({ name }) => name.value === 'ids')
+  if (ids) return lengthOf(ids.value, variables)
   if (!field.args.some(({ name }) => PAGE_ARGUMENTS.includes(name)))
     return isListType(getNullableType(field.type)) && !PAGE_LISTS.has(field.name) ? DEFAULT_LIST : 1
   for (const { name, value } of node.arguments ?? []) {

@@ -27,6 +27,9 @@ export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLErro
   })
 }
 
+/** Refusals of a whole request, whatever part of it met them. */
+const ENDS_REQUEST: ReadonlySet<string> = new Set(['unavailable', 'user_inactive'])
+
 function refused(error: GraphQLError, refusal: Refusal, requestId: string): GraphQLError {
   const isServerFault = refusal.status >= 500
   return new GraphQLError(refusal.message, {
@@ -36,7 +39,7 @@ function refused(error: GraphQLError, refusal: Refusal, requestId: string): Grap
       ...refusal.extra,
       code: refusal.code.toUpperCase(),
       ...(isServerFault && { requestId }),
-      ...(refusal.code === 'unavailable' && { http: { status: 503, headers: refusal.headers } }),
+      ...(ENDS_REQUEST.has(refusal.code) && { http: { status: refusal.status, headers: refusal.headers } }),
     },
   })
 }

@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
+import { InvalidInput } from '../errors.ts'
 import { vocabularies } from '../market/vocabulary.ts'
 import type { Operation } from '../operation.ts'
 import { type Shape, shapeOf } from '../shape.ts'
@@ -29,7 +30,13 @@ export function enumRef(id: string) {
   return ref
 }
 
-const SCALARS = { int: 'Int', number: 'Float', boolean: 'Boolean', string: 'String' } as const
+const SCALARS = {
+  int: 'Int',
+  number: 'Float',
+  boolean: 'Boolean',
+  string: 'String',
+  unknown: 'JSON',
+} as const
 const FORMATS: Readonly<Record<string, 'ID' | 'Date' | 'DateTime' | 'DateOrDateTime'>> = {
   id: 'ID',
   date: 'Date',
@@ -72,9 +79,23 @@ function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
   return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
 }
 
-/** A client may write null for any optional argument; zod's optional() knows only absence. */
-const withoutNulls = (args: unknown): unknown =>
-  Object.fromEntries(Object.entries(args as object).filter(([, value]) => value !== null))
+/**
+ * A client may write null for any optional argument; zod's optional() knows only absence. Where null has a meaning, and
+ * inside of JSON, it stays.
+ */
+function withoutNulls(value: unknown, { kind, item, properties = {} }: Shape): unknown {
+  if (Array.isArray(value) && item) return value.map((element) => withoutNulls(element, item))
+  if (kind !== 'object' || typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const shape = properties[name]
+    if (member === null && !shape?.nullable) return []
+    return [[name, shape ? withoutNulls(member, shape) : member]]
+  })
+  return Object.fromEntries(members)
+}
+
+const given = <S extends z.ZodObject>(schema: S) =>
+  z.preprocess((args) => withoutNulls(args, shapeOf(schema)), schema)
 
 const prepared = new WeakMap<z.ZodType, z.ZodType>()
 
@@ -82,7 +103,7 @@ const prepared = new WeakMap<z.ZodType, z.ZodType>()
 function zodValidation<S extends z.ZodObject>(schema: S): { schema: z.ZodType<never> } {
   let ready = prepared.get(schema)
   if (!ready) {
-    ready = z.preprocess(withoutNulls, schema)
+    ready = given(schema)
     prepared.set(schema, ready)
   }
   // The plugin wants the type of the raw arguments; what the resolver gets is the schema's output.
@@ -108,12 +129,16 @@ export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.out
   }
 }
 
+/** What an operation finds wrong, where the validation would have found it. */
+const withinInput = ({ faults }: InvalidInput): InvalidInput =>
+  new InvalidInput(faults.map((fault) => ({ ...fault, path: ['input', ...fault.path] })))
+
 /** The one `input` argument of a mutation, made from a zod object without the members in `omit`. */
 export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> = never>(
   t: ArgumentBuilder,
   { name, description }: { readonly name: string; readonly description: string },
   schema: S,
-  resolve: (input: z.output<S>, context: Context) => R,
+  resolve: (input: z.output<S>, context: Context) => Promise<R>,
   omit: readonly K[] = [],
 ) {
   const type = builder.inputType(name, {
@@ -126,7 +151,7 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
         ]),
       ),
   })
-  const args = z.object({ input: z.preprocess(withoutNulls, schema) })
+  const args = z.object({ input: given(schema) })
   return {
     // As above: the argument is made from the very schema that types it.
     args: {
@@ -134,8 +159,10 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
     } as InputFieldsFromShape<Types, { input: z.output<S> }, 'Arg'>,
     validate: { schema: args as unknown as z.ZodType<never> },
     // The plugin has replaced the arguments by the schema's output.
-    resolve: (_root: unknown, given: object, context: Context): R =>
-      resolve((given as { input: z.output<S> }).input, context),
+    resolve: (_root: unknown, given: object, context: Context): Promise<R> =>
+      resolve((given as { input: z.output<S> }).input, context).catch((error: unknown) => {
+        throw error instanceof InvalidInput ? withinInput(error) : error
+      }),
   }
 }
 

@@ -7,7 +7,8 @@ import type { Env, RouterDeps } from '../rest/router.ts'
 import { graphiqlPage } from './graphiql.ts'
 import type { createGraphQLServer } from './server.ts'
 
-const MAX_BODY_BYTES = 1_000_000
+/** All that a user may keep, in variables whose escapes take three times its bytes. */
+const MAX_BODY_BYTES = 4_500_000
 
 /** A refusal before any query is read, in the shape of a GraphQL answer. */
 function refusalResponse(

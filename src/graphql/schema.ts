@@ -21,7 +21,9 @@ import '../series/schema.ts'
 import '../summaries/schema.ts'
 import '../jobs/schema.ts'
 import '../jobs/subscriptions.ts'
+import '../keys/schema.ts'
 import '../users/schema.ts'
+import '../users/mutations.ts'
 import { builder } from './builder.ts'
 
 /**

@@ -9,6 +9,8 @@ import type { Admission } from '../rates/admission.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
+import { useActiveUsers } from './inactive.ts'
+import { useJsonTexts } from './json-text.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
 import { isStatusPoll } from './polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
@@ -30,6 +32,10 @@ function isCompilable(document: DocumentNode): boolean {
       },
       Field: ({ name }) => {
         if (name.value === '__schema' || name.value === '__type') answer = false
+      },
+      // It writes literals into code, where this key would be a prototype.
+      ObjectField: ({ name }) => {
+        if (name.value === '__proto__') answer = false
       },
     })
     compilable.set(document, answer)
@@ -124,7 +130,9 @@ export function createGraphQLServer({
       useDeferStream(),
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useLimits(),
+      useJsonTexts(),
       usePublicErrors(log),
+      useActiveUsers(log),
       useSubscriptions({ log, contextsFor }),
     ],
   })

@@ -8,6 +8,7 @@ import {
   validateSubscriptionArgs,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { userInactive } from '../auth/accounts.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -32,27 +33,29 @@ export function lifetimeOf({ expiresAt }: Pick<Principal, 'expiresAt'>, now: num
   return Math.min(left > 0 ? left : Math.max(0, left + LEEWAY_MS), MAX_TIMER_MS)
 }
 
-/** A stream that ends, with a word about the reason, when its subscriber's credential does. */
+/** A stream that others can end, with a word about the reason. */
 class Lease implements Stream {
   readonly #stream: Stream
-  readonly #timer: NodeJS.Timeout | undefined
-  readonly #onEnd: () => void
+  readonly #onEnd: (() => void)[] = []
   #farewell: ExecutionResult | undefined
 
-  constructor(stream: Stream, lifetime: number | null, farewell: ExecutionResult, onEnd: () => void) {
+  constructor(stream: Stream) {
     this.#stream = stream
-    this.#onEnd = onEnd
-    if (lifetime === null) return
-    this.#timer = setTimeout(() => {
-      this.#farewell = farewell
-      void stream.return()
-    }, lifetime)
-    this.#timer.unref()
+  }
+
+  /** Calls back once the stream has ended, whoever ended it. */
+  onEnd(callback: () => void): void {
+    this.#onEnd.push(callback)
+  }
+
+  /** Ends it: the last that is told is why. */
+  withdraw(farewell: ExecutionResult): void {
+    this.#farewell ??= farewell
+    void this.#stream.return()
   }
 
   #end(): void {
-    clearTimeout(this.#timer)
-    this.#onEnd()
+    for (const callback of this.#onEnd.splice(0)) callback()
   }
 
   async next(): Promise<IteratorResult<ExecutionResult, void>> {
@@ -83,6 +86,20 @@ class Lease implements Stream {
   }
 }
 
+/** Ends a stream when its subscriber's token has expired, and when its subscriber is no longer active. */
+function endWithCredential(
+  lease: Lease,
+  { principal, accounts }: Context,
+  farewell: (refusal: Refusal) => ExecutionResult,
+): void {
+  lease.onEnd(accounts.whenInactive(principal.email, () => lease.withdraw(farewell(userInactive()))))
+  const lifetime = lifetimeOf(principal, Date.now())
+  if (lifetime === null) return
+  const expired = new Refusal('token_expired', 'The token has expired; subscribe again with another one.')
+  const timer = setTimeout(() => lease.withdraw(farewell(expired)), lifetime).unref()
+  lease.onEnd(() => clearTimeout(timer))
+}
+
 export interface SubscriptionDeps {
   readonly log: Logger
   /** Makes the contexts of a subscription's events: what one event has looked up is not to be believed at the next. */
@@ -102,7 +119,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 
 /**
  * Runs subscriptions, whichever way they came by: limits before, a fresh context and public errors for each event,
- * and an end with the end of the caller's credential.
+ * and an end with the end of the caller's credential or account.
  */
 export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin<Context> {
   const quota = new Quota(MAX_PER_USER, 'subscriptions')
@@ -127,9 +144,12 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
     const events = mapSourceToResponseEvent(validated, source, async (event) =>
       shown(await executeSubscriptionEvent({ ...event, contextValue: nextContext() })),
     )
-    const expired = new Refusal('token_expired', 'The token has expired; subscribe again with another one.')
-    const farewell = shown({ errors: [new GraphQLError(expired.message, { originalError: expired })] })
-    return new Lease(events, lifetimeOf(context.principal, Date.now()), farewell, release)
+    const lease = new Lease(events)
+    lease.onEnd(release)
+    endWithCredential(lease, context, (refusal) =>
+      shown({ errors: [new GraphQLError(refusal.message, { originalError: refusal })] }),
+    )
+    return lease
   }
   return {
     onSubscribe: ({ setSubscribeFn }) =>

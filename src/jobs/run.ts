@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
+import { Accounts } from '../auth/accounts.ts'
 import type { Context } from '../context.ts'
 import { abortable } from '../database/abort.ts'
 import { isUnavailable } from '../database/errors.ts'
@@ -95,6 +96,7 @@ function ownerOf(
     live: openLive(deps.db, SILENCE, { onError: () => {} }),
     results: openResultFiles(deps.db, deps.pool),
     jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },
+    accounts: new Accounts(deps.pool, SILENCE, { onError: () => {} }),
     principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },
     loaders: new Loaders(),
     requestId: id,

@@ -1,6 +1,9 @@
-/** What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version). */
-export type Topic = 'job' | 'data'
-export const TOPICS: readonly Topic[] = ['job', 'data']
+/**
+ * What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version),
+ * `user` that somebody became active or inactive (the id).
+ */
+export type Topic = 'job' | 'data' | 'user'
+export const TOPICS: readonly Topic[] = ['job', 'data', 'user']
 
 /** Told the id of what has changed; null when anything may have changed unheard. */
 export type Listener = (id: string | null) => void

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { clientConfig } from '../database/connect.ts'
 import { type Events, Listeners, type Topic } from './events.ts'
 
-/** A job's change notifies the first channel with its id, a load the second one. */
-const CHANNELS = ['flowgate_job', 'flowgate']
+/** What each channel tells of with an id; a load notifies the last one with its version among other things. */
+const TOPICS_BY_CHANNEL: Readonly<Record<string, Topic>> = { flowgate_job: 'job', flowgate_user: 'user' }
+const CHANNELS = [...Object.keys(TOPICS_BY_CHANNEL), 'flowgate']
 /** How often the connection is asked whether it still lives: TCP alone may not notice for hours. */
 const HEARTBEAT_MS = 5000
 const MAX_PAUSE_MS = 5000
@@ -17,7 +18,8 @@ export interface ListenOptions {
 
 /** What a notification speaks of; null for one that is not ours. */
 function meaningOf({ channel, payload = '' }: pg.Notification): { topic: Topic; id: string } | null {
-  if (channel === 'flowgate_job') return { topic: 'job', id: payload }
+  const topic = TOPICS_BY_CHANNEL[channel]
+  if (topic) return { topic, id: payload }
   const [, version] = /"topic":"data".*"version":(\d+)/.exec(payload) ?? []
   return version === undefined ? null : { topic: 'data', id: version }
 }

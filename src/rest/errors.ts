@@ -5,16 +5,19 @@ import { type Fault, InvalidInput, Refusal } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { snakeCase } from '../names.ts'
 
-/** Where a route's parameters stand, for the `loc` of a fault. */
-export type Locate = (name: string) => 'query' | 'path' | 'body'
+type Path = Fault['path']
 
-const spelled = (part: string | number): string | number =>
-  typeof part === 'number' ? part : snakeCase(part)
+/** Where in a request the value at a path of a route's input stands: the `loc` of a fault. */
+export type Locate = (path: Path) => Path
+
+/** A path as the wire spells it. */
+export const spelled = (path: Path): Path =>
+  path.map((part) => (typeof part === 'number' ? part : snakeCase(part)))
 
 /** The validation error of the specification. */
 export const validationError = (faults: readonly Fault[], locate: Locate) => ({
   detail: faults.map(({ path, message, type, input, ctx }) => ({
-    loc: [locate(String(path[0])), ...path.map(spelled)],
+    loc: locate(path),
     msg: message,
     type,
     ...(input !== undefined && { input }),
@@ -57,7 +60,7 @@ export function errorResponse(
   error: unknown,
   requestId: string,
   log: Logger,
-  locate: Locate = () => 'query',
+  locate: Locate = (path) => ['query', ...spelled(path)],
 ): Response {
   if (error instanceof InvalidInput)
     return c.body(JSON.stringify(validationError(error.faults, locate)), 422, {

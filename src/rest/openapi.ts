@@ -79,13 +79,21 @@ const parametersOf = (route: Route, components: Json): Json[] =>
       }
     })
 
-/** The JSON body of a route: all of its input that is not in the path. */
+/** The JSON body of a route: all of its input that is not in the path, or the one value that it is. */
 function requestBodyOf(route: Route, components: Json): Json {
-  const schema = jsonSchema(route.input, 'input', components)
+  const {
+    properties,
+    required = [],
+    ...schema
+  } = jsonSchema(route.input, 'input', components) as Json & {
+    readonly properties: Json
+    readonly required?: readonly string[]
+  }
   const isInBody = (key: string) => !route.path.includes(`{${key}}`)
-  const properties = Object.entries(schema['properties'] as Json).filter(([key]) => isInBody(key))
-  const required = ((schema['required'] ?? []) as string[]).filter(isInBody)
-  const body = { ...schema, properties: Object.fromEntries(properties), required }
+  const members = Object.fromEntries(Object.entries(properties).filter(([key]) => isInBody(key)))
+  const body = route.document
+    ? properties[route.document]
+    : { ...schema, properties: members, required: required.filter(isInBody) }
   return {
     required: true,
     content: { 'application/json': { schema: body, ...(route.example && { example: route.example }) } },
@@ -184,12 +192,27 @@ const withRateHeaders = (responses: Record<string, Json>): Json =>
     }),
   )
 
+/** Whether a write can be held to the version that its client has read. */
+const isGuarded = ({ refusals }: Route): boolean => refusals.includes('precondition_failed')
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'Entity tags that were read: nothing is changed unless one of them still holds.',
+  schema: { type: 'string' },
+}
+
+const isConditional = ({ method, maxAge, isTagged }: Route): boolean =>
+  maxAge !== undefined || (method === 'get' && isTagged === true)
+
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
 function operationOf(route: Route, components: Json): Json {
   const codes = [
     ...bearerCodes,
+    ...(route.isForInactive ? [] : ['user_inactive']),
     ...(route.apiKey ? ['invalid_api_key'] : []),
     ...(route.isFree ? [] : ['rate_limited']),
     ...route.refusals,
@@ -206,11 +229,11 @@ function operationOf(route: Route, components: Json): Json {
     tags: [route.tag],
     ...(route.deprecated && { deprecated: true }),
     security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
-    parameters: parametersOf(route, components),
+    parameters: [...parametersOf(route, components), ...(isGuarded(route) ? [IF_MATCH] : [])],
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
     responses: withRateHeaders({
       ...answersOf(route, components),
-      ...(route.maxAge !== undefined && { 304: { description: 'Not changed since the given entity tag.' } }),
+      ...(isConditional(route) && { 304: { description: 'Not changed since the given entity tag.' } }),
       ...refusalResponses(codes),
       422: {
         description: 'The request is not valid; every fault is listed.',

@@ -5,12 +5,23 @@ import type { Operation } from '../operation.ts'
 import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
 
-/** What a route adds to the operation's answer besides the body. */
-export interface Presented<B> {
-  readonly body: B
+/** What stands around the body of an answer. */
+export interface Answered {
   /** Numbered page of the answer, for the Link header. */
   readonly page?: { readonly pageNumber: number; readonly totalPages: number }
+  /** Entity tag where the answer has a version of its own. */
+  readonly tag?: string
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a route adds to the operation's answer besides the body. */
+export interface Presented<B> extends Answered {
+  readonly body: B
+}
+
+/** An answer that is JSON text already, in the spelling of the wire. */
+export interface Written extends Answered {
+  readonly text: string
 }
 
 /** An answer that tells of work handed over, instead of its outcome. */
@@ -52,7 +63,15 @@ export interface Route {
   /** Codes of refusals that the route can answer, beside those that all routes share. */
   readonly refusals: readonly string[]
   /** Since when a route should not be used any more, and the path that does the same. */
-  readonly deprecated?: { readonly since: string; readonly successor: string }
+  readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
+  /** The member of the input that the whole body is, instead of an object of members. */
+  readonly document?: string
+  /** Bytes that a body may have; 64 KiB unless said otherwise. */
+  readonly maxBytes?: number
+  /** Whether users who are not active may ask as well. */
+  readonly isForInactive?: boolean
+  /** Whether the answer has a version of its own, so that it is tagged without being kept. */
+  readonly isTagged?: boolean
   /** Shape of the other answer that a request may get: that it was handed over. */
   readonly handedOver?: z.ZodType
   /** Media types of the files that it sends instead of a JSON body. */
@@ -63,7 +82,7 @@ export interface Route {
     input: unknown,
     context: Context,
     request: Request,
-  ): Promise<Presented<unknown> | Accepted | Download | LiveDownload>
+  ): Promise<Presented<unknown> | Written | Accepted | Download | LiveDownload>
 }
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
@@ -74,7 +93,8 @@ export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
 export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =>
   path.includes(`{${snakeCase(name)}}`)
 
-interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType> {
+interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
+  extends Pick<Route, 'document' | 'maxBytes' | 'isForInactive' | 'isTagged'> {
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>
@@ -85,7 +105,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   /** Parameters of the path where they differ from the operation's own. */
   readonly input?: E
   /** The operation's input made from the path's parameters; needed where `input` is given. */
-  readonly toInput?: (input: z.output<E>) => z.output<I>
+  readonly toInput?: (input: z.output<E>, request: Request) => z.output<I>
   readonly example?: Readonly<Record<string, unknown>>
   readonly body: B
   readonly apiKey?: boolean
@@ -98,7 +118,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
     result: R,
     input: z.output<E>,
     context: Context,
-  ): Presented<z.output<B>> | Promise<Presented<z.output<B>>>
+  ): Presented<z.output<B>> | Written | Promise<Presented<z.output<B>> | Written>
 }
 
 interface DownloadOptions<I extends z.ZodObject>
@@ -146,7 +166,7 @@ export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z
     answer: async (parsed, context, request) => {
       // The router has parsed it with `input`, which is the operation's own unless the route has another.
       const input = parsed as z.output<E>
-      const asked = toInput ? toInput(input) : (parsed as z.output<I>)
+      const asked = toInput ? toInput(input, request) : (parsed as z.output<I>)
       const accepted = await handOver?.answer(asked, context, request)
       if (accepted) return accepted
       return present(await operation.run(asked, context), input, context)

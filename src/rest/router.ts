@@ -1,24 +1,26 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import type { Accounts } from '../auth/accounts.ts'
 import type { Warning } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
 import { InvalidInput, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
 import type { Admission } from '../rates/admission.ts'
-import { shapeOf } from '../shape.ts'
-import { readBody } from './body.ts'
+import { isStrict, shapeOf } from '../shape.ts'
+import { BODY, readBody, readDocument } from './body.ts'
 import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse, type Locate, spelled } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { liveResponse } from './live-download.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
-import { isInPath, type Presented, type Route, takesBody } from './route.ts'
+import { type Answered, isInPath, type Route, takesBody } from './route.ts'
 import { spelledWarnings } from './warnings.ts'
 
 export interface RouterDeps {
   /** Says who asks, and remembers whose minute an answer is to tell of; throws a Refusal for everybody else. */
   admit(c: HonoContext<Env>, accepted: { readonly apiKey: boolean }): Promise<Admission>
+  readonly accounts: Accounts
   readonly log: Logger
   createContext(request: Request, principal: Context['principal'], requestId: string): Context
 }
@@ -78,9 +80,12 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
     readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
   if (!takesBody(route)) return readAddress
   const members = Object.fromEntries(inBody)
+  const { document, maxBytes } = route
   return async (request) => {
     const address = readAddress(request)
-    const body = await readBody(request, members)
+    const body = document
+      ? await readDocument(request, document, maxBytes)
+      : await readBody(request, members, { maxBytes, isStrict: isStrict(route.input) })
     return {
       values: { ...address.values, ...body.values },
       faults: [...address.faults, ...body.faults],
@@ -89,11 +94,21 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   }
 }
 
-function handler(route: Route, { admit, createContext, log }: RouterDeps) {
+/** Where values of a route's input stand; what is inside of a document is spelled as its client spelled it. */
+function locator(route: Route): Locate {
+  const elsewhere = takesBody(route) ? 'body' : 'query'
+  return (path) => {
+    const name = String(path[0])
+    if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
+    const place = isInPath(route, name) ? 'path' : elsewhere
+    return [place, ...spelled(path)]
+  }
+}
+
+function handler(route: Route, { admit, accounts, createContext, log }: RouterDeps) {
   const given = inputReader(route)
   const encode = bodyEncoder(route.body)
-  const elsewhere = takesBody(route) ? 'body' : 'query'
-  const locate = (name: string) => (isInPath(route, name) ? 'path' : elsewhere)
+  const locate = locator(route)
 
   const parse = async (c: HonoContext) => {
     const { values, faults, unknown } = await given(c.req.raw)
@@ -112,6 +127,7 @@ function handler(route: Route, { admit, createContext, log }: RouterDeps) {
     try {
       const admission = await admit(c, { apiKey: route.apiKey })
       await admission.enter(route.isFree)
+      if (!route.isForInactive) await accounts.requireActive(admission.principal)
       const media = route.media ?? JSON_ALONE
       if (!accepts(c.req.header('accept'), media))
         throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
@@ -127,7 +143,8 @@ function handler(route: Route, { admit, createContext, log }: RouterDeps) {
       }
       if ('read' in answer) return downloadResponse(c.req.raw, answer, brokeOff)
       if ('open' in answer) return await liveResponse(c.req.raw, answer, brokeOff)
-      return respond(c, encode(withWarnings(answer.body, unknown)), route, answer)
+      const text = 'text' in answer ? answer.text : encode(withWarnings(answer.body, unknown))
+      return respond(c, text, route, answer)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }
@@ -140,7 +157,7 @@ function respond(
   c: HonoContext,
   body: string,
   { maxAge, deprecated }: Route,
-  { page, headers: own }: Presented<unknown>,
+  { page, tag: given, headers: own }: Answered,
 ): Response {
   const links = [
     ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
@@ -153,11 +170,14 @@ function respond(
     ...(link && { Link: link }),
     // RFC 9745: a structured date.
     ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
+    ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
     ...own,
   }
-  if (maxAge === undefined) return c.body(body, 200, headers)
-  const tag = entityTag(body)
+  const tag = given ?? (maxAge === undefined ? undefined : entityTag(body))
+  if (tag === undefined) return c.body(body, 200, headers)
   headers['ETag'] = tag
+  // What was changed is told, whatever the client had before.
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(body, 200, headers)
   return matchesTag(c.req.header('if-none-match'), tag)
     ? c.body(null, 304, headers)
     : c.body(body, 200, headers)

@@ -14,6 +14,7 @@ import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
 import { throughputLines } from './throughput.ts'
+import { userLines } from './users.ts'
 
 const LINES: readonly Line[] = [
   startLine,
@@ -23,6 +24,7 @@ const LINES: readonly Line[] = [
   ...flowLines,
   ...leaderboardLines,
   ...seriesLines,
+  ...userLines,
   memoryLine,
   ...jobLines,
   ...followerLines,

@@ -318,6 +318,8 @@ export type NodesQueryVariables = Exact<{
 
 export type NodesQuery = { nodes: Array<
     | { __typename: 'Aggregate', aggregateId: number, id: string }
+    | { __typename: 'ApiKey', id: string }
+    | { __typename: 'Chart', id: string }
     | { __typename: 'FlowSeries', id: string }
     | { __typename: 'Job', id: string }
     | { __typename: 'Security', ticker: string, id: string }

@@ -1,0 +1,502 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsIn } from './helpers/answers.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { change, tagOf } from './helpers/users.ts'
+
+/** Charts and preferences over both protocols. */
+
+const USER = '/series/user'
+const KINDS = [
+  ['charts', `${USER}/charts`],
+  ['preferences', `${USER}/preferences`],
+] as const
+type Name = (typeof KINDS)[number][0]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+let users = 0
+/** A caller whom nobody has seen yet. */
+const somebody = () => app.as(`settings-${users++}@example.com`)
+type Caller = ReturnType<typeof somebody>
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+interface Outcome {
+  readonly __typename: string
+  readonly code?: string
+}
+
+/** What a mutation of settings answers. */
+async function mutate(
+  caller: Caller,
+  verb: 'replace' | 'merge',
+  name: Name,
+  value: unknown,
+  ifMatch?: string,
+) {
+  const field = verb + capital(name)
+  const query = `mutation ($value: JSON!, $ifMatch: String) {
+    ${field}(input: { ${name}: $value, ifMatch: $ifMatch }) { __typename ... on Error { code message } }
+  }`
+  const { data, errors } = await caller.graphql<Record<string, Outcome>, Record<string, unknown>>(query, {
+    value,
+    ifMatch,
+  })
+  return { outcome: data?.[field], errors }
+}
+
+interface Shown {
+  readonly viewer: {
+    readonly charts: { readonly nodes: { readonly chartId: string; readonly value: unknown }[] }
+    readonly preferences: unknown
+  }
+}
+
+/** Settings as the graph shows them, made one object again. */
+async function onGraph(caller: Caller, name: Name): Promise<unknown> {
+  const { data, errors } = await caller.graphql<Shown, never>(
+    '{ viewer { charts { nodes { chartId value } } preferences } }',
+  )
+  expect(errors).toBeUndefined()
+  if (name === 'preferences') return data?.viewer.preferences
+  return Object.fromEntries((data?.viewer.charts.nodes ?? []).map(({ chartId, value }) => [chartId, value]))
+}
+
+describe.each(KINDS)('%s', (name, path) => {
+  test('are empty at first', async () => {
+    const caller = somebody()
+    const { status, text, headers } = await caller.rest(path)
+    expect([status, text, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      200,
+      '{}',
+      'private, no-cache',
+      'application/json',
+    ])
+    expect(headers.get('etag')).toMatch(/^"[^"]+"$/)
+    expect(await onGraph(caller, name)).toEqual({})
+  })
+
+  test('PUT replaces, PATCH merges, a null is kept', async () => {
+    const caller = somebody()
+    const put = await change(caller, 'PUT', path, { b: 1, a: { x: [] } })
+    expect([put.status, put.text]).toEqual([200, '{"b":1,"a":{"x":[]}}'])
+    const patched = await change(caller, 'PATCH', path, { c: true, b: null })
+    expect([patched.status, patched.text]).toEqual([200, '{"b":null,"a":{"x":[]},"c":true}'])
+    expect((await caller.rest(path)).text).toBe(patched.text)
+    expect(tagOf(await caller.rest(path))).toBe(tagOf(patched))
+    expect(await onGraph(caller, name)).toEqual({ b: null, a: { x: [] }, c: true })
+    expect((await change(caller, 'PATCH', path, {})).text).toBe(patched.text)
+    expect((await change(caller, 'PUT', path, { z: 0 })).text).toBe('{"z":0}')
+    expect((await change(caller, 'PUT', path, {})).text).toBe('{}')
+  })
+
+  test('and on the graph alike', async () => {
+    const caller = somebody()
+    expect((await mutate(caller, 'replace', name, { b: 1, a: [] })).outcome).toEqual({ __typename: 'User' })
+    expect((await mutate(caller, 'merge', name, { b: null, c: 'x' })).outcome).toEqual({ __typename: 'User' })
+    expect((await caller.rest(path)).text).toBe('{"b":null,"a":[],"c":"x"}')
+    await mutate(caller, 'replace', name, {})
+    expect((await caller.rest(path)).text).toBe('{}')
+  })
+
+  test('what the caller sees behind a mutation is what it made', async () => {
+    const caller = somebody()
+    const field = `merge${capital(name)}`
+    const shown = name === 'charts' ? 'charts { nodes { chartId value } totalCount }' : 'preferences'
+    const { data, errors } = await caller.graphql<Record<string, unknown>, never>(
+      `mutation {
+        a: ${field}(input: { ${name}: { one: 1 } }) { ... on User { ${shown} } }
+        b: ${field}(input: { ${name}: { two: { __proto__: [2.5, "x", null, true] } } }) { ... on User { ${shown} } }
+      }`,
+    )
+    expect(errors).toBeUndefined()
+    const two = '{"__proto__":[2.5,"x",null,true]}'
+    const texts =
+      name === 'charts' ? ['"totalCount":1', '"totalCount":2'] : ['{"one":1}', `{"one":1,"two":${two}}`]
+    expect(JSON.stringify(data?.['a'])).toContain(texts[0])
+    expect(JSON.stringify(data?.['b'])).toContain(texts[1])
+    expect((await caller.rest(path)).text).toBe(`{"one":1,"two":${two}}`)
+  })
+
+  test('keys of prototypes are keys', async () => {
+    const caller = somebody()
+    const text =
+      '{"__proto__":{"__proto__":null,"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":[]}'
+    expect((await change(caller, 'PUT', path, text)).text).toBe(text)
+    const next = somebody()
+    expect((await mutate(next, 'replace', name, JSON.parse(text))).outcome).toEqual({ __typename: 'User' })
+    expect((await next.rest(path)).text).toBe(text)
+    expect(JSON.stringify(await onGraph(next, name))).toBe(text)
+    const literal = somebody()
+    const { errors } = await literal.graphql<unknown, never>(
+      `mutation { merge${capital(name)}(input: { ${name}: { __proto__: { __proto__: 1 }, toString: { x: -1e3 } } }) { __typename } }`,
+    )
+    expect(errors).toBeUndefined()
+    expect((await literal.rest(path)).text).toBe('{"__proto__":{"__proto__":1},"toString":{"x":-1000}}')
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  test('any JSON comes back as it was, by either way', async () => {
+    const caller = somebody()
+    const key = name === 'charts' ? fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/) : fc.string({ unit: 'binary' })
+    const special = fc.constantFrom('__proto__', 'constructor', 'toJSON', '0', '10', '1')
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom(Number.MAX_VALUE, Number.MIN_VALUE, 2 ** 53, -(2 ** 63), 0.1 + 0.2),
+    )
+    const unit = fc.oneof(fc.constantFrom('\0', '\ud800', '\udfff', '\u2028', '"', '\\'), fc.constant('é'))
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit }))
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        number,
+        fc.boolean(),
+        fc.constant(null),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('value'), { maxLength: 4 }),
+      object: fc
+        .array(fc.tuple(fc.oneof(text, special), tie('value')), { maxLength: 4 })
+        .map((entries) => Object.fromEntries(entries)),
+    }))
+    const object = fc
+      .array(fc.tuple(fc.oneof(key, special), value), { maxLength: 6 })
+      .map((entries) => Object.fromEntries(entries))
+    const meaning = (given: unknown) => {
+      // Zero has no sign in the texts that JSON.stringify writes.
+      const sorted = (part: unknown): unknown =>
+        Array.isArray(part)
+          ? part.map(sorted)
+          : typeof part === 'object' && part !== null
+            ? Object.entries(part)
+                .toSorted(([a], [b]) => (a < b ? -1 : 1))
+                .map(([name, member]) => [name, sorted(member)])
+            : part
+      return JSON.stringify(sorted(given))
+    }
+    await fc.assert(
+      fc.asyncProperty(object, fc.boolean(), async (given, byGraph) => {
+        if (byGraph) expect((await mutate(caller, 'replace', name, given)).outcome?.__typename).toBe('User')
+        else expect((await change(caller, 'PUT', path, given)).status).toBe(200)
+        expect(meaning((await caller.rest(path)).body)).toBe(meaning(given))
+        expect(meaning(await onGraph(caller, name))).toBe(meaning(given))
+      }),
+      { numRuns: 150, seed: 11 },
+    )
+  })
+
+  test('of repeated members the last one counts, and blanks are none', async () => {
+    const caller = somebody()
+    const { text } = await change(
+      caller,
+      'PUT',
+      path,
+      ' { "a" : 1 , "b" : [ 1.0 , 1E2 ] , "a" : { "x" : 2, "x" : 3 } } ',
+    )
+    expect(JSON.parse(text)).toEqual({ a: { x: 3 }, b: [1, 100] })
+    expect(text).not.toContain(' ')
+  })
+
+  test('fifty parallel merges of different keys all survive', async () => {
+    const caller = somebody()
+    const keys = Array.from({ length: 50 }, (_, at) => `key-${at}`)
+    const answers = await Promise.all(
+      keys.map((key, at) =>
+        at % 2
+          ? change(caller, 'PATCH', path, { [key]: at, shared: at }).then(({ status }) => status === 200)
+          : mutate(caller, 'merge', name, { [key]: at }).then(
+              ({ outcome }) => outcome?.__typename === 'User',
+            ),
+      ),
+    )
+    expect(answers).toEqual(keys.map(() => true))
+    const { body } = await caller.rest<Record<string, number>>(path)
+    const { shared, ...others } = body
+    expect(others).toEqual(Object.fromEntries(keys.map((key, at) => [key, at])))
+    expect(shared).toEqual(expect.any(Number))
+  })
+
+  test('a merge is one statement', async () => {
+    const caller = somebody()
+    await change(caller, 'PUT', path, { a: 1 })
+    const { statements } = await app.recorded(() => mutate(caller, 'merge', name, { b: 2 }))
+    expect(statements).toHaveLength(1)
+  })
+
+  describe('limits', () => {
+    const many = (count: number, content: unknown = 0) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, content]))
+    /** A text whose JSON has so many bytes. */
+    const sized = (bytes: number) => 'x'.repeat(bytes - 2)
+    const refused = { status: 413, code: 'payload_too_large' }
+
+    test('200 of them, and no more', async () => {
+      const caller = somebody()
+      expect((await change(caller, 'PUT', path, many(200))).status).toBe(200)
+      expect((await change(caller, 'PATCH', path, many(200, 1))).status).toBe(200)
+      expect((await change(caller, 'PATCH', path, { another: 1 })).body).toMatchObject(refused)
+      expect((await change(caller, 'PUT', path, many(201))).body).toMatchObject(refused)
+      expect((await mutate(caller, 'merge', name, { another: 1 })).outcome).toMatchObject({
+        __typename: 'PayloadTooLargeError',
+        code: 'PAYLOAD_TOO_LARGE',
+      })
+      expect((await caller.rest(path)).body).toEqual(many(200, 1))
+      expect(await onGraph(caller, name)).toEqual(many(200, 1))
+    })
+
+    test('parallel merges do not exceed them together', async () => {
+      const caller = somebody()
+      await change(caller, 'PUT', path, many(190))
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => change(caller, 'PATCH', path, { [`new-${at}`]: 1 })),
+      )
+      expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+        ...Array(10).fill(200),
+        ...Array(10).fill(413),
+      ])
+      expect(Object.keys((await caller.rest(path)).body)).toHaveLength(200)
+    })
+
+    test('64 KiB each', async () => {
+      const caller = somebody()
+      expect((await change(caller, 'PUT', path, { a: sized(65_536) })).status).toBe(200)
+      expect((await change(caller, 'PUT', path, { a: sized(65_537) })).body).toMatchObject(refused)
+      // By its bytes, not by its characters.
+      expect((await change(caller, 'PUT', path, { a: '\u20ac'.repeat(21_845) })).body).toMatchObject(refused)
+    })
+
+    test('1 MiB in all', async () => {
+      const caller = somebody()
+      const full = many(16, sized(65_536))
+      expect((await change(caller, 'PUT', path, full)).status).toBe(200)
+      expect((await caller.rest(path)).body).toEqual(full)
+      expect((await change(caller, 'PATCH', path, { more: 1 })).body).toMatchObject(refused)
+      expect((await change(caller, 'PATCH', path, { k0: 1, more: 1 })).status).toBe(200)
+      expect((await mutate(caller, 'replace', name, full)).outcome).toEqual({ __typename: 'User' })
+      const escaped = JSON.stringify(many(16, '\u20ac'.repeat(21_844))).replaceAll('\u20ac', '\\u20ac')
+      expect((await change(caller, 'PUT', path, escaped)).status).toBe(200)
+    })
+
+    test('a body that cannot be good is not even read', async () => {
+      const caller = somebody()
+      const text = JSON.stringify({ a: 'x'.repeat(4 * 1_048_576) })
+      const started = performance.now()
+      for (const headers of [{}, { 'content-length': String(text.length) }] as Record<string, string>[])
+        expect((await change(caller, 'PUT', path, text, headers)).body).toMatchObject(refused)
+      const nested = `{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`
+      for (const method of ['PUT', 'PATCH'] as const) {
+        const { status, text: told } = await change(caller, method, path, nested)
+        expect([status, told.length < 1000]).toEqual([422, true])
+      }
+      const query = `mutation ($value: JSON!) { merge${capital(name)}(input: { ${name}: $value }) { __typename } }`
+      const { errors } = await caller.graphql<unknown, never>('', undefined, {
+        body: `{"query":${JSON.stringify(query)},"variables":{"value":${nested}}}`,
+      })
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
+      const numbers = await change(caller, 'PUT', path, `{"a":[${'1e999,'.repeat(300_000)}0]}`)
+      expect([numbers.status, numbers.body.detail.length]).toEqual([422, 100])
+      expect((await change(caller, 'PUT', path, `{"a":[${'1,'.repeat(1_000_000)}x]}`)).status).toBe(422)
+      expect(performance.now() - started).toBeLessThan(10_000)
+      expect((await caller.rest(path)).text).toBe('{}')
+    })
+
+    test('64 levels, and finite numbers', async () => {
+      const caller = somebody()
+      const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+      expect((await change(caller, 'PUT', path, `{"a":${nested(64)}}`)).status).toBe(200)
+      const deep = await change(caller, 'PUT', path, `{"a":${nested(65)},"b":{"c":[0,-1e400]}}`)
+      expect([deep.status, faultsIn(deep.body)]).toEqual([
+        422,
+        ['body.a value_error', 'body.b.c.1 finite_number'],
+      ])
+      const { errors } = await mutate(
+        caller,
+        'merge',
+        name,
+        JSON.parse(`{"a":${nested(65)},"b":{"c":[0,-1e400]}}`),
+      )
+      expect(errors?.[0]?.extensions.issues?.map(({ path: at, type }) => `${at} ${type}`)).toEqual([
+        `input.${name}.a value_error`,
+      ])
+      expect((await caller.rest(path)).text).toBe(`{"a":${nested(64)}}`)
+    })
+
+    test('keys that are none', async () => {
+      const caller = somebody()
+      const long = 'k'.repeat(257)
+      const bad = await change(caller, 'PATCH', path, { 'a b': 1, '': 2, é: 3, [long]: 4, good: 5 })
+      const pattern = ['a b', '', 'é', long].map((key) => `body.${key} string_pattern_mismatch`)
+      const tooLong = `body.${long} string_too_long`
+      expect(bad.status).toBe(422)
+      expect(faultsIn(bad.body)).toEqual(name === 'charts' ? [...pattern, tooLong] : [tooLong])
+      const { errors } = await mutate(caller, 'merge', name, { [long]: 4 })
+      expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+      expect((await caller.rest(path)).text).toBe('{}')
+    })
+
+    test.each(['[]', '"x"', '7', 'true', `[${JSON.stringify({ a: 1 })}]`])('no object: %s', async (text) => {
+      const { status, body } = await change(app, 'PUT', path, text)
+      expect([status, body.detail]).toEqual([
+        422,
+        [
+          {
+            loc: ['body'],
+            msg: 'Input should be a valid dictionary',
+            type: 'dict_type',
+            input: JSON.parse(text),
+          },
+        ],
+      ])
+      const { errors } = await mutate(app, 'replace', name, JSON.parse(text))
+      expect(errors?.[0]?.extensions.issues?.map(({ type }) => type)).toEqual(['dict_type'])
+    })
+
+    test.each(['', 'null', '{', '{"a":1,}', '{"a":NaN}'])('nothing at all, or no JSON: %s', async (text) => {
+      const { status, body } = await change(app, 'PATCH', path, text)
+      expect([status, body.detail[0]?.loc[0]]).toEqual([422, 'body'])
+      expect(body.detail[0]?.type).toBe(text === '' || text === 'null' ? 'missing' : 'json_invalid')
+    })
+
+    test('415, 406, 405, 401 as everywhere', async () => {
+      const sent = { method: 'PUT', body: '{}' }
+      expect((await app.rest(path, {}, { ...sent, headers: { 'content-type': 'text/plain' } })).status).toBe(
+        415,
+      )
+      expect((await change(app, 'PUT', path, {}, { accept: 'text/csv' })).status).toBe(406)
+      const posted = await app.post(path, {})
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, PUT, PATCH, HEAD'])
+      expect((await app.nobody.rest(path, {}, sent)).status).toBe(401)
+      const key = { 'x-api-key': 'basic:key@example.com' }
+      expect((await app.nobody.rest(path, {}, { headers: key })).status).toBe(401)
+      const { errors } = await app.nobody.graphql<unknown, never>(
+        `mutation { merge${capital(name)}(input: { ${name}: {} }) { __typename } }`,
+        undefined,
+        { headers: key },
+      )
+      expect(errors?.[0]?.extensions.code).toBe('NOT_AUTHENTICATED')
+    })
+  })
+
+  describe('If-Match and If-None-Match', () => {
+    test('what has not changed is a 304', async () => {
+      const caller = somebody()
+      const first = await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
+      const tag = tagOf(first)
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*', tag.replace(/"$/, '-gzip"')]) {
+        const answer = await caller.rest(path, {}, { headers: { 'if-none-match': known } })
+        expect([answer.status, answer.text, tagOf(answer)]).toEqual([304, '', tag])
+      }
+      await change(caller, 'PATCH', path, { b: 1 })
+      const changed = await caller.rest(path, {}, { headers: { 'if-none-match': tag } })
+      expect(changed.status).toBe(200)
+      expect(tagOf(changed)).not.toBe(tag)
+      expect(tagOf(await somebody().rest(path))).not.toBe(tagOf(await somebody().rest(path)))
+      const head = await caller.send(path, { method: 'HEAD' })
+      expect([head.status, head.headers.get('etag')]).toEqual([200, tagOf(changed)])
+    })
+
+    test('writes hold to the version that they name', async () => {
+      const caller = somebody()
+      const zipped = { 'accept-encoding': 'gzip' }
+      await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
+      const gzip = await caller.send(path, { headers: zipped })
+      const tag = tagOf(await caller.rest(path))
+      for (const bad of ['"x"', `W/${tag}`, tag.slice(1, -1), `${tag}x`, '', '"', tag.replace(/\d+"$/, '1"')])
+        for (const method of ['PUT', 'PATCH'] as const) {
+          const { status, body } = await change(caller, method, path, { b: 1 }, { 'if-match': bad })
+          expect([bad, status, body.code]).toEqual([bad, 412, 'precondition_failed'])
+        }
+      expect((await caller.rest(path)).body).toEqual({ a: 'x'.repeat(2000) })
+      let next = gzip.headers.get('etag') ?? ''
+      expect(next).toMatch(/-gzip"$/)
+      for (const method of ['PUT', 'PATCH', 'PUT'] as const) {
+        const answer = await change(caller, method, path, { b: 1 }, { 'if-match': `"x", ${next}` })
+        expect(answer.status).toBe(200)
+        next = tagOf(answer)
+      }
+      expect((await change(caller, 'PUT', path, {}, { 'if-match': '*' })).status).toBe(200)
+      expect((await change(caller, 'PUT', path, {}, { 'if-match': next })).status).toBe(412)
+    })
+
+    test('of two writes of the same version one is done', async () => {
+      const caller = somebody()
+      for (let round = 0; round < 10; round++) {
+        const tag = tagOf(await caller.rest(path))
+        const answers = await Promise.all(
+          ['PUT', 'PATCH', 'PUT'].map((method, at) =>
+            change(caller, method as 'PUT', path, { [`by-${at}`]: round }, { 'if-match': tag }),
+          ),
+        )
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+      }
+    })
+
+    test('and on the graph', async () => {
+      const caller = somebody()
+      const shown = name === 'charts' ? 'charts { tag }' : 'preferencesTag'
+      const { data } = await caller.graphql<{ viewer: Record<string, unknown> }, never>(
+        `{ viewer { ${shown} } }`,
+      )
+      const { charts, preferencesTag } = (data?.viewer ?? {}) as {
+        charts?: { tag: string }
+        preferencesTag?: string
+      }
+      const tag = charts?.tag ?? preferencesTag
+      expect(tag).toBe(tagOf(await caller.rest(path)))
+      expect((await mutate(caller, 'replace', name, { a: 1 }, tag)).outcome?.__typename).toBe('User')
+      expect((await mutate(caller, 'merge', name, { b: 1 }, tag)).outcome).toMatchObject({
+        __typename: 'PreconditionFailedError',
+        code: 'PRECONDITION_FAILED',
+      })
+      expect((await caller.rest(path)).text).toBe('{"a":1}')
+    })
+  })
+})
+
+describe('whatever stands in a body', () => {
+  const text = fc.oneof(
+    fc.json(),
+    fc.nat(120).map((depth) => `{"a":${'['.repeat(depth)}0${']'.repeat(depth)}}`),
+    fc
+      .dictionary(fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/), fc.jsonValue())
+      .map((object) => JSON.stringify(object)),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '{"username":"x","is_active":true}',
+      '{"is_active":"yes"}',
+      '{"username":{}}',
+      '{"__proto__":1}',
+    ),
+    fc.tuple(fc.json(), fc.nat(50)).map(([json, end]) => json.slice(0, end)),
+  )
+  test.each([
+    ['PUT', USER],
+    ['PUT', `${USER}/charts`],
+    ['PATCH', `${USER}/charts`],
+    ['PUT', `${USER}/preferences`],
+    ['PATCH', `${USER}/preferences`],
+    ['POST', `${USER}/configuration`],
+  ] as const)('%s %s answers 200, 422 or 413, and logs one line', async (method, path) => {
+    const caller = somebody()
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(text, async (body) => {
+        app.takeLog()
+        const { status } = await change(caller, method, path, body)
+        seen.add(status)
+        expect([200, 413, 422]).toContain(status)
+        const lines = app.takeLog()
+        expect(lines.map(({ level }) => level)).toEqual([30])
+      }),
+      { numRuns: 150, seed: 12 },
+    )
+    expect(seen).toContain(422)
+  })
+})
