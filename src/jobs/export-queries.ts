@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '../../db/types.ts'
+import { copyOut } from '../database/copy-out.ts'
 import { PieceReader, type Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
@@ -84,7 +84,7 @@ export async function readMembers(
   const client = await pool.connect()
   const received: Buffer[] = []
   try {
-    for await (const bytes of client.query(copyTo(statement))) received.push(bytes as Buffer)
+    for await (const bytes of copyOut(client, statement)) received.push(bytes)
     client.release()
   } catch (error) {
     // An aborted COPY may leave the connection stuck.
