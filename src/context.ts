@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Principal } from './auth/principal.ts'
+import type { Transact } from './database/transaction.ts'
 import type { LiveRows } from './export/live-rows.ts'
 import type { ResultFiles } from './jobs/export-file.ts'
 import type { JobSettings } from './jobs/settings.ts'
@@ -19,6 +20,8 @@ export interface Context {
   readonly results: ResultFiles
   /** For writes and for what must be current; its statements outlive the client. */
   readonly primary: Kysely<DB>
+  /** Several writes at once, and what takes more than the query builder. */
+  readonly transact: Transact
   readonly jobs: JobSettings
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */

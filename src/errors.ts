@@ -40,6 +40,8 @@ export const REFUSALS = {
   job_failed: [409, 'Job failed'],
   job_cancelled: [409, 'Job cancelled'],
   job_already_finished: [409, 'Job already finished'],
+  job_without_result: [409, 'Job without result'],
+  too_many_aggregates: [409, 'Too many aggregates'],
   job_expired: [410, 'Job expired'],
   payload_too_large: [413, 'Payload too large'],
   uri_too_long: [414, 'URI too long'],

@@ -21,6 +21,7 @@ import '../series/schema.ts'
 import '../summaries/schema.ts'
 import '../jobs/schema.ts'
 import '../jobs/subscriptions.ts'
+import '../own/schema.ts'
 import '../users/schema.ts'
 import { builder } from './builder.ts'
 

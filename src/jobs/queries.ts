@@ -127,9 +127,34 @@ export async function cancelJobOf(
   return rows[0]
 }
 
+/** Stops the jobs that compute the bars of an aggregate of the caller's; returns the queue's entries of theirs. */
+export async function cancelBarsOf(
+  trx: Transaction<DB>,
+  email: string,
+  aggregateId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ delivery: string }>`
+    update job set status = 'CANCELLED'
+    where owner_email = ${email} and type = 'aggregate_bars' and status in ('PENDING', 'RUNNING')
+      and (input ->> 'aggregateId')::integer = ${aggregateId}
+    returning delivery`.execute(trx)
+  return rows.map(({ delivery }) => delivery)
+}
+
 /** Number of the newest data version; 0 before the first load. */
 export async function selectDataVersion(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(id), 0) as version from data_version`.execute(db)
   return rows[0]?.version ?? 0
+}
+
+/** What a caller's answers depend on: the data that everybody sees, and the caller's own aggregates. */
+export async function selectDataState(
+  db: Kysely<DB>,
+  email: string,
+): Promise<{ readonly data: number; readonly own: number }> {
+  const { rows } = await sql<{ data: number; own: number }>`
+    select (select coalesce(max(id), 0) from data_version) as data,
+      coalesce((select version from owner_version where owner_email = ${email}), 0) as own`.execute(db)
+  return rows[0] ?? { data: 0, own: 0 }
 }

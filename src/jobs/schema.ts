@@ -145,7 +145,7 @@ builder.node(JobRef, {
     links: t.field({
       type: JobLinksRef,
       description: 'Its paths in the REST layer.',
-      resolve: ({ id }) => linksOf(id),
+      resolve: (record) => linksOf(record),
     }),
     result: t.field({
       type: JobResultRef,
