@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { Caller } from './app.ts'
+
+/** A constituent as the graph takes it. */
+export interface Constituent {
+  readonly securityId?: number
+  readonly providerId?: string
+  readonly ticker?: string
+  readonly weight?: number | null
+  readonly validFrom?: string | null
+  readonly validTo?: string | null
+}
+
+/** What a mutation of an own aggregate answers. */
+export interface Change {
+  readonly __typename: string
+  readonly code?: string
+  readonly message?: string
+  readonly aggregateId?: number
+  readonly providerId?: string
+  readonly name?: string
+  readonly job?: { readonly jobId: string; readonly type: string; readonly status: string } | null
+  readonly aggregate?: {
+    readonly id: string
+    readonly aggregateId: number
+    readonly providerId: string
+    readonly name: string
+    readonly type: string
+    readonly subtype: string | null
+    readonly isActive: boolean
+    readonly isOwn: boolean
+  }
+}
+
+const ERROR = '__typename ... on Error { code message }'
+const CHANGE = `
+  ... on AggregateChange {
+    aggregate { id aggregateId providerId name type subtype isActive isOwn }
+    job { jobId type status }
+  }`
+const PAYLOADS = {
+  create: CHANGE,
+  update: CHANGE,
+  delete: '... on DeletedAggregate { aggregateId providerId name }',
+} as const
+
+const NAMES = { create: 'createAggregate', update: 'updateAggregate', delete: 'deleteAggregate' } as const
+
+/** Sends a mutation of an own aggregate; resolves with the answer as it came. */
+export const send = (caller: Caller, what: keyof typeof NAMES, input: object) => {
+  const type = `${what[0]?.toUpperCase()}${what.slice(1)}AggregateInput!`
+  return caller.graphql<{ outcome: Change }, { input: object }>(
+    `mutation ($input: ${type}) { outcome: ${NAMES[what]}(input: $input) { ${ERROR} ${PAYLOADS[what]} } }`,
+    { input },
+  )
+}
+
+/** The outcome of a mutation that was understood. */
+export async function change(caller: Caller, what: keyof typeof NAMES, input: object): Promise<Change> {
+  const { data, errors } = await send(caller, what, input)
+  expect(errors).toBeUndefined()
+  if (!data) throw new Error('No data')
+  return data.outcome
+}
+
+/** Makes an aggregate; resolves with its numeric id. */
+export async function create(
+  caller: Caller,
+  constituents: readonly Constituent[],
+  traits: object = {},
+): Promise<number> {
+  const { aggregate } = await change(caller, 'create', { name: 'Mine', constituents, ...traits })
+  if (!aggregate) throw new Error('Nothing was made')
+  return aggregate.aggregateId
+}
+
+const BAR_TABLES = ['cash_bar', 'option_bar', 'bar_tally', 'bar_extent'] as const
+
+/** Every stored row about an instrument, but for its id and the time of writing. */
+export async function stored(pool: pg.Pool, id: number): Promise<Record<string, unknown[]>> {
+  const rows = BAR_TABLES.map(async (table) => {
+    const found = await pool.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(b) - 'instrument_id' - 'updated_at' as row from ${table} b where instrument_id = $1 order by 1`,
+      [id],
+    )
+    return [table, found.rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
