@@ -25,19 +25,25 @@ const constituentsOf = (id: number): Constituent[] =>
   )
 
 describe('bars', () => {
-  test.each([1, 2, 3, 4, 5, 6, 8, 10])('are those that a load makes of the constituents of %i', async (id) => {
-    const begun = performance.now()
-    const outcome = await change(me, 'create', { name: `Like ${id}`, constituents: id === 10 ? [{ticker: 'NONE'}] : constituentsOf(id) })
-    console.log(performance.now() - begun)
-    expect(outcome).toMatchObject({
-      __typename: 'AggregateChange',
-      aggregate: { name: `Like ${id}`, type: 'Custom', subtype: null, isActive: true, isOwn: true },
-      job: null,
-    })
-    const own = outcome.aggregate?.aggregateId ?? 0
-    expect(own).toBeGreaterThanOrEqual(2 ** 30)
-    const made = await stored(app.database.pool, own)
-    expect(made).toEqual(await stored(app.database.pool, id))
-    expect(made['cash_bar']?.length).toBeGreaterThan(id === 10 ? -1: 10)
-  })
+  test.each([1, 2, 3, 4, 5, 6, 8, 10])(
+    'are those that a load makes of the constituents of %i',
+    async (id) => {
+      const begun = performance.now()
+      const outcome = await change(me, 'create', {
+        name: `Like ${id}`,
+        constituents: id === 10 ? [{ ticker: 'NONE' }] : constituentsOf(id),
+      })
+      console.log(performance.now() - begun)
+      expect(outcome).toMatchObject({
+        __typename: 'AggregateChange',
+        aggregate: { name: `Like ${id}`, type: 'Custom', subtype: null, isActive: true, isOwn: true },
+        job: null,
+      })
+      const own = outcome.aggregate?.aggregateId ?? 0
+      expect(own).toBeGreaterThanOrEqual(2 ** 30)
+      const made = await stored(app.database.pool, own)
+      expect(made).toEqual(await stored(app.database.pool, id))
+      expect(made['cash_bar']?.length).toBeGreaterThan(id === 10 ? -1 : 10)
+    },
+  )
 })

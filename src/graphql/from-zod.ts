@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
+import { InvalidInput } from '../errors.ts'
 import { vocabularies } from '../market/vocabulary.ts'
 import type { Operation } from '../operation.ts'
 import { type Shape, shapeOf } from '../shape.ts'
@@ -132,12 +133,16 @@ export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.out
   }
 }
 
+/** What an operation finds wrong, where the validation would have found it. */
+const withinInput = ({ faults }: InvalidInput): InvalidInput =>
+  new InvalidInput(faults.map((fault) => ({ ...fault, path: ['input', ...fault.path] })))
+
 /** The one `input` argument of a mutation, made from a zod object without the members in `omit`. */
 export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> = never>(
   t: ArgumentBuilder,
   { name, description }: { readonly name: string; readonly description: string },
   schema: S,
-  resolve: (input: z.output<S>, context: Context) => R,
+  resolve: (input: z.output<S>, context: Context) => Promise<R>,
   omit: readonly K[] = [],
 ) {
   const type = builder.inputType(name, {
@@ -158,8 +163,10 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
     } as InputFieldsFromShape<Types, { input: z.output<S> }, 'Arg'>,
     validate: { schema: args as unknown as z.ZodType<never> },
     // The plugin has replaced the arguments by the schema's output.
-    resolve: (_root: unknown, given: object, context: Context): R =>
-      resolve((given as { input: z.output<S> }).input, context),
+    resolve: (_root: unknown, given: object, context: Context): Promise<R> =>
+      resolve((given as { input: z.output<S> }).input, context).catch((error: unknown) => {
+        throw error instanceof InvalidInput ? withinInput(error) : error
+      }),
   }
 }
 

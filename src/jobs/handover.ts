@@ -31,7 +31,7 @@ function accepted(job: JobRecord, isAsync: boolean): Accepted {
       // A client that looks for it waits a moment even where the job is final already.
       'Retry-After': '1',
       ...pollHeaders(job),
-      Location: linksOf(job).self,
+      Location: linksOf(job.id).self,
       ...(isAsync && { 'Preference-Applied': 'respond-async' }),
     },
   }

@@ -141,20 +141,24 @@ export async function cancelBarsOf(
   return rows.map(({ delivery }) => delivery)
 }
 
-/** Number of the newest data version; 0 before the first load. */
-export async function selectDataVersion(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(id), 0) as version from data_version`.execute(db)
-  return rows[0]?.version ?? 0
+/** The data that everybody sees and what is an owner's own, each by a number that rises with every change; 0 at first. */
+export interface DataState {
+  readonly data: number
+  readonly own: number
 }
 
-/** What a caller's answers depend on: the data that everybody sees, and the caller's own aggregates. */
-export async function selectDataState(
+/** What the answers to each of several callers depend on. */
+export async function selectDataStates(
   db: Kysely<DB>,
-  email: string,
-): Promise<{ readonly data: number; readonly own: number }> {
-  const { rows } = await sql<{ data: number; own: number }>`
-    select (select coalesce(max(id), 0) from data_version) as data,
-      coalesce((select version from owner_version where owner_email = ${email}), 0) as own`.execute(db)
-  return rows[0] ?? { data: 0, own: 0 }
+  emails: readonly string[],
+): Promise<Map<string, DataState>> {
+  const { rows } = await sql<DataState & { email: string }>`
+    select caller.email, (select coalesce(max(id), 0) from data_version) as data, coalesce(version, 0) as own
+    from unnest(${emails}::text[]) caller (email)
+    left join owner_version on owner_email = caller.email`.execute(db)
+  return new Map(rows.map(({ email, ...state }) => [email, state]))
 }
+
+/** What the answers to one caller depend on. */
+export const selectDataState = async (db: Kysely<DB>, email: string): Promise<DataState> =>
+  (await selectDataStates(db, [email])).get(email) ?? { data: 0, own: 0 }

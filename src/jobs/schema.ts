@@ -145,7 +145,7 @@ builder.node(JobRef, {
     links: t.field({
       type: JobLinksRef,
       description: 'Its paths in the REST layer.',
-      resolve: (record) => linksOf(record),
+      resolve: ({ id }) => linksOf(id),
     }),
     result: t.field({
       type: JobResultRef,

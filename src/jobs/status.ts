@@ -25,8 +25,8 @@ export const JobLinksShape = z
   .object({
     self: z.string().describe('Status and result.'),
     status: z.string().describe('Status alone.'),
-    export: z.string().nullable().describe('The result as a file; null for a job that has none to read.'),
-    stream: z.string().nullable().describe('The result line by line; null for a job that has none to read.'),
+    export: z.string().describe('The result as a file.'),
+    stream: z.string().describe('The result line by line.'),
     cancel: z.string().describe('To be called with DELETE.'),
   })
   .meta({ id: 'JobLinks', description: 'Paths of a job.' })
@@ -67,16 +67,9 @@ export const JobStatusOnly = z
   .meta({ id: 'JobStatusOnlyResponse', description: 'A job in the background, recognisable by job_id.' })
 
 /** The paths of a job. */
-export function linksOf({ id, type }: Pick<JobRecord, 'id' | 'type'>): z.output<typeof JobLinksShape> {
+export function linksOf(id: string): z.output<typeof JobLinksShape> {
   const self = `/aggregates/jobs/${id}`
-  const result = type === 'aggregate_bars' ? null : self
-  return {
-    self,
-    status: `${self}/status`,
-    export: result && `${result}/export`,
-    stream: result && `${result}/stream`,
-    cancel: self,
-  }
+  return { self, status: `${self}/status`, export: `${self}/export`, stream: `${self}/stream`, cancel: self }
 }
 
 /** A job as the REST layer shows it. */
@@ -92,7 +85,7 @@ export const statusOf = ({
   jobType: type,
   warnings: spelledWarnings(job.warnings),
   request: { endpoint, params: { ...params } },
-  links: linksOf({ id, type }),
+  links: linksOf(id),
 })
 
 /** Seconds after which to ask again, more the longer a job takes; null once nothing changes any more. */

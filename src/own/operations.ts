@@ -139,7 +139,10 @@ export const createAggregate = operation({
 })
 
 const which = {
-  id: Text.max(256).meta({ format: 'id' }).optional().describe('Global id of the aggregate.'),
+  id: Text.max(256)
+    .meta({ format: 'id' })
+    .optional()
+    .describe('Id of the aggregate: its global id, or its numeric one.'),
   aggregateId: Id.optional().describe('Numeric id of the aggregate, instead of the global one.'),
 }
 type Which = z.output<z.ZodObject<typeof which>>
@@ -155,6 +158,7 @@ const withOne = <S extends z.ZodObject<typeof which>>(schema: S): S =>
 /** The numeric id that is meant; a 404 where a global id names no aggregate. */
 function idOf({ id = '', aggregateId }: Which): number {
   if (aggregateId !== undefined) return aggregateId
+  if (isIdText(id)) return Number(id)
   const [, key = ''] = /^Aggregate:(.*)$/.exec(Buffer.from(id, 'base64').toString()) ?? []
   if (!isIdText(key)) throw aggregateNotFound(id)
   return Number(key)

@@ -1,4 +1,7 @@
-/** What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version). */
+/**
+ * What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version), or
+ * that somebody's own aggregates have changed (0).
+ */
 export type Topic = 'job' | 'data'
 export const TOPICS: readonly Topic[] = ['job', 'data']
 

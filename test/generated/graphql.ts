@@ -251,7 +251,7 @@ export type WatchedJobMutationVariables = Exact<{
 
 export type WatchedJobMutation = { startTimeseriesJob:
     | { __typename: 'AggregateNotFoundError', code: string, message: string }
-    | { __typename: 'Job', jobId: string, rowsTotal: number, links: { export: string | null } }
+    | { __typename: 'Job', jobId: string, rowsTotal: number, links: { export: string } }
     | { __typename: 'TierInsufficientError', code: string, message: string }
     | { __typename: 'TooManyJobsError', code: string, message: string }
    };
