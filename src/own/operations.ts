@@ -29,7 +29,7 @@ const MAX_AGGREGATES = 500
 
 /** More than blanks, and nothing unprintable. */
 const Label = (max: number) => Text.max(max).regex(/^\P{Cc}*$/u, 'Input should have no control characters')
-const Filled = (max: number) => Label(max).regex(/\S/, 'Input should hold more than blanks').min(1)
+const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should hold more than blanks').min(1)
 // Types are listed with commas between them.
 const NO_COMMA = [/^[^,]*$/, 'Input should have no commas'] as const
 

@@ -48,11 +48,17 @@ const PAYLOADS = {
 const NAMES = { create: 'createAggregate', update: 'updateAggregate', delete: 'deleteAggregate' } as const
 
 /** Sends a mutation of an own aggregate; resolves with the answer as it came. */
-export const send = (caller: Caller, what: keyof typeof NAMES, input: object) => {
+export const send = (
+  caller: Caller,
+  what: keyof typeof NAMES,
+  input: object,
+  headers: Readonly<Record<string, string>> = {},
+) => {
   const type = `${what[0]?.toUpperCase()}${what.slice(1)}AggregateInput!`
   return caller.graphql<{ outcome: Change }, { input: object }>(
     `mutation ($input: ${type}) { outcome: ${NAMES[what]}(input: $input) { ${ERROR} ${PAYLOADS[what]} } }`,
     { input },
+    { headers },
   )
 }
 
@@ -87,4 +93,24 @@ export async function stored(pool: pg.Pool, id: number): Promise<Record<string, 
     return [table, found.rows.map(({ row }) => row)] as const
   })
   return Object.fromEntries(await Promise.all(rows))
+}
+
+/** The tables, and how many rows of each, that hold a number or a text in any column. */
+export async function storedAnywhere(pool: pg.Pool, id: number, text: string): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(`
+    select c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and (c.data_type in ('integer', 'text') or c.data_type = 'jsonb')`)
+  const found = await Promise.all(
+    columns.map(async ({ table, column, type }) => {
+      const holds = type === 'integer' ? `"${column}" = ${id}` : `strpos("${column}"::text, '${text}') > 0`
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::integer as count from "${table}" where ${holds}`,
+      )
+      return rows[0]?.count ? [`${table}.${column}: ${rows[0].count}`] : []
+    }),
+  )
+  return found.flat()
 }
