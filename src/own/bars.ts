@@ -17,8 +17,10 @@ import {
 /** What a job that computes bars is to do. */
 export const BarsInput = z.object({ aggregateId: Id })
 
-const derive = async ({ client }: Transacted, id: number, onShare?: (share: number) => void) => {
-  await client.query(DERIVING)
+// A process that stands still between two statements is not to keep loads away for ever.
+const SETTINGS = `${DERIVING}; set local idle_in_transaction_session_timeout = '5s'`
+
+const derive = ({ client }: Transacted, id: number, onShare?: (share: number) => void): Promise<number> => {
   let steps = 0
   return deriveAggregate(client, id, () => onShare?.(++steps / DERIVATION_STEPS))
 }
@@ -28,7 +30,8 @@ const derive = async ({ client }: Transacted, id: number, onShare?: (share: numb
  * at these bars.
  */
 export async function tryComputeBars(transacted: Transacted, id: number): Promise<boolean> {
-  const { trx } = transacted
+  const { client, trx } = transacted
+  await client.query(SETTINGS)
   if (!(await tryKeepLoadsAway(trx)) || !(await tryTakeBars(trx, id))) return false
   await derive(transacted, id)
   return true
@@ -43,7 +46,8 @@ export async function computeBars(
   transacted: Transacted,
   onShare: (share: number) => void,
 ): Promise<number> {
-  const { trx } = transacted
+  const { client, trx } = transacted
+  await client.query(SETTINGS)
   await keepLoadsAway(trx)
   await takeBars(trx, id)
   const email = await ownerOf(trx, id)

@@ -16,7 +16,7 @@ export async function raiseOwnerVersion(trx: Transaction<DB>, email: string): Pr
   const { rows } = await sql<{ version: number }>`
     insert into owner_version as v (owner_email, version) values (${email}, 1)
     on conflict (owner_email) do update set version = v.version + 1
-    returning version, pg_notify('flowgate', '{"topic": "data", "version": 0}')`.execute(trx)
+    returning version, pg_notify('flowgate', '{"topic":"data","version":0}')`.execute(trx)
   return rows[0]?.version ?? 0
 }
 
