@@ -85,13 +85,19 @@ export async function ownerOf(trx: Transaction<DB>, id: number): Promise<string 
   return rows[0]?.email
 }
 
-/** Base bars of the constituents of an aggregate: what its own are computed from. */
+// Which part of a series falls into a membership, as if its bars were spread evenly.
+const DAY = 86_400
+const share = sql`greatest(0, extract(epoch from
+    least(c.valid_to::timestamptz, e.last_ts) - greatest(c.valid_from::timestamptz, e.first_ts)) + ${sql.lit(DAY)})
+  / (extract(epoch from e.last_ts - e.first_ts) + ${sql.lit(DAY)})`
+
+/** Base bars of the constituents of an aggregate, about: what its own are computed from. */
 export async function countBarsBelow(db: Kysely<DB>, id: number): Promise<number> {
   const { rows } = await sql<{ bars: number }>`
-    select coalesce(sum(e.bars), 0)::bigint as bars
-    from (select distinct security_id from constituent where aggregate_id = ${id}) c
+    select coalesce(ceil(sum(e.bars * least(1, ${share}))), 0)::bigint as bars
+    from constituent c
     join bar_extent e on e.instrument_id = c.security_id
-    where e.interval in ('10min', '1d') and e.asset_class <> 'all'`.execute(db)
+    where c.aggregate_id = ${id} and e.interval in ('10min', '1d') and e.asset_class <> 'all'`.execute(db)
   return rows[0]?.bars ?? 0
 }
 
