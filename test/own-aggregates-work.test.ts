@@ -215,6 +215,15 @@ describe('jobs', () => {
     await expectLike3(id)
   })
 
+  test('are for what is large within the memberships', async () => {
+    const brief = LIKE_3.slice(0, 2).map(({ securityId = 0 }) => ({
+      securityId,
+      validFrom: '2026-01-07',
+      validTo: '2026-01-12',
+    }))
+    expect(await change(me, 'create', { name: 'Brief', constituents: brief })).toMatchObject({ job: null })
+  })
+
   test('have no result of their own', async () => {
     const { id, jobId } = await createByJob()
     await work()

@@ -24,6 +24,7 @@ import {
   type Traits,
   updateTraits,
 } from './queries.ts'
+import { Turns } from './turns.ts'
 
 const MAX_AGGREGATES = 500
 
@@ -93,17 +94,22 @@ async function derive(
   )
 }
 
+// The database has them wait for each other in any case, but each would hold a connection all the while.
+const turns = new Turns()
+
 /** Runs a change of the caller's aggregates in one transaction, with the number of those there are and a new version. */
 async function changing<T>(
   context: Context,
   change: (transacted: Transacted, state: { count: number; version: number }) => Promise<T>,
 ): Promise<T> {
   const { email } = context.principal
-  const changed = await context.transact(async (transacted) => {
-    const count = await lockAggregatesOf(transacted.trx, email)
-    const version = await raiseOwnerVersion(transacted.trx, email)
-    return change(transacted, { count, version })
-  })
+  const changed = await turns.take(email, () =>
+    context.transact(async (transacted) => {
+      const count = await lockAggregatesOf(transacted.trx, email)
+      const version = await raiseOwnerVersion(transacted.trx, email)
+      return change(transacted, { count, version })
+    }),
+  )
   context.loaders.clear()
   return changed
 }
