@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { purgeJobs } from '../src/jobs/transitions.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { overSse } from './helpers/follow.ts'
@@ -237,6 +238,12 @@ describe('jobs', () => {
     expect((await me.rest<JobBody>(`/aggregates/jobs/${jobId}`)).body.result).toBeNull()
     const { body } = await me.rest<{ data: JobBody[] }>('/aggregates/jobs')
     expect(body.data.map(({ job_id }) => job_id)).toEqual([jobId])
+    const { db, pool } = app.database
+    await purgeJobs(db)
+    expect((await statusOf(jobId)).status).toBe('COMPLETED')
+    await pool.query(`update job set finished_at = finished_at - interval '31 days'`)
+    await purgeJobs(db)
+    expect(await statusOf(jobId)).toMatchObject({ code: 'job_not_found' })
   })
 
   test('are stopped by the next change', async () => {

@@ -75,7 +75,7 @@ export async function removeAggregate(trx: Transaction<DB>, id: number): Promise
   await sql`delete from constituent where aggregate_id = ${id}`.execute(trx)
   await sql`delete from aggregate where id = ${id}`.execute(trx)
   await sql`delete from instrument where id = ${id}`.execute(trx)
-  await sql`insert into removed_aggregate (id) values (${id})`.execute(trx)
+  await sql`insert into removed_aggregate (id) values (${id}) on conflict do nothing`.execute(trx)
 }
 
 /** The owner of an own aggregate; undefined when there is no such aggregate. */
