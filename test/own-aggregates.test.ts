@@ -8,9 +8,11 @@ import { type Constituent, change, create, send, stored, storedAnywhere } from '
 
 let app: TestApp
 let me: Caller
+let you: Caller
 beforeAll(async () => {
   app = await startApp()
   me = app.as('me@example.com')
+  you = app.as('you@example.com')
 })
 afterAll(() => app.close())
 
@@ -164,6 +166,14 @@ describe('what an aggregate is', () => {
     expect(data?.['a']?.aggregate).toMatchObject({ constituents: { nodes: [{ ticker: 'BETA' }] } })
     expect(data?.['b']?.aggregate).toMatchObject({ constituents: { nodes: [{ ticker: 'GAM_A' }] } })
     expect(data?.['a']?.aggregate).not.toEqual(data?.['b']?.aggregate)
+  })
+
+  test('many are made at once without keeping others from the database', async () => {
+    // As many as there are connections, and more.
+    const ids = Array.from({ length: 8 }, (_, place) => create(me, [ALFA], { name: `Burst ${place}` }))
+    const first = await Promise.race([...ids.slice(2), you.rest('/aggregates/1/latest')])
+    expect(first).toMatchObject({ status: 200 })
+    expect(new Set(await Promise.all(ids)).size).toBe(8)
   })
 
   test('nothing is left of one that is deleted', async () => {
