@@ -93,13 +93,24 @@ function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
   return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
 }
 
-/** A client may write null for any optional argument; zod's optional() knows only absence. */
-const withoutNulls = (args: unknown): unknown => {
-  if (Array.isArray(args)) return args.map(withoutNulls)
-  if (typeof args !== 'object' || args === null) return args
-  const given = Object.entries(args).filter(([, value]) => value !== null)
-  return Object.fromEntries(given.map(([name, value]) => [name, withoutNulls(value)]))
+/** What a client has given: null for any optional member is as good as absence, unless it is meant. */
+function givenOf(value: unknown, { properties, item }: Shape): unknown {
+  if (Array.isArray(value))
+    return item?.kind === 'object' ? value.map((member) => givenOf(member, item)) : value
+  if (!properties || typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => [name, member, properties[name]] as const)
+  return Object.fromEntries(
+    members
+      .filter(([_name, member, shape]) => member !== null || shape?.nullable)
+      .map(([name, member, shape]) => [name, shape ? givenOf(member, shape) : member]),
+  )
 }
+
+/** A client may write null for any optional argument; zod's optional() knows only absence. */
+const withoutNulls =
+  (schema: z.ZodObject) =>
+  (args: unknown): unknown =>
+    givenOf(args, shapeOf(schema))
 
 const prepared = new WeakMap<z.ZodType, z.ZodType>()
 
@@ -107,7 +118,7 @@ const prepared = new WeakMap<z.ZodType, z.ZodType>()
 function zodValidation<S extends z.ZodObject>(schema: S): { schema: z.ZodType<never> } {
   let ready = prepared.get(schema)
   if (!ready) {
-    ready = z.preprocess(withoutNulls, schema)
+    ready = z.preprocess(withoutNulls(schema), schema)
     prepared.set(schema, ready)
   }
   // The plugin wants the type of the raw arguments; what the resolver gets is the schema's output.
@@ -155,7 +166,7 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
         ]),
       ),
   })
-  const args = z.object({ input: z.preprocess(withoutNulls, schema) })
+  const args = z.object({ input: z.preprocess(withoutNulls(schema), schema) })
   return {
     // As above: the argument is made from the very schema that types it.
     args: {

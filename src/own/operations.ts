@@ -41,8 +41,9 @@ const traits = {
     .describe('Type of the aggregate, such as Custom or Theme.'),
   subtype: Label(64)
     .regex(...NO_COMMA)
+    .nullable()
     .optional()
-    .describe('Subtype within the type; an empty text for none.'),
+    .describe('Subtype within the type; null for none.'),
   isActive: z.boolean().describe('Whether rankings and searches count the aggregate.'),
 }
 
@@ -205,8 +206,13 @@ export const updateAggregate = operation({
     return changing(context, async (transacted, { version }) => {
       const { trx } = transacted
       const before = await requireOwn(trx, id, email)
-      const { name = before.name, type = before.type, isActive = before.isActive } = given
-      await updateTraits(trx, id, trimmed({ name, type, subtype: given.subtype ?? before.subtype, isActive }))
+      const {
+        name = before.name,
+        type = before.type,
+        subtype = before.subtype,
+        isActive = before.isActive,
+      } = given
+      await updateTraits(trx, id, trimmed({ name, type, subtype, isActive }))
       const job = members ? await replace(transacted, id, members, version, context) : null
       return { aggregate: await requireOwn(trx, id, email), job }
     })
