@@ -118,11 +118,11 @@ describe('what an aggregate is', () => {
         { name: 'Crisps', isActive: true },
       ],
       [
-        { id: String(aggregateId), subtype: '' },
+        { id: String(aggregateId), subtype: null },
         { subtype: null, type: 'Theme' },
       ],
       [
-        { aggregateId, type: 'Snack', subtype: null, name: null },
+        { aggregateId, type: 'Snack', name: null },
         { type: 'Snack', name: 'Crisps' },
       ],
       [{ aggregateId }, { aggregateId, type: 'Snack', isActive: true }],
