@@ -1,24 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { purgeJobs } from '../src/jobs/transitions.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { overSse } from './helpers/follow.ts'
 import { ASYNC, holdBars, type JobBody, statusOnce, until, workersQueries, workFor } from './helpers/jobs.ts'
 import { loadFiles } from './helpers/load-files.ts'
-import { MEMBERSHIPS } from './helpers/market.ts'
 import {
   type Change,
-  type Constituent,
   change,
+  constituentsOf,
   create,
   stored,
   storedAnywhere,
 } from './helpers/own-aggregates.ts'
 
 /** Own aggregates beside loads and jobs: whatever happens at once, the bars end as a load would have made them. */
+
+// Workers of their own, loads and several starts.
+vi.setConfig({ testTimeout: 40_000 })
 
 let app: TestApp
 let me: Caller
@@ -39,14 +41,7 @@ afterEach(async () => {
 })
 
 /** The constituents of aggregate 3, which has no bars of its own either. */
-const LIKE_3: Constituent[] = MEMBERSHIPS.filter(({ aggregate_id }) => aggregate_id === 3).map(
-  ({ security_id, weight, valid_from, valid_to }) => ({
-    securityId: security_id,
-    weight: weight === null ? null : Number(weight),
-    validFrom: valid_from,
-    validTo: valid_to,
-  }),
-)
+const LIKE_3 = constituentsOf(3)
 
 const expectLike3 = async (id: number) =>
   expect(await stored(app.database.pool, id)).toEqual(await stored(app.database.pool, 3))
@@ -315,7 +310,7 @@ describe('jobs', () => {
     await loadFiles(app.database.pool, NEWER)
     expect(await statusOf(jobId)).toEqual(done)
     await expectLike3(id)
-  }, 40_000)
+  })
 
   test('beyond those that a tier may have are refused, and so is what needs them', async () => {
     const basic = app.as('me@example.com', 'basic')

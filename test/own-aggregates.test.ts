@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import type { Membership } from './helpers/expected-bars.ts'
-import { AGGREGATES, INTERVALS, MEMBERSHIPS, seriesWith, wholeSeries } from './helpers/market.ts'
-import { type Constituent, change, create, send, stored, storedAnywhere } from './helpers/own-aggregates.ts'
+import { AGGREGATES, INTERVALS, seriesWith, wholeSeries } from './helpers/market.ts'
+import {
+  type Constituent,
+  change,
+  constituentsOf,
+  create,
+  send,
+  stored,
+  storedAnywhere,
+} from './helpers/own-aggregates.ts'
 
 /** Aggregates that users make: what is made of them, and what is refused. */
 
@@ -15,17 +23,6 @@ beforeAll(async () => {
   you = app.as('you@example.com')
 })
 afterAll(() => app.close())
-
-/** The constituents of an aggregate of the fixtures. */
-const constituentsOf = (id: number): Constituent[] =>
-  MEMBERSHIPS.filter(({ aggregate_id }) => aggregate_id === id).map(
-    ({ security_id, weight, valid_from, valid_to }) => ({
-      securityId: security_id,
-      weight: weight === null ? null : Number(weight),
-      validFrom: valid_from,
-      validTo: valid_to,
-    }),
-  )
 
 const ALFA = { securityId: 1001 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
+import { MEMBERSHIPS } from './market.ts'
 
 /** A constituent as the graph takes it. */
 export interface Constituent {
@@ -11,6 +12,17 @@ export interface Constituent {
   readonly validFrom?: string | null
   readonly validTo?: string | null
 }
+
+/** The constituents of an aggregate of the fixtures. */
+export const constituentsOf = (id: number): Constituent[] =>
+  MEMBERSHIPS.filter(({ aggregate_id }) => aggregate_id === id).map(
+    ({ security_id, weight, valid_from, valid_to }) => ({
+      securityId: security_id,
+      weight: weight === null ? null : Number(weight),
+      validFrom: valid_from,
+      validTo: valid_to,
+    }),
+  )
 
 /** What a mutation of an own aggregate answers. */
 export interface Change {
