@@ -6,13 +6,23 @@ import { purgeJobs } from '../src/jobs/transitions.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { overSse } from './helpers/follow.ts'
-import { ASYNC, holdBars, type JobBody, statusOnce, until, workersQueries, workFor } from './helpers/jobs.ts'
+import {
+  ASYNC,
+  derivationStarted,
+  holdBars,
+  holdLoads,
+  type JobBody,
+  statusOnce,
+  until,
+  workFor,
+} from './helpers/jobs.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import {
   type Change,
   change,
   constituentsOf,
   create,
+  NEWER,
   stored,
   storedAnywhere,
 } from './helpers/own-aggregates.ts'
@@ -46,16 +56,6 @@ const LIKE_3 = constituentsOf(3)
 const expectLike3 = async (id: number) =>
   expect(await stored(app.database.pool, id)).toEqual(await stored(app.database.pool, 3))
 
-/** Does what a load does first, for as long as the returned function is not called. */
-async function holdLoads(): Promise<() => Promise<void>> {
-  const client = await app.database.pool.connect()
-  await client.query(`begin; select pg_advisory_xact_lock(hashtext('flowgate.load'))`)
-  return async () => {
-    await client.query('commit')
-    client.release()
-  }
-}
-
 async function work(): Promise<void> {
   workers.push(await workFor(app.database))
 }
@@ -84,33 +84,6 @@ const partsOf = ({ aggregate, job }: Change) => {
 }
 const createByJob = async (constituents = LIKE_3) =>
   partsOf(await change(me, 'create', { name: 'Vast', constituents }))
-
-/** Newer bars of securities in aggregate 3: a day, a correction, and the running day's next ten minutes. */
-const NEWER = {
-  'security_cash.csv': [
-    {
-      id: 1001,
-      interval: '1d',
-      ts: '2026-03-11',
-      px: 10,
-      retail_buy_turnover: 5,
-      retail_sell_turnover: 3.25,
-    },
-    { id: 1002, interval: '1d', ts: '2026-01-06', px: 77, retail_buy_turnover: 1, retail_sell_turnover: 2 },
-    {
-      id: 1002,
-      interval: '10min',
-      ts: '2026-03-11T15:10:00Z',
-      px: 78,
-      retail_buy_turnover: 9,
-      retail_sell_turnover: 8,
-    },
-  ],
-  'security_options.csv': ['SMALL', 'LARGE'].map((size) => ({
-    ...{ id: 1001, interval: '1d', ts: '2026-03-11', moneyness: 'ATM', size },
-    ...{ call_turnover: 7, put_turnover: 6, call_notional: 5, put_notional: 4 },
-  })),
-}
 
 describe('loads', () => {
   test('keep own aggregates up to date', async () => {
@@ -145,7 +118,7 @@ describe('loads', () => {
   })
 
   test('are not waited for: the bars come by a job', async () => {
-    const release = await holdLoads()
+    const release = await holdLoads(app)
     const { id, jobId } = await createByJob()
     const { body } = await me.rest(`/aggregates/${id}/timeseries`)
     expect(body.data).toEqual([])
@@ -167,7 +140,7 @@ describe('loads', () => {
 
   test('purge what was deleted beside one', async () => {
     const ids = [await create(me, LIKE_3), await create(me, LIKE_3)]
-    const release = await holdLoads()
+    const release = await holdLoads(app)
     for (const id of ids) {
       await change(me, 'delete', { aggregateId: id })
       expect((await me.rest(`/aggregates/${id}/latest`)).status).toBe(404)
@@ -288,14 +261,25 @@ describe('jobs', () => {
     await expectLike3(id)
   })
 
+  test('of a worker that is stopped are left for another', async () => {
+    const { id, jobId } = await createByJob()
+    const release = await holdBars(app)
+    await work()
+    await derivationStarted(app)
+    await workers.splice(0)[0]?.stop()
+    expect(await statusOf(jobId)).toMatchObject({ status: 'PENDING', attempt: 1 })
+    await release()
+    expect(Object.values(await stored(app.database.pool, id)).flat()).toEqual([])
+    await work()
+    expect(await statusOnce(me, jobId)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+    await expectLike3(id)
+  })
+
   test('of a worker that stands still: what it would write when it goes on is refused', async () => {
     const { id, jobId } = await createByJob()
     const release = await holdBars(app)
     const child = await workElsewhere()
-    await until(
-      () => workersQueries(app),
-      (queries) => queries.some((query) => query.includes('insert into work_cash_next')),
-    )
+    await derivationStarted(app)
     child.kill('SIGSTOP')
     await release()
     await work()

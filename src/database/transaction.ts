@@ -33,8 +33,8 @@ export const openTransactions =
     let isBroken = false
     let cancel = () => {}
     try {
-      signal?.throwIfAborted()
       if (signal) cancel = await cancelOn(client, pool, signal)
+      signal?.throwIfAborted()
       return await builderOn(client)
         .transaction()
         .execute((trx) => work({ client, trx }))

@@ -92,6 +92,7 @@ const deriveBars = (
     signal,
   )(async (transacted) => {
     const rows = await computeBars(BarsInput.parse(claim.input).aggregateId, transacted, (share) => {
+      signal.throwIfAborted()
       account.stage = 'computing'
       account.written.rows = Math.floor(share * account.rowsTotal)
     })

@@ -126,3 +126,30 @@ export async function storedAnywhere(pool: pg.Pool, id: number, text: string): P
   )
   return found.flat()
 }
+
+/** Newer bars of securities in aggregate 3: a day, a correction, and the running day's next ten minutes. */
+export const NEWER = {
+  'security_cash.csv': [
+    {
+      id: 1001,
+      interval: '1d',
+      ts: '2026-03-11',
+      px: 10,
+      retail_buy_turnover: 5,
+      retail_sell_turnover: 3.25,
+    },
+    { id: 1002, interval: '1d', ts: '2026-01-06', px: 77, retail_buy_turnover: 1, retail_sell_turnover: 2 },
+    {
+      id: 1002,
+      interval: '10min',
+      ts: '2026-03-11T15:10:00Z',
+      px: 78,
+      retail_buy_turnover: 9,
+      retail_sell_turnover: 8,
+    },
+  ],
+  'security_options.csv': ['SMALL', 'LARGE'].map((size) => ({
+    ...{ id: 1001, interval: '1d', ts: '2026-03-11', moneyness: 'ATM', size },
+    ...{ call_turnover: 7, put_turnover: 6, call_notional: 5, put_notional: 4 },
+  })),
+}
