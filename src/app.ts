@@ -33,11 +33,13 @@ import { moverRoutes } from './movers/rest.ts'
 import { profileRoutes } from './profiles/rest.ts'
 import type { Events } from './pubsub/events.ts'
 import { openLive } from './pubsub/live.ts'
+import { Admission, RATE_HEADERS, rateHeaders } from './rates/admission.ts'
+import type { RateLimits } from './rates/limits.ts'
 import { referenceRoutes } from './reference/rest.ts'
 import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
-import { createRouter, type Env } from './rest/router.ts'
+import { createRouter, type Env, type RouterDeps, turnAway } from './rest/router.ts'
 import { securityRoutes } from './securities/rest.ts'
 import { seriesRoutes } from './series/rest.ts'
 import { summaryRoutes } from './summaries/rest.ts'
@@ -71,6 +73,8 @@ export interface AppDeps {
   readonly jobs: JobSettings
   readonly events: Events
   readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
+  /** How often callers may ask; null: as often as they like. */
+  readonly rates?: RateLimits | null
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
@@ -98,13 +102,15 @@ const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
+  'Access-Control-Expose-Headers': [
     'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
+    ...RATE_HEADERS,
+  ].join(','),
 }
 
-/** Names every request, says so on its answer, and logs it in one line. */
+/** Names every request, says on its answer so and how its caller stands, and logs it in one line. */
 const identification =
-  (log: Logger): MiddlewareHandler<Env> =>
+  (log: Logger, rates: RateLimits | null): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
@@ -116,7 +122,10 @@ const identification =
     // Not by c.header(): it would put the body into a stream, to make the answer anew around it.
     const { headers } = c.res
     headers.set('X-Request-ID', requestId)
-    for (const [name, value] of Object.entries(ON_EVERY_ANSWER)) headers.set(name, value)
+    // Of nobody nothing is counted, so nothing is gone.
+    const standing = c.get('admission')?.standing ?? rates?.untouched('basic')
+    const said = { ...ON_EVERY_ANSWER, ...(standing && rateHeaders(standing)) }
+    for (const [name, value] of Object.entries(said)) headers.set(name, value)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
     log[path.startsWith('/health/') ? 'debug' : 'info'](
@@ -144,6 +153,7 @@ export function createApp({
   jobs,
   events,
   socketTimes = {},
+  rates = null,
   log,
   jwks,
   isReady = () => true,
@@ -164,7 +174,12 @@ export function createApp({
   })
   const createContext = ({ signal }: Request, principal: Principal, requestId: string): Context =>
     contextFor({ principal, requestId, signal }, readDb)
-  const deps = { authenticate, createContext, log }
+  const admit: RouterDeps['admit'] = async (c, accepted) => {
+    const admission = new Admission(await authenticate(c.req.raw.headers, accepted), rates)
+    c.set('admission', admission)
+    return admission
+  }
+  const deps = { admit, createContext, log }
   const schema = createSchema()
   const yoga = createGraphQLServer({
     schema,
@@ -176,7 +191,7 @@ export function createApp({
     },
   })
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, log },
+    ...{ yoga, authenticate, rates, log },
     contextFor: (parts) => contextFor(parts, readDb),
     ...socketTimes,
   })
@@ -184,7 +199,7 @@ export function createApp({
 
   app.use(openToBrowsers)
   app.use(compression)
-  app.use(identification(log))
+  app.use(identification(log, rates))
   app.route('/', healthRoutes(db, isReady))
   app.route('/', docsRoutes(routes))
   if (jwks)
@@ -192,12 +207,7 @@ export function createApp({
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
-    errorResponse(
-      c,
-      new Refusal('route_not_found', `There is nothing at ${c.req.path}; see /docs.`),
-      c.get('requestId'),
-      log,
-    ),
+    turnAway(c, new Refusal('route_not_found', `There is nothing at ${c.req.path}; see /docs.`), deps),
   )
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
   return {

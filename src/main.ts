@@ -17,6 +17,7 @@ import { exchangeDate } from './market/dates.ts'
 import type { Events } from './pubsub/events.ts'
 import { postgresEvents } from './pubsub/postgres.ts'
 import { forwardToRedis, redisEvents } from './pubsub/redis.ts'
+import { openRateLimits, type RateLimits } from './rates/limits.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
@@ -50,6 +51,14 @@ const eventsOf = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Eve
     ? postgresEvents(url, { onError: onEventError(log) })
     : redisEvents(redisUrl, { onError: onEventError(log) })
 
+const ratesOf = ({ rateLimit, redisUrl }: Config, log: Logger): RateLimits | null =>
+  rateLimit
+    ? openRateLimits({
+        redisUrl,
+        onError: (err) => log.warn({ err }, 'rate limits: lost Redis, each process counts by itself'),
+      })
+    : null
+
 /** Where there is Redis, a worker passes events on to it. */
 const forwarding = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Part => ({
   stop: redisUrl === null ? async () => {} : forwardToRedis(url, redisUrl, { onError: onEventError(log) }),
@@ -64,6 +73,7 @@ async function serve(
   let isReady = true
   const queue = openQueue(database.pool)
   const events = eventsOf(config, database, log)
+  const rates = ratesOf(config, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.
   const server = createAdaptorServer({
     fetch: (request) => app.fetch(request),
@@ -77,13 +87,17 @@ async function serve(
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     events,
+    rates,
     log,
     jwks: issuer?.jwks,
     isReady: () => isReady,
   })
   server.on('upgrade', app.upgrade)
   server.listen(config.port, config.host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    rates?.close()
+    throw error
+  })
   process.stdout.write(await banner(server.address(), issuer))
   const stop = async () => {
     isReady = false
@@ -94,6 +108,7 @@ async function serve(
     const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     await closed
     clearTimeout(timer)
+    rates?.close()
     await Promise.all([queue.close(), events.close()])
   }
   return { stop }

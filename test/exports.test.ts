@@ -280,7 +280,12 @@ describe('refusals', () => {
     const answer = async (id: string) => {
       const { status, headers, body } = await other.rest(addressOf(id))
       const { request_id, instance, ...rest } = body as unknown as Record<string, unknown>
-      return { status, names: [...headers.keys()], rest }
+      // Everybody is told the id that they gave.
+      return {
+        status,
+        names: [...headers.keys()],
+        rest: { ...rest, detail: String(body.detail).replace(id, 'ID') },
+      }
     }
     const unknown = await answer('01980000-0000-7000-8000-000000000000')
     expect(unknown).toMatchObject({ status: 404, rest: { code: 'job_not_found' } })

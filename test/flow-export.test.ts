@@ -7,8 +7,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blocksOf, type LiveRows, liveRows, openLiveRows } from '../src/export/live-rows.ts'
+import { type LiveRows, liveRows, openLiveRows } from '../src/export/live-rows.ts'
 import { Places } from '../src/export/places.ts'
+import { blocksOf } from '../src/jobs/formats/blocks.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
@@ -167,6 +168,17 @@ describe('files', () => {
     expect((await download('', { headers: { accept: 'application/vnd.apache.parquet' } })).status).toBe(406)
     expect((await app.nobody.rest(PATH)).status).toBe(401)
   })
+
+  test('parameters alone choose the form: a general Accept changes nothing', async () => {
+    for (const [query, type] of [
+      ['', 'text/csv; charset=utf-8'],
+      ['export_format=json', 'application/json'],
+      ['compression=gzip', 'application/gzip'],
+    ] as const) {
+      const { headers } = await download(query, { headers: { accept: 'application/json, */*' } })
+      expect(headers.get('content-type')).toBe(type)
+    }
+  })
 })
 
 describe('blocks', () => {
@@ -178,7 +190,7 @@ describe('blocks', () => {
         fc.array(fc.integer({ min: 1, max: 20 })),
         fc.integer({ min: 1, max: 60 }),
         async (lines, sizes, size) => {
-          const text = Buffer.from(lines.map((one) => `${one}\r\n`).join(''))
+          const text = Buffer.from(lines.map((one) => `${one}\n`).join(''))
           async function* pieces(lengths: readonly number[]) {
             let at = 0
             for (const length of lengths) {
@@ -187,9 +199,14 @@ describe('blocks', () => {
             }
             yield text.subarray(at)
           }
-          const whole = await Array.fromAsync(blocksOf(pieces([]), size), String)
-          expect(await Array.fromAsync(blocksOf(pieces(sizes), size), String)).toEqual(whole)
-          expect(whole.join('')).toBe(text.toString())
+          const read = (lengths: readonly number[]) =>
+            Array.fromAsync(blocksOf(pieces(lengths), size), ({ bytes, rows }) => {
+              expect(String(bytes).split('\r\n')).toHaveLength(rows + 1)
+              return String(bytes)
+            })
+          const whole = await read([])
+          expect(await read(sizes)).toEqual(whole)
+          expect(whole.join('')).toBe(lines.map((one) => `${one}\r\n`).join(''))
           for (const block of whole) expect(block.endsWith('\r\n')).toBe(true)
           for (const block of whole.slice(0, -1)) expect(block.length).toBeGreaterThanOrEqual(size)
         },

@@ -90,7 +90,7 @@ describe('compressed parts', () => {
     const texts = ['ts,id\r\n', 'a,1\r\n'.repeat(1000), 'b,2\r\n'].map((text) => Buffer.from(text))
     const member = { name: 'bars.csv', modified: new Date('2026-03-11T14:55:08Z'), isLarge }
     const head = zipHead(member)
-    const blocks = await Promise.all(texts.map(deflateBlocks))
+    const blocks = await Promise.all(texts.map(async (text) => Buffer.concat(await deflateBlocks(text))))
     const totals = texts.reduce((sum, text, place) => {
       const compressed = blocks[place]?.length ?? 0
       return withPart(sum, { crc: crc32(text), length: text.length, compressed })

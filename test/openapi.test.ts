@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { REFUSALS } from '../src/errors.ts'
 import { snakeCase } from '../src/names.ts'
+import { RATE_HEADERS } from '../src/rates/admission.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 
 type Json = { readonly [name: string]: unknown }
@@ -25,14 +26,25 @@ interface Operation {
     readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
   }
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content?: Record<string, { schema: Json }> }>
+    Record<
+      string,
+      {
+        readonly description: string
+        readonly content?: Record<string, { schema: Json }>
+        readonly headers?: Json
+      }
+    >
   >
 }
 interface Document {
   readonly openapi: string
   readonly info: Json
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Record<string, Json>; readonly securitySchemes: Json }
+  readonly components: {
+    readonly schemas: Record<string, Json>
+    readonly headers: Json
+    readonly securitySchemes: Json
+  }
 }
 
 let app: TestApp
@@ -103,7 +115,10 @@ describe('the document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'flowgate', version: '1.0.0' } })
     for (const node of nodesOf(document)) {
       if (typeof node['$ref'] !== 'string') continue
-      expect(document.components.schemas).toHaveProperty([node['$ref'].replace('#/components/schemas/', '')])
+      const [, kind, name] = /^#\/components\/(schemas|headers)\/(.+)$/.exec(node['$ref']) ?? []
+      expect(kind === 'headers' ? document.components.headers : document.components.schemas).toHaveProperty([
+        name ?? '',
+      ])
     }
     for (const { operation } of operations())
       for (const scheme of operation.security)
@@ -223,6 +238,23 @@ describe('parameters', () => {
 })
 
 describe('responses', () => {
+  test('tell of the rate, and are refused beyond it, but for the status of a job', () => {
+    const free = ['/aggregates/jobs/{job_id}', '/aggregates/jobs/{job_id}/status']
+    expect(Object.keys(document.components.headers)).toEqual([...RATE_HEADERS])
+    for (const { path, method, operation } of operations()) {
+      const refused = operation.responses['429']
+      const isFree = method === 'get' && free.includes(path)
+      expect([path, refused?.description.includes('`rate_limited`') ?? false]).toEqual([path, !isFree])
+      if (refused) expect(refused.headers).toHaveProperty('Retry-After')
+      for (const { headers } of [operation.responses['200'], ...(refused ? [refused] : [])].flatMap(
+        (response) => response ?? [],
+      ))
+        expect(headers).toMatchObject(
+          Object.fromEntries(RATE_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+        )
+    }
+  })
+
   test('name every refusal with its status', () => {
     for (const { path, method, operation } of operations()) {
       expect(Object.keys(operation.responses)).toEqual(

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../src/database/connect.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
+import { until } from './helpers/jobs.ts'
+import { startProxy } from './helpers/proxy.ts'
 import { COLUMNS, finishedJob, longJob, type Row, rowsFrom, startedJob } from './helpers/results.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
@@ -87,8 +90,8 @@ describe('readers on a real connection', () => {
   const headers = { authorization: 'Bearer professional:analyst@example.com' }
 
   /** An answer whose body waits until it is drawn. */
-  async function open(path: string): Promise<IncomingMessage> {
-    const [response] = (await once(get(`${server.url}${path}`, { headers, agent: false }), 'response')) as [
+  async function open(path: string, { url } = server): Promise<IncomingMessage> {
+    const [response] = (await once(get(`${url}${path}`, { headers, agent: false }), 'response')) as [
       IncomingMessage,
     ]
     return response
@@ -126,9 +129,8 @@ describe('readers on a real connection', () => {
       const responses = await Promise.all(
         Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
       )
-      await sleep(300)
       // As many readers as six pools have connections; nobody else has to wait.
-      expect(await busy()).toBe(0)
+      await until(busy, (connections) => connections === 0)
       expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
       const [patient, ...others] = responses
       if (!patient) throw new Error('nobody came')
@@ -179,5 +181,34 @@ describe('readers on a real connection', () => {
     expect(app.takeLog().map(({ msg }) => msg)).toContain('a download broke off')
     // The server goes on.
     expect((await app.rest(addressOf(job))).status).toBe(200)
+  })
+
+  test('a database that goes away cuts the connection, and the rest can be had once it is back', async () => {
+    const proxy = await startProxy(app.database.url)
+    const remote = connect(proxy.url, { max: 3 })
+    const far = await startApp({ db: remote.db, pool: remote.pool })
+    const at = await listen(far.app)
+    const id = await longJob(app.database, NOISE, 2 * LONG)
+    const path = `/aggregates/jobs/${id}/export?compression=gzip`
+    const response = await open(path, at)
+    const parts: Buffer[] = []
+    const drawn = async () => {
+      for await (const part of response) {
+        if (parts.push(part as Buffer) === 1) await proxy.cut()
+      }
+    }
+    await expect(drawn()).rejects.toThrow('aborted')
+    expect(response.complete).toBe(false)
+    expect((await far.rest(`/aggregates/jobs/${id}/status`)).status).toBe(503)
+    await proxy.mend()
+    const had = Buffer.concat(parts)
+    const range = { range: `bytes=${had.length}-`, 'if-range': response.headers.etag ?? '' }
+    const rest = await fetch(`${at.url}${path}`, { headers: { ...headers, ...range } })
+    expect(rest.status).toBe(206)
+    const whole = Buffer.concat([had, Buffer.from(await rest.arrayBuffer())])
+    expect(digestOf(whole)).toBe(response.headers['repr-digest'])
+    await at.close()
+    await Promise.all([far.close(), remote.end()])
+    await proxy.cut()
   })
 })

@@ -310,6 +310,17 @@ describe('access and limits', () => {
     await client.dispose()
   })
 
+  test('what fails before it begins takes no place on its connection', async () => {
+    const client = connectTo(server.socketUrl, ANALYST)
+    const told = overSocket(client)(PROGRESS, { id: job })
+    await first(told)
+    for (let count = 0; count < 510; count++)
+      expect(codesOf(await first(overSocket(client)('{ nothing }')))).toEqual(['BAD_USER_INPUT'])
+    expect((await first(overSocket(client)('{ __typename }'))).data).toEqual({ __typename: 'Query' })
+    await told.return(undefined)
+    await client.dispose()
+  })
+
   test('a user holds so much at once and no more', () => {
     const quota = new Quota(2, 'subscriptions')
     const [one] = [quota.take('a'), quota.take('a')]

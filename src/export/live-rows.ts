@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { copyOut } from '../jobs/copy.ts'
+import { blocksOf } from '../jobs/formats/blocks.ts'
 import { Places } from './places.ts'
 
 /** Exports that hold a connection each, for as long as their readers take. */
@@ -10,7 +11,6 @@ const WAIT_MS = 10_000
 /** A reader who takes nothing for so long has gone, or means harm. */
 const STALL_MS = 60_000
 const BLOCK_BYTES = 256 * 1024
-const LINE_FEED = 0x0a
 
 /** Where exports read from, and how many may at once. */
 export interface LiveRows {
@@ -29,25 +29,6 @@ export const openLiveRows = (pool: pg.Pool, stallMs = STALL_MS): LiveRows => ({
 export interface LiveQuery {
   readonly query: CompiledQuery
   readonly asOf: string | null
-}
-
-/** Pieces of lines as blocks of whole lines, cut at the same lines however the pieces came. */
-export async function* blocksOf(pieces: AsyncIterable<Buffer>, size = BLOCK_BYTES): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = []
-  let length = 0
-  for await (const piece of pieces) {
-    rest.push(piece)
-    length += piece.length
-    if (length < size) continue
-    let block = Buffer.concat(rest)
-    for (let end = block.indexOf(LINE_FEED, size - 1); end !== -1; end = block.indexOf(LINE_FEED, size - 1)) {
-      yield block.subarray(0, end + 1)
-      block = block.subarray(end + 1)
-    }
-    rest = [block]
-    length = block.length
-  }
-  if (length > 0) yield Buffer.concat(rest)
 }
 
 const SETTINGS = `
@@ -119,9 +100,9 @@ export async function* liveRows(
   try {
     signal.throwIfAborted()
     await begin(client, asOf)
-    for await (const block of blocksOf(copyOut(client, query))) {
+    for await (const { bytes } of blocksOf(copyOut(client, query), BLOCK_BYTES)) {
       stalled = setTimeout(abandon, live.stallMs)
-      yield block
+      yield bytes
       clearTimeout(stalled)
       // What had arrived before is not the whole.
       if (!isHeld()) throw new Error('The export was given up: nothing of it was taken for too long')

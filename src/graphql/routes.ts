@@ -45,7 +45,7 @@ const wantsPage = (c: HonoContext): boolean =>
 /** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
 export function graphqlRoutes(
   yoga: ReturnType<typeof createGraphQLServer>,
-  { authenticate, createContext, log }: RouterDeps,
+  { admit, createContext, log }: RouterDeps,
 ): Hono<Env> {
   const app = new Hono<Env>()
   const refuseLarge = bodyLimit({
@@ -60,11 +60,13 @@ export function graphqlRoutes(
     if (wantsPage(c)) return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
     const requestId = c.get('requestId')
     try {
-      const principal = await authenticate(c.req.raw.headers, { apiKey: true })
-      const context = createContext(c.req.raw, principal, requestId)
+      const admission = await admit(c, { apiKey: true })
+      const context = { ...createContext(c.req.raw, admission.principal, requestId), admission }
       // Of two contexts Yoga makes one, but a single one becomes the prototype of another, and V8 keeps prototypes
       // until its next full collection: with the rows of their loaders, a few hundred answers fill the heap.
       const response = await yoga.fetch(c.req.raw, context, {})
+      // What was refused before it was read counts as well; and what it may not ask is said here.
+      await admission.enter()
       response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response

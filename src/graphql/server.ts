@@ -5,10 +5,12 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, visit } from
 import { createYoga, handleStreamOrSingleExecutionResult, type Plugin } from 'graphql-yoga'
 import type { Context } from '../context.ts'
 import type { Logger } from '../log.ts'
+import type { Admission } from '../rates/admission.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
+import { isStatusPoll } from './polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
 const compilable = new WeakMap<DocumentNode, boolean>()
@@ -34,6 +36,21 @@ function isCompilable(document: DocumentNode): boolean {
   }
   return answer
 }
+
+/** What a request over HTTP brings along. */
+export interface Admitted {
+  readonly admission?: Admission
+}
+
+/** Counts a request over HTTP once it is known what it asks for; who may not ask is told by the route. */
+const useRates = (): Plugin<Admitted> => ({
+  onParams: async ({ context, params, setResult }) => {
+    const { admission } = context as Admitted
+    await admission
+      ?.enter(isStatusPoll(params))
+      .catch(() => setResult({ errors: [new GraphQLError('Not admitted')] }))
+  },
+})
 
 /** Tokens, aliases, directives and root fields of the document; depth and number of values of the operation. */
 const useLimits = (): Plugin => ({
@@ -87,7 +104,7 @@ export function createGraphQLServer({
   log,
   contextsFor,
 }: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
-  return createYoga<Context>({
+  return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
     graphiql: false,
@@ -102,6 +119,7 @@ export function createGraphQLServer({
     // The routes have limited it.
     maxRequestBodySize: false,
     plugins: [
+      useRates(),
       useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document as DocumentNode) }),
       useDeferStream(),
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),

@@ -6,13 +6,17 @@ import {
   GraphQLError,
   type GraphQLFormattedError,
 } from 'graphql'
-import { CloseCode, handleProtocols, makeServer, type ServerOptions } from 'graphql-ws'
+import { CloseCode, handleProtocols, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from '../auth/authenticate.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { Admission } from '../rates/admission.ts'
+import type { RateLimits } from '../rates/limits.ts'
 import { publicRefusal } from '../rest/errors.ts'
+import { isStatusPoll } from './polls.ts'
 import type { createGraphQLServer } from './server.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
@@ -30,6 +34,7 @@ const GONE = new Error('The operation has ended')
 export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
   readonly authenticate: Authenticate
+  readonly rates: RateLimits | null
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
   readonly initTimeoutMs?: number
@@ -103,30 +108,54 @@ const tooMany = (): GraphQLError =>
     extensions: { code: 'RATE_LIMITED' },
   })
 
+/** An operation that may not begin. */
+const refused = ({ message, code }: Refusal): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: code.toUpperCase() } })
+
+/** What the protocol needs to run an operation, or why it may not begin. */
+async function beginning(
+  { yoga, rates, contextFor }: WebSocketDeps,
+  { principal, signal }: { readonly principal: Principal; readonly signal: AbortSignal },
+  { query, operationName, variables }: SubscribePayload,
+) {
+  const context = contextFor({ principal, requestId: crypto.randomUUID(), signal })
+  const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
+  try {
+    await new Admission(principal, rates).enter(isStatusPoll({ query, operationName }))
+    const document = parse(query)
+    const errors: readonly GraphQLError[] = validate(schema, document)
+    if (errors.length > 0) return errors
+    const contextValue = await contextFactory()
+    return {
+      ...{ schema, document, contextValue, operationName, variableValues: variables },
+      rootValue: { execute, subscribe },
+    }
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error]
+    if (error instanceof Refusal) return [refused(error)]
+    throw error
+  }
+}
+
 const subscribing =
-  ({ yoga, contextFor }: WebSocketDeps): Hook<'onSubscribe'> =>
-  async ({ extra }, id, { query, operationName, variables }) => {
+  (deps: WebSocketDeps): Hook<'onSubscribe'> =>
+  async ({ extra }, id, payload) => {
     const { running, principal } = extra
     if (!principal) throw new TypeError('An operation before its connection was acknowledged')
     if (running.size >= MAX_PER_SOCKET) return [tooMany()]
     const aborting = new AbortController()
     running.set(id, aborting)
-    const context = contextFor({ principal, requestId: crypto.randomUUID(), signal: aborting.signal })
-    const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
-    try {
-      const document = parse(query)
-      const errors: readonly GraphQLError[] = validate(schema, document)
-      if (errors.length > 0) return errors
-      const contextValue = await contextFactory()
-      return {
-        ...{ schema, document, contextValue, operationName, variableValues: variables },
-        rootValue: { execute, subscribe },
-      }
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error]
-      throw error
-    }
+    const begun = await beginning(deps, { principal, signal: aborting.signal }, payload)
+    // What never began does not complete either.
+    if (Array.isArray(begun)) running.delete(id)
+    return begun
   }
+
+/** Lets go of an operation that has ended, one way or another. */
+function settle({ running }: Peer, id: string): void {
+  running.get(id)?.abort(GONE)
+  running.delete(id)
+}
 
 /** The engine that was made for the operation, which its root value carries. */
 const engineOf = ({ rootValue }: ExecutionArgs) =>
@@ -144,11 +173,11 @@ function protocolOf(deps: WebSocketDeps) {
     onSubscribe: subscribing(deps),
     onNext: (_context, _id, _payload, _args, result) =>
       result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
-    onError: (_context, _id, _payload, errors) => errors.map(shown),
-    onComplete: ({ extra }, id) => {
-      extra.running.get(id)?.abort(GONE)
-      extra.running.delete(id)
+    onError: ({ extra }, id, _payload, errors) => {
+      settle(extra, id)
+      return errors.map(shown)
     },
+    onComplete: ({ extra }, id) => settle(extra, id),
     onClose: ({ extra }) => {
       clearTimeout(extra.expiry)
       for (const aborting of extra.running.values()) aborting.abort(GONE)

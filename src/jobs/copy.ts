@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { withRowEnds } from './formats/csv.ts'
 
 /** A parameter as the text of a statement. */
 function literal(value: unknown): string {
@@ -17,8 +16,6 @@ export const inlined = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parame
   // Whatever a caller has said is a parameter, so every $n in the text is ours; each is replaced once.
   sql.replaceAll(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]))
 
-/** The rows of a statement as CSV without a header, as fast as they are read. */
-export async function* copyOut(client: pg.ClientBase, query: CompiledQuery): AsyncGenerator<Buffer> {
-  const stream = client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv, encoding 'UTF8')`))
-  for await (const piece of stream) yield withRowEnds(piece as Buffer)
-}
+/** The rows of a statement as lines of CSV without a header, as fast as they are read. */
+export const copyOut = (client: pg.ClientBase, query: CompiledQuery): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy (${inlined(query)}) to stdout (format csv, encoding 'UTF8')`))

@@ -7,8 +7,8 @@ import type { Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
 /** What all readers together keep at hand, however many they are and however slowly they draw. */
-const MAX_MEMBER_BYTES = 24 * 2 ** 20
-const MAX_RAW_BYTES = 24 * 2 ** 20
+const MAX_MEMBER_BYTES = 12 * 2 ** 20
+const MAX_RAW_BYTES = 16 * 2 ** 20
 /** Fetched with one statement. */
 const RUN_BYTES = 2 ** 20
 const KEPT_MS = 5000
@@ -17,7 +17,7 @@ const KEPT_MS = 5000
 export class ChunkCache {
   readonly #pool: pg.Pool
   readonly #members = new LRUCache<string, Promise<Pieces>>({ maxSize: MAX_MEMBER_BYTES, ttl: KEPT_MS })
-  readonly #raw = new LRUCache<string, Buffer>({ maxSize: MAX_RAW_BYTES, ttl: KEPT_MS })
+  readonly #raw = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_RAW_BYTES, ttl: KEPT_MS })
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -62,12 +62,17 @@ export class ChunkCache {
     return members[0] ?? Promise.reject(new RangeError('No chunk was asked for'))
   }
 
-  async #rows(key: ResultKey, sizes: readonly number[], seq: number): Promise<Buffer> {
+  #rows(key: ResultKey, sizes: readonly number[], seq: number): Promise<Buffer> {
     const name = nameOf(key, seq)
     const known = this.#raw.get(name)
     if (known) return known
-    const rows = await openMember(Buffer.concat(await this.#member(key, sizes, seq)))
-    this.#raw.set(name, rows, { size: rows.length || 1 })
+    const rows = this.#member(key, sizes, seq).then(async (member) => openMember(Buffer.concat(member)))
+    // Its size is known when it is there; until then it counts as what it is about.
+    this.#raw.set(name, rows, { size: RUN_BYTES })
+    rows.then(
+      ({ length }) => this.#raw.set(name, rows, { size: length || 1 }),
+      () => this.#raw.delete(name),
+    )
     return rows
   }
 }

@@ -53,7 +53,7 @@ export interface Layout {
 }
 
 /** Rows converted at once: what one reader holds of them. */
-const SLICE_BYTES = 128 * 1024
+const SLICE_BYTES = 64 * 1024
 const LINE_FEED = 0x0a
 
 /** How many times longer than as CSV the rows are at most, and from where on an archive needs the larger fields. */
@@ -99,7 +99,7 @@ const STORED = { gzip: storedMember, zip: storedBlocks }
 async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
   if (compression === 'none' || text.length === 0) return { bytes: text }
   if (compression === 'gzip') return { bytes: await gzipMember(text) }
-  const blocks = await deflateBlocks(text)
+  const blocks = Buffer.concat(await deflateBlocks(text))
   return { bytes: blocks, totals: { crc: crc32(text), length: text.length, compressed: blocks.length } }
 }
 
@@ -113,7 +113,8 @@ interface Text {
 
 function textOf(format: FileFormat, { columns, body }: FileFrame): Text {
   if (format === 'csv')
-    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
+    // A copy: a view would keep the whole chunk for as long as a slow reader takes.
+    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => Buffer.from(rows) }
   if (format === 'ndjson') return { before: '', after: '', encode: jsonEncoder(columns, { after: '\n' }) }
   const encode = jsonEncoder(columns, { before: ',' })
   return {

@@ -7,8 +7,10 @@ import { operation } from '../operation.ts'
 import type { Download } from '../rest/download.ts'
 import { openFile } from './export-file.ts'
 import type { FileCompression, FileFormat } from './export-layout.ts'
+import { jobNotFound } from './operations.ts'
 import { selectJobs } from './queries.ts'
 import { isFinal, isJobId, type JobRecord } from './record.ts'
+import { pollHeaders } from './status.ts'
 
 export const ExportFormat = vocabulary('ExportFormat', 'What an exported file holds.', {
   json: { description: 'The body that the endpoint would have answered, with all rows on one page.' },
@@ -36,12 +38,6 @@ export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gz
 export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
 export const STREAM_MEDIA = ['application/x-ndjson', CSV]
 
-/** Seconds to wait before asking again: the longer a job takes, the longer. */
-function retryAfter({ createdAt }: JobRecord, now: Date): number {
-  const age = (now.getTime() - Date.parse(createdAt)) / 1000
-  return age < 5 ? 1 : age < 20 ? 2 : age < 60 ? 5 : 10
-}
-
 /** Refuses a job whose result cannot be read, in the words of its state. */
 function requireResult(job: JobRecord, now: Date): void {
   if (job.type === 'aggregate_bars')
@@ -52,7 +48,7 @@ function requireResult(job: JobRecord, now: Date): void {
   if (!isFinal(job))
     throw new Refusal('job_not_completed', 'The job has not finished yet; ask again shortly.', {
       extra: { job_status: job.status, progress: job.progress },
-      headers: { 'Retry-After': String(retryAfter(job, now)) },
+      headers: pollHeaders(job),
     })
   if (job.status === 'FAILED')
     throw new Refusal('job_failed', job.error?.detail ?? 'The job failed.', { extra: { error: job.error } })
@@ -65,7 +61,7 @@ function requireResult(job: JobRecord, now: Date): void {
 /** The caller's job with its result; another caller's job is as unknown as one that never was. */
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
-  if (!job) throw new Refusal('job_not_found', 'There is no job of yours with this id.')
+  if (!job) throw jobNotFound(id)
   requireResult(job, now)
   return job
 }

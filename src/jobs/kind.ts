@@ -35,7 +35,7 @@ export interface Product {
   readonly warnings: readonly Warning[]
   readonly total: number
   readonly stage: JobStage
-  /** CSV rows without a header, cut anywhere; read no faster than they are stored. */
+  /** Lines of CSV as COPY sends them, without a header, cut anywhere; read no faster than they are stored. */
   readonly rows: AsyncIterable<Buffer>
 }
 

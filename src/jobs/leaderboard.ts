@@ -19,7 +19,7 @@ import { camelCase, snakeCase } from '../names.ts'
 import { bodyEncoder } from '../rest/encode.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
 import { shapeOf } from '../shape.ts'
-import { type Column, rowOf } from './formats/csv.ts'
+import { type Column, lineOf } from './formats/csv.ts'
 import type { Cell, JobKind, StoredPage } from './kind.ts'
 
 const { transformed: _never, ...members } = shapeOf(LeaderboardRow).properties ?? {}
@@ -52,7 +52,8 @@ const headOf = ({ metadata, ...board }: Leaderboard): Readonly<Record<string, un
 
 async function* linesOf(rows: readonly Record<string, unknown>[], columns: readonly Column[]) {
   const names = columns.map(({ name }) => camelCase(name))
-  yield Buffer.from(rows.map((row) => rowOf(names.map((name) => (row[name] ?? null) as Cell))).join(''))
+  const lines = rows.map((row) => `${lineOf(names.map((name) => (row[name] ?? null) as Cell))}\n`)
+  yield Buffer.from(lines.join(''))
 }
 
 type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }

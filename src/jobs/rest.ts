@@ -75,6 +75,7 @@ export const jobRoutes: Route[] = [
     summary: 'Status and result of a job',
     tag,
     apiKey,
+    isFree: true,
     refusals,
     body: JobStatusResponse,
     present: ({ record, result }) => ({
@@ -89,6 +90,7 @@ export const jobRoutes: Route[] = [
     summary: 'Status of a job',
     tag,
     apiKey,
+    isFree: true,
     refusals,
     body: JobStatusOnly,
     present: (record) => ({ body: statusOf(record), headers: pollHeaders(record) }),

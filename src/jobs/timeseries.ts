@@ -23,7 +23,7 @@ import { camelCase } from '../names.ts'
 import { bodyEncoder } from '../rest/encode.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
 import { copyOut } from './copy.ts'
-import { type Column, guarded, rowOf } from './formats/csv.ts'
+import { type Column, guarded, lineOf } from './formats/csv.ts'
 import type { Cell, JobKind, Snapshot, StoredPage } from './kind.ts'
 
 /** Rows that are sorted, or computed, at once. */
@@ -168,7 +168,7 @@ async function* computed(
     const lines = rows.map((row) => {
       const members: Record<string, unknown> = { ...byId.get(row.instrumentId), ...row }
       const cells = names.map((name) => (members[name] ?? null) as Cell)
-      return rowOf([...cells, ...metrics.map((metric) => row.transformed?.[metric] ?? null)])
+      return `${lineOf([...cells, ...metrics.map((metric) => row.transformed?.[metric] ?? null)])}\n`
     })
     yield Buffer.from(lines.join(''))
   }

@@ -28,6 +28,8 @@ import {
 /** Jobs that one process runs at once: one more than anybody may have, so that there is a place for somebody else. */
 const SLOTS = LIMITS.data_license.running + 1
 const SWEEP_MS = 1000
+/** Without a sign of life for so long, a worker is taken for dead. */
+export const LOST_AFTER_MS = 8000
 
 export interface WorkerOptions {
   readonly url: string
@@ -45,7 +47,7 @@ export interface Worker {
 
 /** Starts to run jobs, and to look after those of workers that are lost. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { url, log, slots = SLOTS, lostAfterMs = 8000 } = options
+  const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS } = options
   // Two connections for each job (reading and writing), and some for the rest.
   const database = connect(url, {
     max: 2 * slots + 3,

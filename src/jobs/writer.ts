@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { blocksOf } from './formats/blocks.ts'
 import { type Column, rowOf } from './formats/csv.ts'
 import { gzipMember, plainMember } from './formats/gzip.ts'
 import type { Chunk } from './results.ts'
@@ -7,35 +8,10 @@ import type { Chunk } from './results.ts'
 const CHUNK_BYTES = 2 ** 20
 /** Chunks being compressed or stored at once: about what a batch of rows makes, so that the next one is sorted meanwhile. */
 const AHEAD = 8
-const NEWLINE = 10
 
 /** The header of a result's CSV. */
 export const headerOf = (columns: readonly Column[]): Buffer =>
   Buffer.from(rowOf(columns.map(({ name }) => name)))
-
-function rowsIn(text: Buffer): number {
-  let rows = 0
-  for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) rows++
-  return rows
-}
-
-/** Cuts text into pieces of whole rows. */
-async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = []
-  let size = 0
-  for await (const part of rows) {
-    parts.push(part)
-    size += part.length
-    if (size < CHUNK_BYTES) continue
-    const text = Buffer.concat(parts)
-    const end = text.lastIndexOf(NEWLINE) + 1
-    if (end === 0) continue
-    yield text.subarray(0, end)
-    parts = [text.subarray(end)]
-    size = text.length - end
-  }
-  if (size > 0) yield Buffer.concat(parts)
-}
 
 /** What has been written of a result. */
 export interface Written {
@@ -50,7 +26,7 @@ export interface Written {
  * as one gzip file. `written` tells of it all along. Stops reading when storing fails.
  */
 export async function writeChunks(
-  rows: AsyncIterable<Buffer>,
+  lines: AsyncIterable<Buffer>,
   columns: readonly Column[],
   put: (chunk: Chunk) => Promise<void>,
   written: Written,
@@ -64,10 +40,10 @@ export async function writeChunks(
   let firstRow = 0
   let last: Promise<void> = Promise.resolve()
   const underWay: Promise<void>[] = []
-  for await (const text of inPieces(rows)) {
-    const place = { seq: seq++, firstRow, rowCount: rowsIn(text), rawBytes: text.length }
-    firstRow += place.rowCount
-    const member = gzipMember(text)
+  for await (const { bytes, rows: rowCount } of blocksOf(lines, CHUNK_BYTES)) {
+    const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
+    firstRow += rowCount
+    const member = gzipMember(bytes)
     const stored = Promise.all([member, last]).then(async ([data]) => {
       await put({ ...place, data })
       digest.update(data)

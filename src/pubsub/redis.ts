@@ -3,13 +3,20 @@ import { Redis } from 'ioredis'
 import { type Events, Listeners, TOPICS, type Topic } from './events.ts'
 import { type ListenOptions, postgresEvents } from './postgres.ts'
 
+const DISCONNECT_MS = 250
+
 /** One Redis channel per topic: thousands of jobs need no more. */
 const channelOf = (topic: Topic): string => `flowgate:${topic}`
 
 type Message = CustomEvent<{ readonly id: string | null }>
 
 function connect(url: string, onError: (error: unknown) => void): Redis {
-  return new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null }).on('error', onError)
+  const options = {
+    ...{ lazyConnect: true, maxRetriesPerRequest: null },
+    // A Redis that is away does not hold up the end of the process.
+    disconnectTimeout: DISCONNECT_MS,
+  }
+  return new Redis(url, options).on('error', onError)
 }
 
 /** The two connections that Redis wants, opened when they are first used. */

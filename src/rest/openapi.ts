@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REFUSALS, type RefusalCode } from '../errors.ts'
 import { snakeCase } from '../names.ts'
+import type { RateHeader } from '../rates/admission.ts'
 import { shapeOf } from '../shape.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
 
@@ -154,6 +155,35 @@ function answersOf({ body, media, isLive = false, handedOver }: Route, component
   }
 }
 
+/** Headers of every answer, whatever its status, while requests are limited. */
+const RATE_HEADERS: Json = Object.fromEntries(
+  Object.entries({
+    'RateLimit-Policy': ['Requests `q` in a window of `w` seconds.', 'string', '"default";q=120;w=60'],
+    RateLimit: ['Requests `r` left, for `t` seconds.', 'string', '"default";r=119;t=42'],
+    'X-RateLimit-Limit': ['Requests in a window.', 'integer', 120],
+    'X-RateLimit-Remaining': ['Requests left in this window.', 'integer', 119],
+    'X-RateLimit-Reset': ['When the window ends, in seconds since 1970.', 'integer', 1_793_000_042],
+  } satisfies Record<RateHeader, unknown>).map(([name, [description, type, example]]) => [
+    name,
+    { description, schema: { type }, example },
+  ]),
+)
+
+const retryAfter: Json = {
+  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+}
+
+/** Answers with the headers that all have, where clients look at them: when all is well, and when it is too much. */
+const withRateHeaders = (responses: Record<string, Json>): Json =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      if (!/^(?:2..|429)$/.test(status)) return [status, response]
+      const shared = Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }])
+      const own = { ...(response['headers'] as Json), ...(status === '429' && retryAfter) }
+      return [status, { ...response, headers: { ...own, ...Object.fromEntries(shared) } }]
+    }),
+  )
+
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
@@ -161,6 +191,7 @@ function operationOf(route: Route, components: Json): Json {
   const codes = [
     ...bearerCodes,
     ...(route.apiKey ? ['invalid_api_key'] : []),
+    ...(route.isFree ? [] : ['rate_limited']),
     ...route.refusals,
     ...(takesBody(route) ? bodyCodes : []),
     'not_acceptable',
@@ -177,7 +208,7 @@ function operationOf(route: Route, components: Json): Json {
     security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
     parameters: parametersOf(route, components),
     ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
-    responses: {
+    responses: withRateHeaders({
       ...answersOf(route, components),
       ...(route.maxAge !== undefined && { 304: { description: 'Not changed since the given entity tag.' } }),
       ...refusalResponses(codes),
@@ -185,7 +216,7 @@ function operationOf(route: Route, components: Json): Json {
         description: 'The request is not valid; every fault is listed.',
         content: content('application/json', reference('HTTPValidationError')),
       },
-    },
+    }),
   }
 }
 
@@ -234,12 +265,13 @@ export function openApiDocument(routes: readonly Route[]): Json {
       title: 'flowgate',
       version: '1.0.0',
       description:
-        'Retail-flow and options-flow data of securities and aggregates. The same data is a graph at `/graphql`.',
+        'Retail-flow and options-flow data of securities and aggregates. The same data is a graph at `/graphql`. Every answer tells how many requests the caller has left in the running minute (`RateLimit`); asking where a job stands costs nothing.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { ...COMPONENTS, ...(rebased(schemas) as Json) },
+      headers: RATE_HEADERS,
       securitySchemes: {
         BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

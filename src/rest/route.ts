@@ -45,6 +45,8 @@ export interface Route {
   readonly body: z.ZodType
   /** Whether an API key is accepted instead of a bearer token. */
   readonly apiKey: boolean
+  /** Whether it does not count against the caller's rate. */
+  readonly isFree?: boolean
   /** Seconds for which the answer may be kept; absent means that it must be asked for again. */
   readonly maxAge?: number
   /** Codes of refusals that the route can answer, beside those that all routes share. */
@@ -87,6 +89,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly example?: Readonly<Record<string, unknown>>
   readonly body: B
   readonly apiKey?: boolean
+  readonly isFree?: boolean
   readonly maxAge?: number
   readonly refusals?: readonly string[]
   readonly deprecated?: NonNullable<Route['deprecated']>

@@ -1,10 +1,10 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Authenticate } from '../auth/authenticate.ts'
 import type { Warning } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
 import { InvalidInput, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
+import type { Admission } from '../rates/admission.ts'
 import { shapeOf } from '../shape.ts'
 import { readBody } from './body.ts'
 import { downloadResponse } from './download.ts'
@@ -17,12 +17,13 @@ import { isInPath, type Presented, type Route, takesBody } from './route.ts'
 import { spelledWarnings } from './warnings.ts'
 
 export interface RouterDeps {
-  readonly authenticate: Authenticate
+  /** Says who asks, and remembers whose minute an answer is to tell of; throws a Refusal for everybody else. */
+  admit(c: HonoContext<Env>, accepted: { readonly apiKey: boolean }): Promise<Admission>
   readonly log: Logger
   createContext(request: Request, principal: Context['principal'], requestId: string): Context
 }
 
-export type Env = { Variables: { requestId: string } }
+export type Env = { Variables: { requestId: string; admission?: Admission } }
 
 const JSON_ALONE = ['application/json']
 
@@ -88,7 +89,7 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   }
 }
 
-function handler(route: Route, { authenticate, createContext, log }: RouterDeps) {
+function handler(route: Route, { admit, createContext, log }: RouterDeps) {
   const given = inputReader(route)
   const encode = bodyEncoder(route.body)
   const elsewhere = takesBody(route) ? 'body' : 'query'
@@ -109,12 +110,17 @@ function handler(route: Route, { authenticate, createContext, log }: RouterDeps)
   return async (c: HonoContext<Env>): Promise<Response> => {
     const requestId = c.get('requestId')
     try {
-      const principal = await authenticate(c.req.raw.headers, { apiKey: route.apiKey })
+      const admission = await admit(c, { apiKey: route.apiKey })
+      await admission.enter(route.isFree)
       const media = route.media ?? JSON_ALONE
       if (!accepts(c.req.header('accept'), media))
         throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
-      const answer = await route.answer(input, createContext(c.req.raw, principal, requestId), c.req.raw)
+      const answer = await route.answer(
+        input,
+        createContext(c.req.raw, admission.principal, requestId),
+        c.req.raw,
+      )
       if ('json' in answer) return c.body(answer.json, answer.status, { ...JSON_ANSWER, ...answer.headers })
       const brokeOff = (err: unknown) => {
         if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'a download broke off')
@@ -157,6 +163,22 @@ function respond(
     : c.body(body, 200, headers)
 }
 
+/** The answer to a request that no route takes. It counts as well, if it says whose it is. */
+export async function turnAway(
+  c: HonoContext<Env>,
+  refusal: Refusal,
+  { admit, log }: Pick<RouterDeps, 'admit' | 'log'>,
+): Promise<Response> {
+  const isRateLimited = (error: unknown) => error instanceof Refusal && error.code === 'rate_limited'
+  const reason = await admit(c, { apiKey: true })
+    .then((admission) => admission.enter())
+    .then(
+      () => refusal,
+      (error: unknown) => (isRateLimited(error) ? error : refusal),
+    )
+  return errorResponse(c, reason, c.get('requestId'), log)
+}
+
 /** All routes as a Hono app; a known path asked with another method is a 405 that names the right ones. */
 export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<Env> {
   const app = new Hono<Env>()
@@ -172,7 +194,7 @@ export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<E
       const refusal = new Refusal('method_not_allowed', `This path answers ${allow}.`, {
         headers: { Allow: allow },
       })
-      return errorResponse(c, refusal, c.get('requestId'), deps.log)
+      return turnAway(c, refusal, deps)
     })
   }
   return app

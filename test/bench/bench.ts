@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' }
 import type { Call } from './client.ts'
 import type { Handwritten } from './handwritten.ts'
-import { CACHE, type Cluster, largeUrl, MAIN, MANY, openCluster } from './market.ts'
+import { CACHE, type Cluster, largeUrl, MAIN, MANY, onDatabase, openCluster, WIDE } from './market.ts'
 import { endProcess, firstMatches, type Measured, startModule } from './processes.ts'
 import type { Question } from './requests.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -24,10 +24,14 @@ export interface Rival extends AsyncDisposable {
 const [, ...START] = manifest.scripts.start.split(' ')
 
 /** What `npm start` runs; `databaseUrl` undefined: on the embedded cluster of the bench, which it then starts. */
-export async function startServer(databaseUrl?: string): Promise<Server> {
+export async function startServer(
+  databaseUrl?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const process = startModule(START, {
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off' },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...environment,
   })
   const patterns = [/listening on (http:\S+)/, /^TOKEN=(\S+)/]
   const [origin = '', token = ''] = await firstMatches(process.child, patterns)
@@ -46,6 +50,9 @@ export async function startServer(databaseUrl?: string): Promise<Server> {
   }
 }
 
+/** So that no request is answered by the job of an earlier run. */
+const forgetJobs = (url: string) => onDatabase(url, (client) => client.query('delete from job'))
+
 /** What the lines measure with: processes that are started when the first line needs them, and kept. */
 export class Bench implements AsyncDisposable {
   readonly #stack = new AsyncDisposableStack()
@@ -54,6 +61,7 @@ export class Bench implements AsyncDisposable {
   #main: Promise<Server> | undefined
   #large: Promise<Server> | undefined
   #many: Promise<Server> | undefined
+  #wide: Promise<Server> | undefined
 
   cluster(): Promise<Cluster> {
     this.#cluster ??= openCluster().then((cluster) => {
@@ -81,6 +89,12 @@ export class Bench implements AsyncDisposable {
     return this.#many
   }
 
+  /** Our server on the market with 2.5 million bars in reach of one request. */
+  wide(): Promise<Server> {
+    this.#wide ??= this.#serve((cluster) => cluster.urlOf(WIDE), forgetJobs)
+    return this.#wide
+  }
+
   /** Our server on the market that a question is put to. */
   asked({ isOfMany }: Question): Promise<Server> {
     return isOfMany ? this.many() : this.main()
@@ -106,8 +120,13 @@ export class Bench implements AsyncDisposable {
     return Math.max(...this.#ours.map((process) => process.peak()))
   }
 
-  async #serve(urlOf: (cluster: Cluster) => string): Promise<Server> {
-    const server = await startServer(urlOf(await this.cluster()))
+  async #serve(
+    urlOf: (cluster: Cluster) => string,
+    prepare: (url: string) => Promise<unknown> = async () => {},
+  ): Promise<Server> {
+    const url = urlOf(await this.cluster())
+    await prepare(url)
+    const server = await startServer(url)
     this.#ours.push(server.process)
     this.#stack.defer(() => endProcess(server.process.child))
     return server

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,7 +8,7 @@ import { startServer } from './bench.ts'
 import type { Call } from './client.ts'
 import { type Line, median } from './line.ts'
 import { CACHE, onDatabase } from './market.ts'
-import { endProcess } from './processes.ts'
+import { endProcess, psqlCopy } from './processes.ts'
 
 const DATABASE = 'flow'
 const [SERIES, DAYS] = [200, 5000]
@@ -37,7 +36,7 @@ const QUERY = `
   cross join lateral (
     select o.date, o.value from flow_observation o
     where o.series_id = s.id and o.superseded_at is null order by o.date
-  ) o`.replaceAll(/\s+/g, ' ')
+  ) o`
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
@@ -50,12 +49,6 @@ async function download({ url, headers }: Call, path: string): Promise<void> {
   const [response] = await once(sent, 'response')
   if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`)
   await pipeline(response, createWriteStream(path))
-}
-
-async function psql(url: string, path: string): Promise<void> {
-  const child = spawn('psql', [url, '-qc', `\\copy (${QUERY}) to '${path}' csv header`], { stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`psql ended with exit code ${code}`)
 }
 
 export const flowLines: readonly Line[] = [
@@ -78,7 +71,10 @@ export const flowLines: readonly Line[] = [
         const call = server.call({ path: '/flow/timeseries/export' })
         const taken: [ours: number, theirs: number][] = []
         for (let round = 0; round <= ROUNDS; round++)
-          taken.push([await secondsOf(() => download(call, path)), await secondsOf(() => psql(url, path))])
+          taken.push([
+            await secondsOf(() => download(call, path)),
+            await secondsOf(() => psqlCopy(url, QUERY, path)),
+          ])
         // The first round warms both up.
         const rounds = taken.slice(1)
         const [ours, theirs] = [0, 1].map((side) =>

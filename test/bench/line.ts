@@ -24,6 +24,8 @@ export interface Line {
   readonly needsLarge?: boolean
   /** Measures on the database of a thousand aggregates, which is made before any line begins. */
   readonly needsMany?: boolean
+  /** Measures on the database with many bars in reach of one request, which is made before any line begins. */
+  readonly needsWide?: boolean
   measure(bench: Bench): Promise<Measured>
 }
 

@@ -3,6 +3,8 @@ import { runCommand, UsageError } from '../../src/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
 import { flowLines } from './flow.ts'
+import { followerLines } from './followers.ts'
+import { jobLines } from './jobs.ts'
 import { latencyLines } from './latency.ts'
 import { leaderboardLines } from './leaderboard.ts'
 import { isReached, type Line } from './line.ts'
@@ -24,6 +26,8 @@ const LINES: readonly Line[] = [
   ...ownLines,
   ...seriesLines,
   memoryLine,
+  ...jobLines,
+  ...followerLines,
   ...loadLines,
 ]
 
@@ -43,16 +47,22 @@ function chosen(only: string | undefined, quick: boolean): readonly Line[] {
 async function measure(lines: readonly Line[]): Promise<Result[]> {
   const cluster = await openCluster()
   await prepareMarket(cluster, {
-    withMain: lines.some(({ needsMany }) => !needsMany),
+    withMain: lines.some(({ needsMany, needsWide }) => !needsMany && !needsWide),
     withLarge: lines.some(({ needsLarge }) => needsLarge),
     withMany: lines.some(({ needsMany }) => needsMany),
+    withWide: lines.some(({ needsWide }) => needsWide),
   }).finally(() => cluster.leave())
   await using bench = new Bench()
   const results: Result[] = []
   for (const { name, title, goal, measure: run } of lines) {
     console.error(`bench: ${title}`)
-    const { value, detail } = await run(bench)
+    // A line that cannot be measured is a goal missed; the others are measured all the same.
+    const { value, detail } = await run(bench).catch((error: unknown) => {
+      console.error(error)
+      return { value: Number.NaN, detail: 'could not be measured' }
+    })
     results.push({ name, title, goal, value, detail, isReached: isReached(goal, value) })
+    console.error(`bench:   ${value.toFixed(2)} ${goal.unit} (${detail})`)
   }
   return results
 }

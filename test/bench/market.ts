@@ -3,12 +3,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type DemoArguments, fillDemoMarket } from '../../db/demo/demo.ts'
-import { runLoad } from '../../db/load/load.ts'
+import { type Fill, runLoad } from '../../db/load/load.ts'
 import { DEMO_EMAIL } from '../../src/banner.ts'
 import { connect } from '../../src/database/connect.ts'
 import { startEmbedded } from '../../src/database/embedded.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { copyInstruments } from './copies.ts'
+import { fillWideMarket } from './wide.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,6 +24,9 @@ const COPIES = 9
 /** The database with a thousand aggregates, for rankings. */
 export const MANY = 'many'
 const MANY_COPIES = 7
+
+/** The database with 2.5 million bars in reach of one request, for jobs. */
+export const WIDE = 'wide'
 
 /** A thousand instruments over eleven years; dates are fixed, so that the market stays the same from day to day. */
 const MARKET: DemoArguments = {
@@ -82,7 +86,7 @@ export async function onDatabase<T>(url: string, action: (client: pg.Client) => 
 
 /** Changes with everything that the databases are made from. */
 export async function fingerprint(): Promise<string> {
-  const made = ['db/migrations/*.ts', 'db/demo/*.ts', 'test/bench/copies.ts']
+  const made = ['db/migrations/*.ts', 'db/demo/*.ts', 'test/bench/copies.ts', 'test/bench/wide.ts']
   const files = (await Array.fromAsync(glob(made, { cwd: ROOT }))).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
   return hash('sha256', JSON.stringify([MARKET, COPIES, MANY_MARKET, MANY_COPIES, files, texts])).slice(0, 16)
@@ -108,21 +112,32 @@ async function once(cluster: Cluster, database: string, fill: () => Promise<void
 /** Makes what the asked lines need, where it is not there yet: minutes the first time, nothing later. */
 export async function prepareMarket(
   cluster: Cluster,
-  { withMain, withLarge, withMany }: Readonly<Record<'withMain' | 'withLarge' | 'withMany', boolean>>,
+  {
+    withMain,
+    withLarge,
+    withMany,
+    withWide,
+  }: Readonly<Record<'withMain' | 'withLarge' | 'withMany' | 'withWide', boolean>>,
 ): Promise<void> {
   if (withMain || withLarge)
     await once(cluster, MAIN, async () => {
       console.error('bench: making the market (once)')
       await cluster.create(MAIN)
-      await fill(cluster.urlOf(MAIN), MARKET)
+      await fill(cluster.urlOf(MAIN), demo(MARKET))
       await onDatabase(cluster.urlOf(MAIN), refuseSmall)
     })
   if (withMany)
     await once(cluster, MANY, async () => {
       console.error('bench: making the market of a thousand aggregates (once)')
       await cluster.create(MANY)
-      await fill(cluster.urlOf(MANY), MANY_MARKET)
+      await fill(cluster.urlOf(MANY), demo(MANY_MARKET))
       await onDatabase(cluster.urlOf(MANY), (client) => copyInstruments(client, MANY_COPIES))
+    })
+  if (withWide)
+    await once(cluster, WIDE, async () => {
+      console.error('bench: making the market for jobs (once)')
+      await cluster.create(WIDE)
+      await fill(cluster.urlOf(WIDE), fillWideMarket)
     })
   if (!withLarge) return
   await once(cluster, LARGE, async () => {
@@ -134,7 +149,15 @@ export async function prepareMarket(
 
 export const largeUrl = (cluster: Cluster): string => cluster.urlOf(LARGE)
 
-async function fill(url: string, market: DemoArguments): Promise<void> {
+const demo =
+  (market: DemoArguments): Fill =>
+  async (client, onStep) => {
+    await fillDemoMarket(client, market, onStep)
+    return undefined
+  }
+
+/** Brings a new database to the current schema and loads what is staged. */
+export async function fill(url: string, staged: Fill): Promise<void> {
   await migrate(url)
   const { pool, end } = connect(url, { max: 1 })
   try {
@@ -142,10 +165,7 @@ async function fill(url: string, market: DemoArguments): Promise<void> {
       source: 'bench',
       onProgress: ({ step, elapsed }) =>
         console.error(`bench: ${(elapsed / 1000).toFixed(1).padStart(6)} s  ${step}`),
-      async fill(client, onStep) {
-        await fillDemoMarket(client, market, onStep)
-        return undefined
-      },
+      fill: staged,
     })
   } finally {
     await end()

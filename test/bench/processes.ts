@@ -72,3 +72,11 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await ended
   clearTimeout(late)
 }
+
+/** Writes the rows of a statement to a file by `psql`, as CSV. */
+export async function psqlCopy(url: string, statement: string, path: string): Promise<void> {
+  const child = spawn('psql', [url, '-qf', '-'], { stdio: ['pipe', 'inherit', 'inherit'] })
+  child.stdin.end(`\\copy (${statement.replaceAll(/\s+/g, ' ')}) to '${path}' csv header\n`)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`psql ended with exit code ${code}`)
+}

@@ -92,7 +92,7 @@ const LEADERBOARD = '/aggregates/leaderboard'
 export const leaderboard: Question = {
   path: `${LEADERBOARD}?date=2026-06-30`,
   shape: 'leaderboard',
-  statements: 1,
+  statements: 2,
   isOfMany: true,
 }
 

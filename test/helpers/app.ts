@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
 import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
 import { createApp } from '../../src/app.ts'
@@ -10,6 +11,7 @@ import { TIERS, type Tier } from '../../src/auth/principal.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import type { Events } from '../../src/pubsub/events.ts'
 import { postgresEvents } from '../../src/pubsub/postgres.ts'
+import type { RateLimits } from '../../src/rates/limits.ts'
 import type { Query } from './answers.ts'
 import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -75,12 +77,16 @@ export interface AppOptions {
   readonly authenticate?: (database: TestDatabase) => Authenticate
   /** Database to use instead of the test's own. */
   readonly db?: Kysely<DB>
+  /** Pool to use with it, where more than queries are to reach it. */
+  readonly pool?: pg.Pool
   readonly isReady?: () => boolean
   readonly jwks?: object
   /** Rows in scope above which a request becomes a job. */
   readonly rowThreshold?: number
   /** How the process hears of changes; by PostgreSQL unless said otherwise. */
   readonly events?: (database: TestDatabase) => Events
+  /** How often callers may ask; as often as they like unless said otherwise. */
+  readonly rates?: RateLimits
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -121,10 +127,12 @@ export async function startApp({
   now = NOW,
   authenticate,
   db: otherDb,
+  pool,
   isReady,
   jwks,
   rowThreshold = 100_000,
   events: otherEvents,
+  rates,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -142,10 +150,11 @@ export async function startApp({
   const app = createApp({
     db,
     readDb: db,
-    pool: database.pool,
+    pool: pool ?? database.pool,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     events,
+    ...(rates && { rates }),
     socketTimes: { initTimeoutMs: 300, pingMs: 300 },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
@@ -168,6 +177,7 @@ export async function startApp({
     },
     close: async () => {
       app.endSubscriptions()
+      rates?.close()
       await Promise.all([queue.close(), events.close()])
       await database.drop()
     },

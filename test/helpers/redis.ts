@@ -22,6 +22,9 @@ export interface TestRedis {
   readonly url: string
   stop(): Promise<void>
   start(): Promise<void>
+  /** Lets it hang, connected and silent, until it is thawed. */
+  freeze(): void
+  thaw(): void
 }
 
 export async function startRedis(): Promise<TestRedis> {
@@ -44,5 +47,9 @@ export async function startRedis(): Promise<TestRedis> {
     await sleep(0)
   }
   await start()
-  return { url, start, stop }
+  return {
+    ...{ url, start, stop },
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+  }
 }

@@ -28,13 +28,12 @@ export const cellOf = (value: string | number | boolean | null | undefined): str
       ? ''
       : String(value)
 
-/** One row with its end. */
-export const rowOf = (values: readonly Parameters<typeof cellOf>[0][]): string =>
-  values.map(cellOf).join(',') + ROW_END
+/** One row as COPY sends it: without the end that it has in a file. */
+export const lineOf = (values: readonly Parameters<typeof cellOf>[0][]): string =>
+  values.map(cellOf).join(',')
 
-/** Rows as COPY sends them, which ends them with a line feed alone; no text of ours holds one. */
-export const withRowEnds = (rows: Buffer): Buffer =>
-  Buffer.from(rows.toString('latin1').replaceAll('\n', ROW_END), 'latin1')
+/** One row with its end. */
+export const rowOf = (values: readonly Parameters<typeof cellOf>[0][]): string => lineOf(values) + ROW_END
 
 /** What kind of value a column holds. */
 export interface Column {

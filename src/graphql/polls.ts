@@ -1,0 +1,39 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionNode } from 'graphql'
+
+/** No poll is longer; what is longer is not parsed here. */
+const MAX_CHARACTERS = 2000
+const MAX_TOKENS = 300
+
+/** A field whose selections hold no result: what is left of a job is where it stands. */
+const isStatusOfJob = (selection: SelectionNode): boolean =>
+  selection.kind === Kind.FIELD &&
+  selection.name.value === 'job' &&
+  selection.selectionSet?.selections.every(
+    (member) => member.kind === Kind.FIELD && member.name.value !== 'result',
+  ) === true
+
+function operationOf(document: DocumentNode, name: unknown): OperationDefinitionNode | undefined {
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  if (typeof name === 'string') return operations.find((operation) => operation.name?.value === name)
+  return operations.length === 1 ? operations[0] : undefined
+}
+
+/**
+ * Whether a request asks for nothing but where jobs stand, which costs nothing: a query of `job` alone, without its
+ * result, written without fragments.
+ */
+export function isStatusPoll({
+  query,
+  operationName,
+}: {
+  query?: unknown
+  operationName?: unknown
+}): boolean {
+  if (typeof query !== 'string' || query.length > MAX_CHARACTERS || !query.includes('job')) return false
+  try {
+    const operation = operationOf(parse(query, { noLocation: true, maxTokens: MAX_TOKENS }), operationName)
+    return operation?.operation === 'query' && operation.selectionSet.selections.every(isStatusOfJob)
+  } catch {
+    return false
+  }
+}

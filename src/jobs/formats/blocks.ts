@@ -1,0 +1,46 @@
+import { ROW_END } from './csv.ts'
+
+const [CARRIAGE_RETURN = 0, LINE_FEED = 0] = Buffer.from(ROW_END)
+/** Room behind a block for the row that fills it. */
+const MARGIN = 4096
+
+/** Whole rows of CSV. */
+export interface Block {
+  readonly bytes: Buffer
+  readonly rows: number
+}
+
+const larger = (block: Buffer, length: number, needed: number): Buffer => {
+  const grown = Buffer.allocUnsafeSlow(Math.max(2 * block.length, needed))
+  block.copy(grown, 0, 0, length)
+  return grown
+}
+
+/**
+ * Lines as COPY sends them (in pieces that end anywhere, rows end with a line feed alone, no text holds one) as rows
+ * of CSV, in blocks that are full with the first row that reaches `size`: the same ones however the pieces came.
+ * Every byte is copied once.
+ */
+export async function* blocksOf(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
+  let block: Buffer = Buffer.allocUnsafeSlow(size + MARGIN)
+  let [length, rows] = [0, 0]
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; ) {
+      const end = piece.indexOf(LINE_FEED, at)
+      const stop = end === -1 ? piece.length : end
+      const needed = length + stop - at + ROW_END.length
+      if (needed > block.length) block = larger(block, length, needed)
+      length += piece.copy(block, length, at, stop)
+      at = stop + 1
+      if (end === -1) continue
+      block[length++] = CARRIAGE_RETURN
+      block[length++] = LINE_FEED
+      rows++
+      if (length < size) continue
+      yield { bytes: block.subarray(0, length), rows }
+      block = Buffer.allocUnsafeSlow(size + MARGIN)
+      length = 0
+      rows = 0
+    }
+  if (length > 0) yield { bytes: block.subarray(0, length), rows }
+}

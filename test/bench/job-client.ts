@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Server } from './bench.ts'
+import { WIDE_IDS } from './wide.ts'
+
+/** What the lines read of a job's status. */
+export interface JobState {
+  readonly job_id: string
+  readonly status: string
+  readonly created_at: string
+  readonly started_at: string
+  readonly finished_at: string
+  readonly row_count: number
+}
+
+const POLL_MS = 25
+const FIRST = Date.parse('2001-01-01')
+const DAY_MS = 86_400_000
+
+/** Every request begins on another day before the first bar: the same rows, and never the job of another request. */
+let asked = 0
+const startDate = () => new Date(FIRST + asked++ * DAY_MS).toISOString().slice(0, 10)
+
+/** The path of a time series that holds all 10min bars of some aggregates. */
+export const seriesOf = (ids: readonly number[] = WIDE_IDS): string =>
+  `/aggregates/timeseries?interval=10min&order=asc&aggregate_ids=${ids.join()}&start_date=${startDate()}`
+
+async function ask(server: Server, path: string, headers: Readonly<Record<string, string>> = {}) {
+  const call = server.call({ path })
+  const response = await fetch(call.url, { headers: { ...call.headers, ...headers } })
+  const body = (await response.json()) as JobState
+  if (!response.ok) throw new Error(`${path} answers ${response.status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Starts a job for a time series. */
+export const startJob = (server: Server, ids?: readonly number[]): Promise<JobState> =>
+  ask(server, seriesOf(ids), { Prefer: 'respond-async' })
+
+/** A job's last state; throws when that is any but COMPLETED. */
+export async function completed(server: Server, { job_id: id }: Pick<JobState, 'job_id'>): Promise<JobState> {
+  for (;;) {
+    const job = await ask(server, `/aggregates/jobs/${id}/status`)
+    if (job.status === 'COMPLETED') return job
+    if (job.status !== 'PENDING' && job.status !== 'RUNNING') throw new Error(`The job is ${job.status}`)
+    await sleep(POLL_MS)
+  }
+}
+
+/** Seconds between two instants. */
+export const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000

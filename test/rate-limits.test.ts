@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { TIERS } from '../src/auth/principal.ts'
+import { isStatusPoll } from '../src/graphql/polls.ts'
+import { openRateLimits, type RateLimitOptions, REQUESTS_PER_MINUTE } from '../src/rates/limits.ts'
+import { type AppOptions, type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { connectTo, overSocket, overSse, type Told } from './helpers/follow.ts'
+import { hasRedis, startRedis, type TestRedis } from './helpers/redis.ts'
+import { COLUMNS, finishedJob, rowsFrom, waitingJob } from './helpers/results.ts'
+import { listen } from './helpers/server.ts'
+
+/** So long a window that no test outlives it. */
+const HOUR_S = 3600
+const FEW = { basic: 3, professional: 6, data_license: 9 }
+const few = (options: Partial<RateLimitOptions> = {}) =>
+  openRateLimits({ redisUrl: null, onError: () => {}, perWindow: FEW, windowS: HOUR_S, ...options })
+const start = (rates = few(), options: AppOptions = {}): Promise<TestApp> => startApp({ rates, ...options })
+
+const TYPES = '/aggregates/reference/types'
+const LATEST = '/aggregates/3/latest'
+const STATUS_QUERY = 'query Poll($id: ID!) { job(id: $id) { status progress error { code } } }'
+
+/** What the headers of an answer say: requests of a window, left, and their agreement with each other. */
+function saidBy({ headers }: { readonly headers: Headers }) {
+  const [, quota, window] = /^"default";q=(\d+);w=(\d+)$/.exec(headers.get('ratelimit-policy') ?? '') ?? []
+  const [, left, seconds] = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+  expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([quota, left])
+  const end = Number(headers.get('x-ratelimit-reset'))
+  expect(Math.abs(end - Date.now() / 1000 - Number(seconds))).toBeLessThan(5)
+  expect(Number(seconds)).toBeGreaterThan(0)
+  expect(Number(seconds)).toBeLessThanOrEqual(Number(window))
+  return { limit: Number(quota), left: Number(left), seconds: Number(seconds) }
+}
+const leftAfter = (answer: { readonly headers: Headers }): number => saidBy(answer).left
+
+/** Asks until nothing is left. */
+async function useUp(caller: Caller): Promise<void> {
+  while (leftAfter(await caller.rest(TYPES)) > 0);
+}
+
+const RATE_LIMITED = { type: 'urn:flowgate:problem:rate_limited', status: 429, code: 'rate_limited' }
+const firstOf = async (told: AsyncGenerator<Told>): Promise<Told> => (await told.next()).value as Told
+const codesOf = ({ errors = [] }: Pick<Told, 'errors'>) => errors.map(({ extensions }) => extensions.code)
+
+describe('within one process', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await start()
+  })
+  afterAll(() => app.close())
+
+  test('each request takes one, and the one too many is refused until the window ends', async () => {
+    const caller = app.as('one@example.com', 'basic')
+    for (const left of [2, 1, 0]) {
+      const answer = await caller.rest(LATEST)
+      expect([answer.status, saidBy(answer)]).toMatchObject([200, { limit: 3, left }])
+    }
+    const refused = await caller.rest(LATEST)
+    const { left, seconds } = saidBy(refused)
+    expect([refused.status, left]).toEqual([429, 0])
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.headers.get('retry-after')).toBe(String(seconds))
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.body).toMatchObject({ ...RATE_LIMITED, instance: LATEST })
+    expect(refused.text).toContain(`try again in ${seconds} seconds`)
+  })
+
+  test('before any work: what is refused asks the database nothing', async () => {
+    const caller = app.as('idle@example.com', 'basic')
+    await useUp(caller)
+    const { statements } = await app.recorded(async () => {
+      await caller.rest(LATEST)
+      await caller.graphql('{ aggregate(aggregateId: 3) { name } }')
+    })
+    expect(statements).toEqual([])
+  })
+
+  test('the graph refuses the whole request in its own shape', async () => {
+    const caller = app.as('graph@example.com', 'basic')
+    await useUp(caller)
+    const refused = await caller.graphql('{ aggregate(aggregateId: 3) { name } }')
+    expect([refused.status, leftAfter(refused), refused.data]).toEqual([429, 0, undefined])
+    expect(refused.headers.get('retry-after')).toBe(String(saidBy(refused).seconds))
+    expect(refused.headers.get('content-type')).toContain('application/graphql-response+json')
+    expect(refused.errors).toEqual([
+      {
+        message: expect.stringContaining('At most 3 requests'),
+        extensions: { code: 'RATE_LIMITED', requestId: refused.headers.get('x-request-id') },
+      },
+    ])
+    const mutation = 'mutation { startLeaderboardJob(input: {}) { __typename } }'
+    expect((await caller.graphql(mutation)).status).toBe(429)
+    expect((await caller.rest('/aggregates/jobs/01980000-0000-7000-8000-000000000000/status')).status).toBe(
+      404,
+    )
+    const { rows } = await app.database.pool.query("select from job where owner_email = 'graph@example.com'")
+    expect(rows).toEqual([])
+  })
+
+  test('one user shares one budget over both protocols and all credentials', async () => {
+    const key = { headers: { 'x-api-key': 'professional:both@example.com' } }
+    const caller = app.as('both@example.com')
+    expect(leftAfter(await caller.rest(TYPES))).toBe(5)
+    expect(leftAfter(await app.nobody.rest('/aggregates/snapshot?aggregate_ids=3', '', key))).toBe(4)
+    expect(leftAfter(await caller.graphql('{ viewer { email } }'))).toBe(3)
+    expect(leftAfter(await app.nobody.graphql('{ aggregate(aggregateId: 3) { name } }', {}, key))).toBe(2)
+    expect(leftAfter(await caller.send('/graphql?query={__typename}'))).toBe(1)
+  })
+
+  test('users do not share, nor do the tiers of one user', async () => {
+    await useUp(app.as('busy@example.com', 'basic'))
+    expect(leftAfter(await app.as('calm@example.com', 'basic').rest(TYPES))).toBe(2)
+    expect(leftAfter(await app.as('busy@example.com', 'professional').rest(TYPES))).toBe(5)
+    expect((await app.as('busy@example.com', 'basic').rest(TYPES)).status).toBe(429)
+  })
+
+  test('whatever the answer, it counts and says so', async () => {
+    const caller = app.as('kinds@example.com', 'data_license')
+    const { headers } = await caller.rest(TYPES)
+    const tag = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    const answers = [
+      await caller.rest(TYPES, '', tag),
+      await caller.rest('/aggregates/4242/latest'),
+      await caller.rest('/aggregates/snapshot'),
+      await caller.rest('/nowhere'),
+      await caller.rest(TYPES, '', { method: 'DELETE' }),
+      await caller.rest(TYPES, '', { headers: { accept: 'text/csv' } }),
+      await caller.graphql('{ nothing }'),
+      await caller.send('/graphql', {
+        method: 'POST',
+        body: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+      await caller.rest(TYPES),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([304, 404, 422, 404, 405, 406, 400, 400, 429])
+    expect(answers.map(leftAfter)).toEqual([7, 6, 5, 4, 3, 2, 1, 0, 0])
+    for (const path of ['/nowhere', '/aggregates/jobs'])
+      expect((await caller.rest(path, '', { method: 'POST' })).body.code).toBe('rate_limited')
+    const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
+    expect((await caller.send('/graphql', broken)).status).toBe(429)
+  })
+
+  test('nobody’s requests count for nobody', async () => {
+    const open = ['/health/live', '/openapi.json', '/docs']
+    for (const path of [...open, LATEST, '/nowhere', ...Array<string>(9).fill(LATEST)]) {
+      const answer = await app.nobody.rest(path)
+      expect([answer.status, saidBy(answer)]).toMatchObject([
+        path === LATEST ? 401 : path === '/nowhere' ? 404 : 200,
+        { limit: 3, left: 3 },
+      ])
+    }
+    const page = await app.nobody.rest('/graphql', '', { headers: { accept: 'text/html' } })
+    expect([page.status, leftAfter(page)]).toEqual([200, 3])
+    const preflight = await app.nobody.send(LATEST, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://a.example' },
+    })
+    expect(preflight.status).toBe(204)
+  })
+
+  test('scripts of other origins may read the headers', async () => {
+    const { headers } = await app.as('script@example.com').rest(TYPES)
+    const exposed = headers.get('access-control-expose-headers')?.split(',')
+    expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Reset']))
+  })
+
+  test('asking where a job stands costs nothing, and goes on when nothing is left', async () => {
+    const email = 'polls@example.com'
+    const caller = app.as(email, 'basic')
+    const id = await waitingJob(app.database, { email, tier: 'basic' })
+    const polls = [
+      () => caller.rest(`/aggregates/jobs/${id}/status`),
+      () => caller.rest(`/aggregates/jobs/${id}`),
+      () => caller.send(`/aggregates/jobs/${id}/status`, { method: 'HEAD' }),
+      () => caller.graphql(STATUS_QUERY, { id }),
+    ]
+    for (const poll of [...polls, ...polls]) {
+      const answer = await poll()
+      expect([answer.status, leftAfter(answer)]).toEqual([200, 3])
+    }
+    expect(leftAfter(await caller.rest('/aggregates/jobs'))).toBe(2)
+    await useUp(caller)
+    for (const poll of polls) {
+      const answer = await poll()
+      expect([answer.status, leftAfter(answer)]).toEqual([200, 0])
+    }
+    expect(
+      codesOf(
+        await firstOf(overSse(caller)('subscription ($id: ID!) { jobProgress(id: $id) { status } }', { id })),
+      ),
+    ).toEqual(['RATE_LIMITED'])
+  })
+
+  test('files and streams count once, however long they are', async () => {
+    const email = 'files@example.com'
+    const caller = app.as(email, 'basic')
+    const id = await finishedJob(app.database, { columns: COLUMNS, chunks: [rowsFrom(0, 3)] }, { email })
+    const file = await caller.rest(`/aggregates/jobs/${id}/export`)
+    expect([file.status, leftAfter(file)]).toEqual([200, 2])
+    const part = await caller.rest(`/aggregates/jobs/${id}/stream`, '', { headers: { range: 'bytes=0-9' } })
+    expect([part.status, leftAfter(part)]).toEqual([206, 1])
+    const told = overSse(caller)('subscription ($id: ID!) { jobProgress(id: $id) { status } }', { id })
+    expect(await firstOf(told)).toEqual({ data: { jobProgress: { status: 'COMPLETED' } } })
+    expect(leftAfter(await caller.rest(`/aggregates/jobs/${id}/status`))).toBe(0)
+  })
+
+  test('each operation on a socket counts, its events do not', async () => {
+    const server = await listen(app.app)
+    const email = 'socket@example.com'
+    const client = connectTo(server.socketUrl, { Authorization: `Bearer basic:${email}` })
+    const ask = (query: string, variables = {}) => firstOf(overSocket(client)(query, variables))
+    const id = await waitingJob(app.database, { email, tier: 'basic' })
+    const caller = app.as(email, 'basic')
+    const left = async () => leftAfter(await caller.rest(`/aggregates/jobs/${id}/status`))
+    expect((await ask('{ viewer { email } }')).data).toEqual({ viewer: { email } })
+    expect(await left()).toBe(2)
+    expect(codesOf(await ask('{ nothing }'))).toEqual(['BAD_USER_INPUT'])
+    expect(await left()).toBe(1)
+    const told = overSocket(client)('subscription ($id: ID!) { jobProgress(id: $id) { status } }', { id })
+    expect((await told.next()).value.data).toEqual({ jobProgress: { status: 'PENDING' } })
+    expect(await left()).toBe(0)
+    const refused = await ask('{ viewer { email } }')
+    expect(codesOf(refused)).toEqual(['RATE_LIMITED'])
+    expect(refused.errors?.[0]?.message).toContain('try again in')
+    expect((await ask(STATUS_QUERY, { id })).data).toMatchObject({ job: { status: 'PENDING' } })
+    expect((await caller.rest(`/aggregates/jobs/${id}`, '', { method: 'DELETE' })).status).toBe(429)
+    // The refusal has closed nothing: what is followed goes on.
+    await app.database.pool.query("update job set status = 'CANCELLED' where id = $1", [id])
+    expect((await told.next()).value.data).toEqual({ jobProgress: { status: 'CANCELLED' } })
+    await client.dispose()
+    await server.close()
+  })
+})
+
+test('the quotas of the tiers are those of the contract', async () => {
+  const app = await start(openRateLimits({ redisUrl: null, onError: () => {} }))
+  const policies = await Promise.all(
+    TIERS.map(async (tier) =>
+      (await app.as('x@example.com', tier).rest(TYPES)).headers.get('ratelimit-policy'),
+    ),
+  )
+  expect(policies).toEqual(['"default";q=120;w=60', '"default";q=600;w=60', '"default";q=3000;w=60'])
+  expect(REQUESTS_PER_MINUTE).toEqual({ basic: 120, professional: 600, data_license: 3000 })
+  await app.close()
+})
+
+test('without limits there are no headers', async () => {
+  const app = await startApp()
+  const { headers } = await app.rest(TYPES)
+  expect([...headers.keys()].filter((name) => name.includes('ratelimit'))).toEqual([])
+  await app.close()
+})
+
+test('a window begins with the first request and ends a minute later', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers()
+  const limits = openRateLimits({ redisUrl: null, onError: () => {}, perWindow: FEW })
+  const caller = { email: 'a@example.com', tier: 'basic' as const }
+  vi.advanceTimersByTime(59_000)
+  expect(await limits.take(caller)).toMatchObject({ remaining: 2, resetMs: 60_000, isExceeded: false })
+  vi.advanceTimersByTime(59_000)
+  expect(await limits.take(caller)).toMatchObject({ remaining: 1, resetMs: 1000 })
+  await limits.take(caller)
+  expect(await limits.take(caller)).toMatchObject({ remaining: 0, resetMs: 1000, isExceeded: true })
+  expect(await limits.look(caller)).toMatchObject({ remaining: 0, isExceeded: false })
+  vi.advanceTimersByTime(1000)
+  expect(await limits.look(caller)).toMatchObject({ remaining: 3, resetMs: 60_000 })
+  expect(await limits.take(caller)).toMatchObject({ remaining: 2, resetMs: 60_000, isExceeded: false })
+})
+
+test.each([
+  ['{ job(id: 1) { status } }', undefined, true],
+  ['query A { job(id: 1) { status error { code } } } query B { viewer { email } }', 'A', true],
+  ['query A { job(id: 1) { status } } query B { viewer { email } }', 'B', false],
+  ['query A { job(id: 1) { status } } query B { viewer { email } }', undefined, false],
+  ['{ a: job(id: 1) { status } b: job(id: 2) { progress __typename } }', undefined, true],
+  ['{ job(id: 1) { result { __typename } } }', undefined, false],
+  ['{ job(id: 1) { r: result { __typename } } }', undefined, false],
+  ['{ job(id: 1) { ...F } } fragment F on Job { result { __typename } }', undefined, false],
+  ['{ ... { viewer { email } } job(id: 1) { status } }', undefined, false],
+  ['{ job(id: 1) { status } viewer { email } }', undefined, false],
+  ['{ job: viewer { email } }', undefined, false],
+  ['{ jobs { totalCount } }', undefined, false],
+  ['mutation { job(id: 1) { status } }', undefined, false],
+  ['{ job(id: 1) }', undefined, false],
+  ['{ job(', undefined, false],
+  [null, undefined, false],
+])('%s (%s) is a poll: %s', (query, operationName, isPoll) => {
+  expect(isStatusPoll({ query, operationName })).toBe(isPoll)
+  // What is long is not looked at.
+  expect(isStatusPoll({ query: `${query} #${'x'.repeat(3000)}`, operationName })).toBe(false)
+})
+
+if (!hasRedis()) console.warn('redis-server is not installed: limits that processes share are not tested')
+describe.skipIf(!hasRedis())('over processes', () => {
+  let redis: TestRedis
+  const apps: TestApp[] = []
+  beforeAll(async () => {
+    redis = await startRedis()
+    while (apps.length < 2) apps.push(await start(few({ redisUrl: redis.url })))
+  })
+  afterAll(async () => {
+    for (const app of apps) await app.close()
+    await redis.stop()
+  })
+  /** Asks the processes in turns. */
+  const turns = async (email: string, count: number, tier: 'basic' | 'professional' = 'basic') => {
+    const answers = []
+    for (let turn = 0; turn < count; turn++)
+      answers.push(await apps[turn % apps.length]?.as(email, tier).rest(TYPES))
+    return answers.flatMap((answer) => (answer ? [[answer.status, leftAfter(answer)]] : []))
+  }
+
+  test('they count together', async () => {
+    // Until both are connected, each counts by itself.
+    for (let left = [3, 3], turn = 0; left[0] === left[1]; turn++)
+      left = (await turns(`probe${turn}@example.com`, 2)).map(([, rest]) => Number(rest))
+    expect(await turns('together@example.com', 5)).toEqual([
+      [200, 2],
+      [200, 1],
+      [200, 0],
+      [429, 0],
+      [429, 0],
+    ])
+    expect(await turns('other@example.com', 1)).toEqual([[200, 2]])
+  })
+
+  test('a Redis that dies takes nothing with it: each process counts by itself until it is back', async () => {
+    const email = 'outage@example.com'
+    expect(await turns(email, 2)).toEqual([
+      [200, 2],
+      [200, 1],
+    ])
+    await redis.stop()
+    const began = performance.now()
+    expect(await turns(email, 8)).toEqual([
+      ...[
+        [200, 2],
+        [200, 2],
+        [200, 1],
+        [200, 1],
+        [200, 0],
+        [200, 0],
+      ],
+      ...[
+        [429, 0],
+        [429, 0],
+      ],
+    ])
+    expect(performance.now() - began).toBeLessThan(5000)
+    await redis.start()
+    // A Redis that was restarted knows nothing: counting begins anew, together.
+    for (let left = [2, 2], turn = 0; left[0] === left[1]; turn++)
+      left = (await turns(`back${turn}@example.com`, 2)).map(([, rest]) => Number(rest))
+    expect((await turns('again@example.com', 4)).map(([status]) => status)).toEqual([200, 200, 200, 429])
+  })
+
+  test('a Redis that hangs delays little', async () => {
+    redis.freeze()
+    const began = performance.now()
+    expect((await turns('frozen@example.com', 12, 'professional')).map(([status]) => status)).toEqual(
+      Array(12).fill(200),
+    )
+    expect(performance.now() - began).toBeLessThan(8000)
+    redis.thaw()
+  })
+})
+
+test('a Redis that is away from the beginning does not keep the service from starting', async () => {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const app = await start(few({ redisUrl: 'redis://127.0.0.1:1', onError }))
+  expect(leftAfter(await app.rest(TYPES))).toBe(5)
+  expect(leftAfter(await app.rest(TYPES))).toBe(4)
+  expect(String(errors[0])).toContain('ECONNREFUSED')
+  await app.close()
+})
