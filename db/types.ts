@@ -268,6 +268,15 @@ export interface OptionBar {
   updated_at: Generated<string>;
 }
 
+export interface OwnerVersion {
+  owner_email: string;
+  version: number;
+}
+
+export interface RemovedAggregate {
+  id: number;
+}
+
 export interface Security {
   asset_type: string | null;
   exchange: string | null;
@@ -310,6 +319,8 @@ export interface DB {
   job_chunk: JobChunk;
   job_export: JobExport;
   option_bar: OptionBar;
+  owner_version: OwnerVersion;
+  removed_aggregate: RemovedAggregate;
   security: Security;
   user_setting: UserSetting;
 }

@@ -13,6 +13,7 @@ import { catalogueRoutes } from './catalogue/rest.ts'
 import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
+import { openTransactions } from './database/transaction.ts'
 import { Refusal } from './errors.ts'
 import { openLiveRows } from './export/live-rows.ts'
 import { flowRoutes } from './flow/rest.ts'
@@ -163,6 +164,7 @@ export function createApp({
 }: AppDeps): App {
   const results = openResultFiles(db, pool)
   const rows = openLiveRows(readPool)
+  const transact = openTransactions(pool)
   const live = openLive(db, events, {
     onError: (err) => log.warn({ err }, 'what is followed could not be read'),
   })
@@ -171,7 +173,7 @@ export function createApp({
   })
   const contextFor = (parts: ContextParts, reads: Kysely<DB>): Context => ({
     ...parts,
-    ...{ primary: db, jobs, results, live, rows, accounts },
+    ...{ primary: db, transact, jobs, results, live, rows, accounts },
     db: abortable(reads, parts.signal),
     loaders: new Loaders(),
     now: now(),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Accounts } from './auth/accounts.ts'
 import type { Principal } from './auth/principal.ts'
+import type { Transact } from './database/transaction.ts'
 import type { LiveRows } from './export/live-rows.ts'
 import type { ResultFiles } from './jobs/export-file.ts'
 import type { JobSettings } from './jobs/settings.ts'
@@ -20,6 +21,8 @@ export interface Context {
   readonly results: ResultFiles
   /** For writes and for what must be current; its statements outlive the client. */
   readonly primary: Kysely<DB>
+  /** Several writes at once, and what takes more than the query builder. */
+  readonly transact: Transact
   readonly jobs: JobSettings
   /** What is remembered of those who come with a token. */
   readonly accounts: Accounts

@@ -43,6 +43,8 @@ export const REFUSALS = {
   job_cancelled: [409, 'Job cancelled'],
   job_already_finished: [409, 'Job already finished'],
   too_many_api_keys: [409, 'Too many API keys'],
+  job_without_result: [409, 'Job without result'],
+  too_many_aggregates: [409, 'Too many aggregates'],
   job_expired: [410, 'Job expired'],
   precondition_failed: [412, 'Precondition failed'],
   payload_too_large: [413, 'Payload too large'],

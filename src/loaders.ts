@@ -22,6 +22,11 @@ export class Loaders {
     }
     return loader.load(key)
   }
+
+  /** Forgets everything: what was read before a change is not to be believed after it. */
+  clear(): void {
+    this.#loaders.clear()
+  }
 }
 
 /** Rows in the order of the keys that they belong to; `absent` where a key has none. */

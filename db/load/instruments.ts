@@ -13,11 +13,22 @@ const STAGED = `(
   from stage_aggregate
 )`
 
+/** From here on ids belong to the aggregates that users make; loads may not use them. */
+const OWN_IDS = 2 ** 30
+
 const idChecks = (
   file: 'securities' | 'aggregates',
   kind: 'security' | 'aggregate',
   other: string,
 ): Check[] => [
+  {
+    file,
+    column: 'id',
+    sql: `
+      select line, format('%s is kept for aggregates that users make; the ids of loads end at ${OWN_IDS - 1}', id) as reason
+      from ${STAGED} s
+      where id >= ${OWN_IDS} and kind = '${kind}'`,
+  },
   {
     file,
     column: 'id',

@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { grownPartitions } from './bars/merge.ts'
+import { purgeRemoved } from './bars/removed.ts'
 import { copyFile, type SourceFile } from './copy.ts'
 import { LoadFault } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
+import { DERIVING, LOAD_LOCK, UNHURRIED } from './session.ts'
 import { createStaging } from './staging.ts'
 
 export interface LoadOptions {
@@ -17,18 +19,6 @@ export type Fill = (
   client: ClientBase,
   onStep: (step: string, rows: number) => void,
 ) => Promise<ReadonlyMap<FileName, string> | undefined>
-
-// JIT compilation and detailed statistics cost more than these statements gain from them.
-const SETTINGS = `
-  set local timezone = 'UTC';
-  set local datestyle = 'ISO, YMD';
-  set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0;
-  set local work_mem = '64MB';
-  set local random_page_cost = 1.1;
-  set local default_statistics_target = 25;
-  set local enable_memoize = off;
-  set local jit = off`
 
 // Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum
 // never gathers.
@@ -51,8 +41,9 @@ export async function runLoad(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(SETTINGS)
-    await client.query(`select pg_advisory_xact_lock(hashtext('flowgate.load'))`)
+    await client.query(`${DERIVING}; ${UNHURRIED}`)
+    await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    await purgeRemoved(client)
     await createStaging(client)
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {

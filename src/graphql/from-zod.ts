@@ -1,4 +1,4 @@
-import type { InputFieldsFromShape } from '@pothos/core'
+import type { InputFieldsFromShape, InputObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
@@ -55,9 +55,29 @@ function leafType(shape: Shape) {
 
 type ArgumentBuilder = { arg(options: object): unknown }
 
+type InputRef = InputObjectRef<Types, object>
+const inputs = new Map<string, InputRef>()
+
+/** The input type of an object within an input; one per id. */
+function inputRef({ id = '', description = '', properties = {} }: Shape): InputRef {
+  const known = inputs.get(id)
+  if (known) return known
+  const ref = builder.inputType(id, {
+    description,
+    fields: (field) =>
+      Object.fromEntries(
+        Object.entries(properties).map(([name, shape]) => [name, field.field(inputOptions(shape) as never)]),
+      ),
+  })
+  inputs.set(id, ref)
+  return ref
+}
+
+const inputType = (shape: Shape) => (shape.kind === 'object' ? inputRef(shape) : leafType(shape))
+
 /** What an argument or a field of an input says of a zod object's member. */
 const inputOptions = (shape: Shape) => ({
-  type: shape.kind === 'array' && shape.item ? [leafType(shape.item)] : leafType(shape),
+  type: shape.kind === 'array' && shape.item ? [inputType(shape.item)] : inputType(shape),
   required: !shape.optional,
   ...(shape.description && { description: shape.description }),
   ...(shape.defaultValue !== undefined && { defaultValue: shape.defaultValue }),

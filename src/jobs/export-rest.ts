@@ -7,6 +7,7 @@ const refusals = [
   'job_not_completed',
   'job_failed',
   'job_cancelled',
+  'job_without_result',
   'job_expired',
   'range_not_satisfiable',
 ]

@@ -40,6 +40,11 @@ export const STREAM_MEDIA = ['application/x-ndjson', CSV]
 
 /** Refuses a job whose result cannot be read, in the words of its state. */
 function requireResult(job: JobRecord, now: Date): void {
+  if (job.type === 'aggregate_bars')
+    throw new Refusal(
+      'job_without_result',
+      `The job has no result of its own: what it worked out are bars, to be read at ${job.endpoint}.`,
+    )
   if (!isFinal(job))
     throw new Refusal('job_not_completed', 'The job has not finished yet; ask again shortly.', {
       extra: { job_status: job.status, progress: job.progress },

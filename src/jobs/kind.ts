@@ -6,7 +6,7 @@ import type { Pagination, Warning } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
 import type { Operation } from '../operation.ts'
 import type { Column } from './formats/csv.ts'
-import type { JobStage, JobType } from './record.ts'
+import type { JobStage, ResultType } from './record.ts'
 
 /** What is known of a job before it runs. */
 export interface JobPlan {
@@ -52,7 +52,7 @@ export interface StoredPage {
 
 /** An operation whose whole answer can be worked out in the background. */
 export interface JobKind<I extends z.ZodObject = z.ZodObject, R = unknown> {
-  readonly type: JobType
+  readonly type: ResultType
   readonly operation: Operation<I, R>
   /** The path that answers the same page by page. */
   readonly endpoint: string

@@ -27,7 +27,7 @@ import {
   selectJobs,
   selectNumberedJobs,
 } from './queries.ts'
-import { isFinal, isJobId, type JobRecord, JobStatus } from './record.ts'
+import { isFinal, isJobId, type JobRecord, JobStatus, type ResultType } from './record.ts'
 import { readRows } from './rows.ts'
 import { startJob } from './start.ts'
 import { timeseriesJob } from './timeseries.ts'
@@ -74,19 +74,26 @@ export const jobStatus = operation({
   run: ({ jobId: id }, context) => requireJob(context, id),
 })
 
-/** A page of a job's result as its operation answers it; null unless there is one. */
+/** A page of a job's result as the operation of its kind answers it. */
+export interface JobResult {
+  readonly type: ResultType
+  readonly page: unknown
+  readonly pagination: Pagination
+}
+
+/** A page of a job's result; null unless there is one. */
 export async function readResult(
   record: JobRecord,
   paging: { readonly pageNumber: number; readonly recordsPerPage: number },
   context: Context,
-): Promise<{ page: unknown; pagination: Pagination } | null> {
+): Promise<JobResult | null> {
   const { status, columns, rowCount, scope, type } = record
-  if (status !== 'COMPLETED' || !columns || rowCount === null) return null
+  if (type === 'aggregate_bars' || status !== 'COMPLETED' || !columns || rowCount === null) return null
   const pagination = paginate(paging, rowCount)
   const first = (paging.pageNumber - 1) * paging.recordsPerPage
   const rows = await readRows(context.primary, record, columns, first, paging.recordsPerPage)
   if (rows === null) return null
-  return { page: kindOf(type).page({ scope, columns, rows, pagination }, context), pagination }
+  return { type, page: kindOf(type).page({ scope, columns, rows, pagination }, context), pagination }
 }
 
 export const resultPaging = pagingParameters({ max: 10_000, size: 2000 })

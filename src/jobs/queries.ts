@@ -127,9 +127,38 @@ export async function cancelJobOf(
   return rows[0]
 }
 
-/** Number of the newest data version; 0 before the first load. */
-export async function selectDataVersion(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(id), 0) as version from data_version`.execute(db)
-  return rows[0]?.version ?? 0
+/** Stops the jobs that compute the bars of an aggregate of the caller's; returns the queue's entries of theirs. */
+export async function cancelBarsOf(
+  trx: Transaction<DB>,
+  email: string,
+  aggregateId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ delivery: string }>`
+    update job set status = 'CANCELLED'
+    where owner_email = ${email} and type = 'aggregate_bars' and status in ('PENDING', 'RUNNING')
+      and (input ->> 'aggregateId')::integer = ${aggregateId}
+    returning delivery`.execute(trx)
+  return rows.map(({ delivery }) => delivery)
 }
+
+/** The data that everybody sees and what is an owner's own, each by a number that rises with every change; 0 at first. */
+export interface DataState {
+  readonly data: number
+  readonly own: number
+}
+
+/** What the answers to each of several callers depend on. */
+export async function selectDataStates(
+  db: Kysely<DB>,
+  emails: readonly string[],
+): Promise<Map<string, DataState>> {
+  const { rows } = await sql<DataState & { email: string }>`
+    select caller.email, (select coalesce(max(id), 0) from data_version) as data, coalesce(version, 0) as own
+    from unnest(${emails}::text[]) caller (email)
+    left join owner_version on owner_email = caller.email`.execute(db)
+  return new Map(rows.map(({ email, ...state }) => [email, state]))
+}
+
+/** What the answers to one caller depend on. */
+export const selectDataState = async (db: Kysely<DB>, email: string): Promise<DataState> =>
+  (await selectDataStates(db, [email])).get(email) ?? { data: 0, own: 0 }

@@ -6,8 +6,14 @@ import type { Column } from './formats/csv.ts'
 export const JobType = vocabulary('JobType', 'What a job works out.', {
   aggregates_timeseries: { description: 'Bars of aggregates over a date range.' },
   aggregates_leaderboard: { description: 'Aggregates ranked by a metric.' },
+  aggregate_bars: {
+    description:
+      "Bars of one of the caller's own aggregates, from its constituents; there is no result to read.",
+  },
 })
 export type JobType = (typeof JobType.options)[number]
+/** The types of jobs whose result can be read. */
+export type ResultType = Exclude<JobType, 'aggregate_bars'>
 
 export const JobStatus = vocabulary('JobStatus', 'Where a job stands.', {
   PENDING: { description: 'Waits for a worker.' },

@@ -7,8 +7,8 @@ import { LeaderboardResponse, presentLeaderboard } from '../leaderboard/rest.ts'
 import { bodyEncoder } from '../rest/encode.ts'
 import { type Route, route } from '../rest/route.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
-import { cancelJobAtPath, jobList, jobStatus, jobWithResult } from './operations.ts'
-import type { JobType } from './record.ts'
+import { cancelJobAtPath, type JobResult, jobList, jobStatus, jobWithResult } from './operations.ts'
+import type { ResultType } from './record.ts'
 import { JobStatusOnly, pollHeaders, statusOf } from './status.ts'
 
 const JobStatusResponse = z
@@ -41,10 +41,10 @@ const RESULTS = {
     encode: bodyEncoder(LeaderboardResponse),
     bodyOf: (page: unknown) => presentLeaderboard(page as LeaderboardPage).body,
   },
-} as const satisfies Record<JobType, unknown>
+} as const satisfies Record<ResultType, unknown>
 
 /** A page of a result as the path of its request answers it, spelled as there: a union has no names to go by. */
-function resultOf(type: JobType, page: unknown): z.output<typeof JobStatusResponse>['result'] {
+function resultOf({ type, page }: JobResult): z.output<typeof JobStatusResponse>['result'] {
   const { encode, bodyOf } = RESULTS[type]
   const body = bodyOf(page)
   const warnings = spelledWarnings(body.metadata.warnings)
@@ -79,7 +79,7 @@ export const jobRoutes: Route[] = [
     refusals,
     body: JobStatusResponse,
     present: ({ record, result }) => ({
-      body: { ...statusOf(record), result: result && resultOf(record.type, result.page) },
+      body: { ...statusOf(record), result: result && resultOf(result) },
       ...(result && { page: result.pagination }),
       headers: pollHeaders(record),
     }),

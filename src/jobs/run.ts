@@ -6,20 +6,22 @@ import { Accounts } from '../auth/accounts.ts'
 import type { Context } from '../context.ts'
 import { abortable } from '../database/abort.ts'
 import { isUnavailable } from '../database/errors.ts'
+import { openTransactions } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { openLiveRows } from '../export/live-rows.ts'
 import { Loaders } from '../loaders.ts'
 import type { Logger } from '../log.ts'
+import { BarsInput, computeBars } from '../own/bars.ts'
 import { openLive, SILENCE } from '../pubsub/live.ts'
 import { openResultFiles } from './export-file.ts'
 import type { Product } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 import type { JobQueue } from './queue.ts'
-import type { JobFailure } from './record.ts'
+import type { JobFailure, JobStage, ResultType } from './record.ts'
 import { resultsIn } from './results.ts'
 import { withSnapshot } from './snapshot.ts'
-import { type Claim, completeJob, failJob, type Progress, reportProgress } from './transitions.ts'
+import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transitions.ts'
 import { type Written, writeChunks } from './writer.ts'
 
 /** Between two reports of a running job: its sign of life, its progress, and how it hears that it is cancelled. */
@@ -43,24 +45,30 @@ class Lost extends Error {
   override readonly name = 'Lost'
 }
 
+/** What a job has done so far. */
+interface Account {
+  stage: JobStage
+  rowsTotal: number
+  readonly written: Written
+}
+
 /** Runs a claimed job to its end, whatever that is. */
 export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   const { db, log, stopping } = deps
   const aborting = new AbortController()
   const signal = AbortSignal.any([aborting.signal, stopping])
-  const written: Written = { rows: 0, csvBytes: 0, gzipBytes: 0 }
-  const progress = { stage: 'reading', rowsTotal: claim.rowsTotal } as {
-    -readonly [K in keyof Progress]: Progress[K]
+  const account: Account = {
+    stage: 'reading',
+    rowsTotal: claim.rowsTotal,
+    written: { rows: 0, csvBytes: 0, gzipBytes: 0 },
   }
-  const beating = beat(claim, () => ({ ...progress, rowsProcessed: written.rows }), db, aborting)
+  const beating = beat(claim, account, db, aborting)
   try {
-    const { product, digest } = await withSnapshot(deps.pool, signal, async (snapshot) => {
-      const { owner, input } = ownerOf(claim, deps, snapshot.db, signal)
-      const made = await kindOf(claim.type).produce(input, owner, snapshot)
-      Object.assign(progress, { stage: made.stage, rowsTotal: made.total })
-      return { product: made, digest: await store(claim, made, db, written, signal) }
-    })
-    return (await complete(claim, product, digest, written, db)) ? 'completed' : 'lost'
+    const { type } = claim
+    const isDone = await (type === 'aggregate_bars'
+      ? deriveBars(claim, deps, account, signal)
+      : workOut({ ...claim, type }, deps, account, signal))
+    return isDone ? 'completed' : 'lost'
   } catch (error) {
     // The abort is the cause; what failed is only where it was met.
     const cause = aborting.signal.aborted ? aborting.signal.reason : error
@@ -73,10 +81,50 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   }
 }
 
+/** Bars of an own aggregate: written, and the job completed, in one transaction, so that a stale start writes nothing. */
+const deriveBars = (
+  claim: Claim,
+  { pool }: RunDeps,
+  account: Account,
+  signal: AbortSignal,
+): Promise<boolean> =>
+  openTransactions(
+    pool,
+    signal,
+  )(async (transacted) => {
+    const rows = await computeBars(BarsInput.parse(claim.input).aggregateId, transacted, (share) => {
+      signal.throwIfAborted()
+      account.stage = 'computing'
+      account.written.rows = Math.floor(share * account.rowsTotal)
+    })
+    if (!(await completeWork(transacted.trx, claim, rows))) throw new Lost()
+    return true
+  })
+
+type ResultClaim = Claim & { readonly type: ResultType }
+
+/** A result, read from one state of the data and stored as it is produced. */
+async function workOut(
+  claim: ResultClaim,
+  deps: RunDeps,
+  account: Account,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { written } = account
+  const { product, digest } = await withSnapshot(deps.pool, signal, async (snapshot) => {
+    const { owner, input } = ownerOf(claim, deps, snapshot.db, signal)
+    const made = await kindOf(claim.type).produce(input, owner, snapshot)
+    Object.assign(account, { stage: made.stage, rowsTotal: made.total })
+    return { product: made, digest: await store(claim, made, deps.db, written, signal) }
+  })
+  return complete(claim, product, digest, written, deps.db)
+}
+
 /** Reports until the job ends; aborts it when it is no longer ours. A report that fails is made again. */
-async function beat(claim: Claim, progress: () => Progress, db: Kysely<DB>, aborting: AbortController) {
+async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: AbortController) {
   while (!aborting.signal.aborted) {
-    const isOurs = await reportProgress(db, claim, progress()).catch(() => true)
+    const progress = { ...account, rowsProcessed: account.written.rows }
+    const isOurs = await reportProgress(db, claim, progress).catch(() => true)
     if (!isOurs) aborting.abort(new Lost())
     await sleep(BEAT_MS, undefined, { signal: aborting.signal }).catch(() => {})
   }
@@ -84,7 +132,7 @@ async function beat(claim: Claim, progress: () => Progress, db: Kysely<DB>, abor
 
 /** The context that the job's operation runs in: its owner's, on one state of the data. */
 function ownerOf(
-  { id, ownerEmail, tier, type, input }: Claim,
+  { id, ownerEmail, tier, type, input }: ResultClaim,
   deps: RunDeps,
   db: Kysely<DB>,
   signal: AbortSignal,
@@ -92,6 +140,7 @@ function ownerOf(
   const owner: Context = {
     db,
     primary: deps.db,
+    transact: openTransactions(deps.pool),
     rows: openLiveRows(deps.pool),
     live: openLive(deps.db, SILENCE, { onError: () => {} }),
     results: openResultFiles(deps.db, deps.pool),

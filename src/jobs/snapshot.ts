@@ -1,17 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { DB } from '../../db/types.ts'
+import { builderOn } from '../database/transaction.ts'
 import type { Snapshot } from './kind.ts'
-
-/** A query builder on one connection. */
-function builderOn(client: pg.PoolClient): Kysely<DB> {
-  const connection = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => connection, end: async () => {}, options: {} },
-    }),
-  })
-}
 
 /**
  * Runs work in a transaction of its own that sees one state of the data. When the signal fires its query is

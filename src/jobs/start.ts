@@ -1,13 +1,22 @@
 import { hash, randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
+import type { DB } from '../../db/types.ts'
 import { TIERS, type Tier } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { snakeCase } from '../names.ts'
 import type { JobKind, JobPlan } from './kind.ts'
 import { LIMITS } from './limits.ts'
-import { insertJob, lockJobsOf, selectDataVersion, selectSameJob } from './queries.ts'
-import { type JobRecord, newJobId } from './record.ts'
+import {
+  cancelBarsOf,
+  insertJob,
+  lockJobsOf,
+  type NewJob,
+  selectDataState,
+  selectSameJob,
+} from './queries.ts'
+import { type JobRecord, type JobType, newJobId } from './record.ts'
 
 /** Of the page that a request asks for, which a job has nothing to do with. */
 const PAGING = ['recordsPerPage', 'pageNumber']
@@ -34,45 +43,70 @@ function refuseTooMany(rows: number, tier: Tier): void {
   )
 }
 
+/** What is to be handed in, as far as its owner and the queue do not decide about it. */
+export type JobRequest = Omit<NewJob, 'id' | 'ownerEmail' | 'tier' | 'delivery' | 'requestHash'> & {
+  readonly identity: unknown
+}
+
+const hashOf = (type: JobType, identity: unknown): Buffer =>
+  hash('sha256', canonical([type, identity]), 'buffer')
+
+/**
+ * Hands a job in, in the caller's transaction: job and queue entry are written together. The same live or completed
+ * job answers the same request; `too_many_jobs` when the owner has as many as the tier allows.
+ */
+export async function handIn(
+  trx: Transaction<DB>,
+  { identity, ...request }: JobRequest,
+  { principal: { email, tier }, jobs: { queue } }: Pick<Context, 'principal' | 'jobs'>,
+): Promise<JobRecord> {
+  const requestHash = hashOf(request.type, identity)
+  const { live } = await lockJobsOf(trx, email)
+  const same = await selectSameJob(trx, email, requestHash)
+  if (same) return same
+  const { running, queued } = LIMITS[tier]
+  if (live >= running + queued)
+    throw new Refusal(
+      'too_many_jobs',
+      `The ${tier} tier has at most ${running} jobs running and ${queued} waiting; wait for one to end, or cancel one.`,
+      { headers: { 'Retry-After': '10' } },
+    )
+  const id = newJobId()
+  const delivery = randomUUID()
+  await queue.send(trx, { delivery, jobId: id, ownerEmail: email, tier, ahead: live })
+  return insertJob(trx, { ...request, id, ownerEmail: email, tier, requestHash, delivery })
+}
+
+/** Stops what computes the bars of an aggregate of the caller's: it is out of date. */
+export async function withdrawBarsOf(
+  trx: Transaction<DB>,
+  aggregateId: number,
+  { principal: { email }, jobs: { queue } }: Pick<Context, 'principal' | 'jobs'>,
+): Promise<void> {
+  await queue.withdraw(trx, await cancelBarsOf(trx, email, aggregateId))
+}
+
 async function enqueue<I extends z.ZodObject, R>(
   kind: JobKind<I, R>,
   input: z.output<I>,
   plan: JobPlan,
-  { primary, principal: { email, tier }, jobs: { queue } }: Context,
+  context: Context,
 ): Promise<JobRecord> {
-  const version = await selectDataVersion(primary)
-  const requestHash = hash('sha256', canonical([kind.type, plan.identity, version]), 'buffer')
-  const known = await selectSameJob(primary, email, requestHash)
+  const { primary, principal } = context
+  const identity = [plan.identity, await selectDataState(primary, principal.email)]
+  const known = await selectSameJob(primary, principal.email, hashOf(kind.type, identity))
   if (known) return known
-  return primary.transaction().execute(async (trx) => {
-    const { live } = await lockJobsOf(trx, email)
-    const same = await selectSameJob(trx, email, requestHash)
-    if (same) return same
-    const { running, queued } = LIMITS[tier]
-    if (live >= running + queued)
-      throw new Refusal(
-        'too_many_jobs',
-        `The ${tier} tier has at most ${running} jobs running and ${queued} waiting; wait for one to end, or cancel one.`,
-        { headers: { 'Retry-After': '10' } },
-      )
-    const given = withoutPaging(input)
-    const id = newJobId()
-    const delivery = randomUUID()
-    await queue.send(trx, { delivery, jobId: id, ownerEmail: email, tier, ahead: live })
-    return insertJob(trx, {
-      id,
-      type: kind.type,
-      ownerEmail: email,
-      tier,
-      requestHash,
-      input,
-      endpoint: kind.endpoint,
-      params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
-      delivery,
-      rowsTotal: plan.total,
-      warnings: plan.warnings,
-    })
-  })
+  const given = withoutPaging(input)
+  const request = {
+    type: kind.type,
+    identity,
+    input,
+    endpoint: kind.endpoint,
+    params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
+    rowsTotal: plan.total,
+    warnings: plan.warnings,
+  }
+  return primary.transaction().execute((trx) => handIn(trx, request, context))
 }
 
 /**

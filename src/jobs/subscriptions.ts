@@ -10,7 +10,7 @@ import { withArguments } from '../graphql/from-zod.ts'
 import { aggregateNotFound, loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { Id, interval, Text } from '../market/parameters.ts'
 import { jobNotFound } from './operations.ts'
-import { selectDataVersion } from './queries.ts'
+import { type DataState, selectDataState } from './queries.ts'
 import { isJobId, type JobRecord } from './record.ts'
 import { JobRef } from './schema.ts'
 
@@ -62,11 +62,12 @@ async function visibleIds({ ids }: LatestBarsInput, context: Context): Promise<n
   return found.flat()
 }
 
-/** The data version of each load from now on. */
-async function followLoads(input: LatestBarsInput, context: Context): Promise<AsyncGenerator<number>> {
-  const version = await selectDataVersion(context.primary)
+/** The state of the data after each load, or change of the caller's own aggregates, from now on. */
+async function followLoads(input: LatestBarsInput, context: Context): Promise<AsyncGenerator<DataState>> {
+  const { email } = context.principal
+  const state = await selectDataState(context.primary, email)
   if ((await visibleIds(input, context)).length === 0) throw aggregateNotFound(input.ids.join(', '))
-  return context.live.loads.follow(version)
+  return context.live.loads.follow(email, state)
 }
 
 /** The newest bars at the moment; instruments without any are left out. */
@@ -90,8 +91,8 @@ builder.subscriptionFields((t) => ({
   latestBars: t.field({
     type: [BarRef],
     description:
-      'The newest bar of each of several instruments, after each load of new data. The fields selected decide the asset class: option metrics read options, retail metrics cash, both read both.',
-    ...withArguments(t, latestBarsInput, (_version: unknown, args, context, info) =>
+      'The newest bar of each of several instruments, after each load of new data and each change of the caller’s own aggregates. The fields selected decide the asset class: option metrics read options, retail metrics cash, both read both.',
+    ...withArguments(t, latestBarsInput, (_state: unknown, args, context, info) =>
       latestBars(args, context, {
         fields: fieldsSelected(info, [[]]),
         transformed: [],

@@ -86,6 +86,15 @@ export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outco
   return numAffectedRows === 1n
 }
 
+/** The end of work that has no result to read but `rows` written elsewhere; false when it is no longer this start's. */
+export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set status = 'COMPLETED', rows_processed = rows_total, row_count = ${rows} where ${held(key)}`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
 /** Gives a job up; what has been stored of its result goes with it. */
 export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailure): Promise<void> {
   await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${held(key)}`.execute(
@@ -187,5 +196,7 @@ export async function purgeJobs(db: Kysely<DB>): Promise<void> {
   await sql`
     delete from job
     where finished_at < clock_timestamp() - ${sql.lit(`${VISIBLE_DAYS} days`)}::interval
-      and status in ('FAILED', 'CANCELLED', 'EXPIRED')`.execute(db)
+      and (status in ('FAILED', 'CANCELLED', 'EXPIRED') or status = 'COMPLETED' and expires_at is null)`.execute(
+    db,
+  )
 }

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { connect, type Database } from '../database/connect.ts'
+import { openTransactions } from '../database/transaction.ts'
 import type { Logger } from '../log.ts'
+import { tryPurge } from '../own/bars.ts'
 import { LIMITS } from './limits.ts'
 import { lockJobsOf } from './queries.ts'
 import { startQueue, type WorkingQueue } from './queue.ts'
@@ -163,7 +165,8 @@ class JobWorker {
 
   /** Removes what nobody may read any more. */
   async tidy(): Promise<void> {
-    const { db } = this.#database
+    const { db, pool } = this.#database
+    await openTransactions(pool)(tryPurge)
     await expireResults(db)
     await removeLeftovers(db)
     await purgeJobs(db)

@@ -1,6 +1,6 @@
 /**
- * What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version),
- * `user` that somebody became active or inactive (the id).
+ * What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version) or
+ * that somebody's own aggregates have changed (0), `user` that somebody became active or inactive (the id).
  */
 export type Topic = 'job' | 'data' | 'user'
 export const TOPICS: readonly Topic[] = ['job', 'data', 'user']

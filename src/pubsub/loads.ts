@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { selectDataVersion } from '../jobs/queries.ts'
+import { type DataState, selectDataStates } from '../jobs/queries.ts'
 import { Coalescer } from './coalesce.ts'
 import type { Events } from './events.ts'
 import { Feed } from './feed.ts'
@@ -12,10 +12,19 @@ export interface LoadWatchOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Tells of every load from a moment on; the data version is the truth, events only say when to look at it. */
+interface Follower {
+  readonly email: string
+  /** The state that the follower knows. */
+  told: DataState
+}
+
+/**
+ * Tells of every load from a moment on, and of changes of the follower's own aggregates; the versions are the truth,
+ * events only say when to look at them.
+ */
 export class LoadWatch {
-  readonly #feeds = new Map<Feed<number>, number>()
-  readonly #look: Coalescer<'version'>
+  readonly #feeds = new Map<Feed<DataState>, Follower>()
+  readonly #look: Coalescer<'versions'>
   readonly #events: Events
   readonly #pollMs: number
   #stopListening: (() => void) | undefined
@@ -24,18 +33,21 @@ export class LoadWatch {
   constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: LoadWatchOptions) {
     this.#events = events
     this.#pollMs = pollMs
-    this.#look = new Coalescer(async () => this.#tell(await selectDataVersion(db)), onError)
+    this.#look = new Coalescer(async () => {
+      const emails = new Set([...this.#feeds.values()].map(({ email }) => email))
+      if (emails.size > 0) this.#tell(await selectDataStates(db, [...emails]))
+    }, onError)
   }
 
-  /** The version of each load from `version` on, of several missed ones the last. */
-  follow(version: number): Feed<number> {
-    const feed = new Feed<number>()
-    this.#feeds.set(feed, version)
+  /** Each newer state from one on, of several missed ones the last. */
+  follow(email: string, told: DataState): Feed<DataState> {
+    const feed = new Feed<DataState>()
+    this.#feeds.set(feed, { email, told })
     feed.onEnd(() => {
       this.#feeds.delete(feed)
       this.#rest()
     })
-    const look = () => this.#look.add(['version'])
+    const look = () => this.#look.add(['versions'])
     this.#stopListening ??= this.#events.on('data', look)
     this.#timer ??= setInterval(look, this.#pollMs)
     look()
@@ -56,11 +68,12 @@ export class LoadWatch {
     this.#timer = undefined
   }
 
-  #tell(version: number): void {
-    for (const [feed, told] of this.#feeds) {
-      if (version <= told) continue
-      this.#feeds.set(feed, version)
-      feed.push(version)
+  #tell(states: ReadonlyMap<string, DataState>): void {
+    for (const [feed, follower] of this.#feeds) {
+      const state = states.get(follower.email)
+      if (!state || (state.data <= follower.told.data && state.own <= follower.told.own)) continue
+      follower.told = state
+      feed.push(state)
     }
   }
 }

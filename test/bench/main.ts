@@ -10,6 +10,7 @@ import { leaderboardLines } from './leaderboard.ts'
 import { isReached, type Line } from './line.ts'
 import { loadLines } from './load.ts'
 import { openCluster, prepareMarket } from './market.ts'
+import { ownLines } from './own.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
@@ -23,6 +24,7 @@ const LINES: readonly Line[] = [
   ...analyticsLines,
   ...flowLines,
   ...leaderboardLines,
+  ...ownLines,
   ...seriesLines,
   ...userLines,
   memoryLine,

@@ -85,6 +85,16 @@ export const holdBars = (app: Pick<TestApp, 'database'>) => hold(app, '"cash_bar
 /** Keeps workers from storing rows until it is called. */
 export const holdResults = (app: Pick<TestApp, 'database'>) => hold(app, 'job_chunk')
 
+/** Does what a load does first, until the returned function is called. */
+export async function holdLoads({ database }: Pick<TestApp, 'database'>): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query(`begin; select pg_advisory_xact_lock(hashtext('flowgate.load'))`)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
 /** Queries that workers are running at this moment. */
 export async function workersQueries({ database }: Pick<TestApp, 'database'>): Promise<string[]> {
   const { rows } = await database.pool.query<{ query: string }>(
@@ -93,3 +103,10 @@ export async function workersQueries({ database }: Pick<TestApp, 'database'>): P
   )
   return rows.map(({ query }) => query)
 }
+
+/** Until a worker computes bars of an own aggregate. */
+export const derivationStarted = (app: Pick<TestApp, 'database'>) =>
+  until(
+    () => workersQueries(app),
+    (queries) => queries.some((query) => query.includes('insert into work_cash_next')),
+  )

@@ -181,6 +181,14 @@ export interface Series {
   readonly options: ReadonlyMap<string, readonly Bar[]>
 }
 
+/** The bars of the market with further memberships. */
+export function seriesWith(memberships: readonly Membership[]): Series {
+  const also = { ...context, memberships: [...MEMBERSHIPS, ...memberships] }
+  const bars = (kind: 'cash' | 'options', flows: string[]) =>
+    seriesOf(expectedBars(given(`security_${kind}`, `aggregate_${kind}`), flows, also))
+  return { cash: bars('cash', CASH_FLOWS), options: bars('options', OPTION_FLOWS) }
+}
+
 /** All bars of one instrument that a question means, oldest first, without its dates; of the fixture's by default. */
 export function wholeSeries(id: number, asked: Asked, series: Series = { cash, options }): ExpectedBar[] {
   const {

@@ -8,23 +8,33 @@ const stampRange = (interval: BaseInterval, row: string): string =>
     ? `${row}.valid_from::timestamptz as first_ts, ${row}.valid_to::timestamptz - interval '1 day' as last_ts`
     : `${dayStart(`${row}.valid_from`)} + interval '1 second' as first_ts, ${dayStart(`${row}.valid_to`)} as last_ts`
 
+/** Which aggregates are computed: one alone, whole, or those of which anything is due. */
+interface Scope {
+  readonly only?: number
+}
+
+const IS_CHANGED = `exists (
+  select from membership_change change
+  where change.aggregate_id = c.aggregate_id and change.valid_from <= c.valid_from and c.valid_to <= change.valid_to
+)`
+
 /**
- * Lists the memberships of all aggregates without own bars in work_membership (dropped on commit); `is_changed` where
+ * Lists the memberships of the aggregates without own bars in work_membership (dropped on commit); `is_changed` where
  * all that a membership covers is to be computed anew in any case.
  */
 async function listMemberships(
   client: ClientBase,
   { ownFlag }: BarTable,
   interval: BaseInterval,
+  { only }: Scope,
 ): Promise<void> {
   await client.query(`
     create temp table work_membership on commit drop as
     select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
-      change.aggregate_id is not null as is_changed
+      ${only === undefined ? IS_CHANGED : 'true'} as is_changed
     from constituent c
     join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
-    left join membership_change change on change.aggregate_id = c.aggregate_id
-      and change.valid_from <= c.valid_from and c.valid_to <= change.valid_to`)
+    ${only === undefined ? '' : `where c.aggregate_id = ${only}`}`)
   await client.query('analyze work_membership')
 }
 
@@ -92,6 +102,13 @@ const parts = (
   ${isAllDue ? '' : IS_DUE}
   group by m.aggregate_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis`
 
+// What one aggregate has so far; what it has no more is to go.
+const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
+  select b.instrument_id, b.ts
+  from ${bars} b
+  where b.instrument_id = ${id} and b.interval = '${interval}'
+    and exists (select from aggregate where id = ${id} and not ${ownFlag})`
+
 /**
  * Puts what is due of the aggregates without bars of their own, and their new rows, into the working tables: the sums
  * over the constituents that have a bar, and the weighted mean of the prices there are.
@@ -100,10 +117,11 @@ export async function takeAggregates(
   client: ClientBase,
   table: BarTable,
   interval: BaseInterval,
+  scope: Scope = {},
 ): Promise<void> {
   const { dimensions, flows, hasPrice, key, next } = table
-  await listMemberships(client, table, interval)
-  const isAllDue = await isFirst(client, table, interval)
+  await listMemberships(client, table, interval, scope)
+  const isAllDue = scope.only !== undefined || (await isFirst(client, table, interval))
   if (!isAllDue) {
     await listDue(client, table, interval)
     await client.query(`insert into ${key} select instrument_id, ts from work_due`)
@@ -136,6 +154,9 @@ export async function takeAggregates(
       select 2, ${named('completed_measures')} where sum.basis = 1 and completed_basis = 0
     ) reading`)
   await client.query('set local enable_mergejoin = on')
-  if (isAllDue) await client.query(`insert into ${key} select distinct instrument_id, ts from ${next}`)
+  if (isAllDue) {
+    const stored = scope.only === undefined ? '' : `union ${storedKeys(table, interval, scope.only)}`
+    await client.query(`insert into ${key} select distinct instrument_id, ts from ${next} ${stored}`)
+  }
   await client.query('drop table if exists work_membership, work_due')
 }

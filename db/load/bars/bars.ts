@@ -75,7 +75,8 @@ async function mergeAggregates(client: ClientBase, table: BarTable): Promise<num
   return rows
 }
 
-async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
+/** Merges the roll-ups of all base bars that have changed; returns the rows written. */
+export async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
   const changed = await changedIntervals(client, table)
   for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {

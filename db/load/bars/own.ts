@@ -1,0 +1,37 @@
+import type { ClientBase } from 'pg'
+import { takeAggregates } from './aggregates.ts'
+import { mergeRollUps } from './bars.ts'
+import { mergeExtents } from './extents.ts'
+import { mergeBars } from './merge.ts'
+import { BASE_INTERVALS, CASH, changedIntervals, createWorkTables, OPTIONS } from './tables.ts'
+
+/** The steps of deriving one aggregate: base bars and roll-ups of both classes, and the extents. */
+export const DERIVATION_STEPS = 2 * (BASE_INTERVALS.length + 1) + 1
+
+/**
+ * Makes the bars of one aggregate, in all intervals, what its constituents give, in the caller's transaction: what a
+ * load derives, by the same statements, without the calendar and the boards, which own aggregates have no part in. No
+ * load may run beside it. `onStep` hears of every finished step; returns the bars written.
+ */
+export async function deriveAggregate(
+  client: ClientBase,
+  id: number,
+  onStep: () => void = () => {},
+): Promise<number> {
+  let rows = 0
+  for (const table of [CASH, OPTIONS]) {
+    await createWorkTables(client, table)
+    for (const interval of BASE_INTERVALS) {
+      await takeAggregates(client, table, interval, { only: id })
+      rows += await mergeBars(client, table, interval)
+      onStep()
+    }
+    rows += await mergeRollUps(client, table)
+    onStep()
+  }
+  const changed = await Promise.all([CASH, OPTIONS].map((table) => changedIntervals(client, table)))
+  for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
+    await mergeExtents(client, interval)
+  onStep()
+  return rows
+}

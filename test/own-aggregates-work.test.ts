@@ -1,0 +1,378 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { purgeJobs } from '../src/jobs/transitions.ts'
+import type { Worker } from '../src/jobs/worker.ts'
+import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { overSse } from './helpers/follow.ts'
+import {
+  ASYNC,
+  derivationStarted,
+  holdBars,
+  holdLoads,
+  type JobBody,
+  statusOnce,
+  until,
+  workFor,
+} from './helpers/jobs.ts'
+import { loadFiles } from './helpers/load-files.ts'
+import {
+  type Change,
+  change,
+  constituentsOf,
+  create,
+  NEWER,
+  stored,
+  storedAnywhere,
+} from './helpers/own-aggregates.ts'
+
+/** Own aggregates beside loads and jobs: whatever happens at once, the bars end as a load would have made them. */
+
+// Workers of their own, loads and several starts.
+vi.setConfig({ testTimeout: 40_000 })
+
+let app: TestApp
+let me: Caller
+const workers: Worker[] = []
+const processes: ChildProcess[] = []
+const start = async (options: Parameters<typeof startApp>[0] = {}) => {
+  app = await startApp(options)
+  me = app.as('me@example.com')
+}
+beforeEach(() => start())
+afterEach(async () => {
+  const exits = processes.splice(0).map(async (child) => {
+    const exit = once(child, 'exit')
+    if (child.kill('SIGKILL')) await exit
+  })
+  await Promise.all([...exits, ...workers.splice(0).map((worker) => worker.stop())])
+  await app.close()
+})
+
+/** The constituents of aggregate 3, which has no bars of its own either. */
+const LIKE_3 = constituentsOf(3)
+
+const expectLike3 = async (id: number) =>
+  expect(await stored(app.database.pool, id)).toEqual(await stored(app.database.pool, 3))
+
+async function work(): Promise<void> {
+  workers.push(await workFor(app.database))
+}
+
+/** A worker in a process of its own. */
+async function workElsewhere(): Promise<ChildProcess> {
+  const path = fileURLToPath(new URL('helpers/worker-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [path, app.database.url, '1000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  processes.push(child)
+  await once(child.stdout ?? child, 'data')
+  return child
+}
+
+const statusOf = async (id: string) => (await me.rest<JobBody>(`/aggregates/jobs/${id}/status`)).body
+const started = (id: string) =>
+  until(
+    () => statusOf(id),
+    ({ status }) => status === 'RUNNING',
+  )
+
+const partsOf = ({ aggregate, job }: Change) => {
+  if (!aggregate || !job) throw new Error('There is no job')
+  return { id: aggregate.aggregateId, jobId: job.jobId }
+}
+const createByJob = async (constituents = LIKE_3) =>
+  partsOf(await change(me, 'create', { name: 'Vast', constituents }))
+
+describe('loads', () => {
+  test('keep own aggregates up to date', async () => {
+    const id = await create(me, LIKE_3)
+    const before = await stored(app.database.pool, id)
+    await loadFiles(app.database.pool, NEWER)
+    expect(await stored(app.database.pool, id)).not.toEqual(before)
+    await expectLike3(id)
+  })
+
+  test('run beside changes, and all ends well', async () => {
+    const [a, b, c] = await Promise.all([
+      create(me, LIKE_3),
+      create(me, [{ ticker: 'BETA' }]),
+      create(me, LIKE_3),
+    ])
+    const [loaded, made, changed, deleted] = await Promise.all([
+      loadFiles(app.database.pool, NEWER),
+      change(app.as('you@example.com'), 'create', { name: 'New', constituents: LIKE_3 }),
+      change(me, 'update', { aggregateId: b, constituents: LIKE_3 }),
+      change(me, 'delete', { aggregateId: c }),
+    ])
+    expect(loaded.version).not.toBeNull()
+    expect(deleted).toMatchObject({ aggregateId: c })
+    await work()
+    for (const [caller, { job }] of [
+      [app.as('you@example.com'), made],
+      [me, changed],
+    ] as const)
+      if (job) expect(await statusOnce(caller, job.jobId)).toMatchObject({ status: 'COMPLETED' })
+    for (const id of [a, b, made.aggregate?.aggregateId ?? 0]) await expectLike3(id)
+  })
+
+  test('are not waited for: the bars come by a job', async () => {
+    const release = await holdLoads(app)
+    const { id, jobId } = await createByJob()
+    const { body } = await me.rest(`/aggregates/${id}/timeseries`)
+    expect(body.data).toEqual([])
+    await work()
+    expect(await started(jobId)).toMatchObject({ job_type: 'aggregate_bars', progress: 0, stage: 'reading' })
+    await release()
+    const done = await statusOnce(me, jobId)
+    expect(done).toMatchObject({
+      status: 'COMPLETED',
+      progress: 100,
+      attempt: 1,
+      expires_at: null,
+      result_bytes: null,
+    })
+    expect(done.request).toEqual({ endpoint: `/aggregates/${id}/timeseries`, params: {} })
+    expect(done.row_count).toBeGreaterThan(100)
+    await expectLike3(id)
+  })
+
+  test('purge what was deleted beside one', async () => {
+    const ids = [await create(me, LIKE_3), await create(me, LIKE_3)]
+    const release = await holdLoads(app)
+    for (const id of ids) {
+      await change(me, 'delete', { aggregateId: id })
+      expect((await me.rest(`/aggregates/${id}/latest`)).status).toBe(404)
+      expect(await storedAnywhere(app.database.pool, id, 'Mine')).not.toEqual([])
+    }
+    await release()
+    await loadFiles(app.database.pool, NEWER)
+    for (const id of ids) expect(await storedAnywhere(app.database.pool, id, 'Mine')).toEqual([])
+  })
+
+  test('may not bring ids of theirs', async () => {
+    const row = { id: 2 ** 30, provider_id: 'X', name: 'X' }
+    const files = [
+      { 'aggregates.csv': [{ ...row, type: 'Theme' }] },
+      { 'securities.csv': [{ ...row, ticker: 'X' }] },
+    ]
+    for (const file of files)
+      await expect(loadFiles(app.database.pool, file)).rejects.toThrow(
+        /line 2, column id: 1073741824 is kept for aggregates that users make; the ids of loads end at 1073741823/,
+      )
+  })
+})
+
+describe('jobs', () => {
+  beforeEach(async () => {
+    await app.close()
+    await start({ rowThreshold: 50 })
+  })
+
+  test('compute the bars of large ones, and tell how far they are', async () => {
+    const { id, jobId } = await createByJob()
+    expect(await statusOf(jobId)).toMatchObject({ status: 'PENDING', rows_total: expect.any(Number) })
+    const told: unknown[] = []
+    const following = (async () => {
+      const query = `subscription { jobProgress(id: "${jobId}") { status progress type result { __typename } } }`
+      for await (const { data } of overSse(me)(query)) told.push(data?.['jobProgress'])
+    })()
+    await work()
+    await following
+    expect(told.at(-1)).toEqual({ status: 'COMPLETED', progress: 100, type: 'AGGREGATE_BARS', result: null })
+    await expectLike3(id)
+  })
+
+  test('are for what is large within the memberships', async () => {
+    const brief = LIKE_3.slice(0, 2).map(({ securityId = 0 }) => ({
+      securityId,
+      validFrom: '2026-01-07',
+      validTo: '2026-01-12',
+    }))
+    expect(await change(me, 'create', { name: 'Brief', constituents: brief })).toMatchObject({ job: null })
+  })
+
+  test('have no result of their own', async () => {
+    const { id, jobId } = await createByJob()
+    await work()
+    await statusOnce(me, jobId)
+    for (const end of ['export', 'stream'])
+      expect((await me.rest(`/aggregates/jobs/${jobId}/${end}`)).body).toMatchObject({
+        status: 409,
+        code: 'job_without_result',
+        detail: expect.stringContaining(`/aggregates/${id}/timeseries`),
+      })
+    expect((await me.rest<JobBody>(`/aggregates/jobs/${jobId}`)).body.result).toBeNull()
+    const { body } = await me.rest<{ data: JobBody[] }>('/aggregates/jobs')
+    expect(body.data.map(({ job_id }) => job_id)).toEqual([jobId])
+    const { db, pool } = app.database
+    await purgeJobs(db)
+    expect((await statusOf(jobId)).status).toBe('COMPLETED')
+    await pool.query(`update job set finished_at = finished_at - interval '31 days'`)
+    await purgeJobs(db)
+    expect(await statusOf(jobId)).toMatchObject({ code: 'job_not_found' })
+  })
+
+  test('are stopped by the next change', async () => {
+    const { id, jobId } = await createByJob([{ ticker: 'ALFA' }])
+    const release = await holdBars(app)
+    await work()
+    await started(jobId)
+    const next = partsOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
+    expect(await statusOf(jobId)).toMatchObject({ status: 'CANCELLED' })
+    await release()
+    expect(await statusOnce(me, next.jobId)).toMatchObject({ status: 'COMPLETED' })
+    await expectLike3(id)
+  })
+
+  test('are stopped by the end of their aggregate', async () => {
+    const { id, jobId } = await createByJob()
+    await change(me, 'delete', { aggregateId: id })
+    expect(await statusOf(jobId)).toMatchObject({ status: 'CANCELLED' })
+    await work()
+    expect(
+      (await storedAnywhere(app.database.pool, id, 'Vast')).filter((place) => !/^job\./.test(place)),
+    ).toEqual([])
+  })
+
+  test('that were cancelled are made good by asking again', async () => {
+    const { id, jobId } = await createByJob()
+    expect((await me.send(`/aggregates/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200)
+    const next = partsOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
+    await work()
+    await statusOnce(me, next.jobId)
+    await expectLike3(id)
+  })
+
+  test('of a worker that is killed are taken up by another', async () => {
+    const { id, jobId } = await createByJob()
+    const release = await holdBars(app)
+    const child = await workElsewhere()
+    await started(jobId)
+    child.kill('SIGKILL')
+    await work()
+    await until(
+      () => statusOf(jobId),
+      ({ attempt, status }) => attempt === 2 && status === 'RUNNING',
+    )
+    await release()
+    expect(await statusOnce(me, jobId)).toMatchObject({ status: 'COMPLETED', attempt: 2 })
+    await expectLike3(id)
+  })
+
+  test('of a worker that is stopped are left for another', async () => {
+    const { id, jobId } = await createByJob()
+    const release = await holdBars(app)
+    await work()
+    await derivationStarted(app)
+    await workers.splice(0)[0]?.stop()
+    expect(await statusOf(jobId)).toMatchObject({ status: 'PENDING', attempt: 1 })
+    await release()
+    expect(Object.values(await stored(app.database.pool, id)).flat()).toEqual([])
+    await work()
+    expect(await statusOnce(me, jobId)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+    await expectLike3(id)
+  })
+
+  test('of a worker that stands still: what it would write when it goes on is refused', async () => {
+    const { id, jobId } = await createByJob()
+    const release = await holdBars(app)
+    const child = await workElsewhere()
+    await derivationStarted(app)
+    child.kill('SIGSTOP')
+    await release()
+    await work()
+    const done = await until(
+      () => statusOf(jobId),
+      ({ status }) => status === 'COMPLETED',
+      25_000,
+    )
+    expect(done.attempt).toBe(2)
+    child.kill('SIGCONT')
+    // Loads were never kept away for longer.
+    await loadFiles(app.database.pool, NEWER)
+    expect(await statusOf(jobId)).toEqual(done)
+    await expectLike3(id)
+  })
+
+  test('beyond those that a tier may have are refused, and so is what needs them', async () => {
+    const basic = app.as('me@example.com', 'basic')
+    const given = { name: 'Many', constituents: LIKE_3 }
+    for (let place = 0; place < 6; place++) await change(basic, 'create', given)
+    expect(await change(basic, 'create', given)).toMatchObject({
+      __typename: 'TooManyJobsError',
+      code: 'TOO_MANY_JOBS',
+    })
+    const { data } = await me.graphql<{ viewer: { aggregates: object } }, never>(
+      '{ viewer { aggregates { totalCount } } }',
+    )
+    expect(data?.viewer.aggregates).toEqual({ totalCount: 6 })
+  })
+})
+
+describe('what was worked out before a change', () => {
+  test('is not the answer after it', async () => {
+    const id = await create(me, [{ ticker: 'ALFA' }])
+    const ask = async (caller = me) => {
+      const path = '/aggregates/timeseries'
+      const query = { aggregate_ids: [1, id], start_date: '2026-01-05' }
+      return (await caller.rest<JobBody>(path, query, ASYNC)).body.job_id
+    }
+    const [first, same, others] = [await ask(), await ask(), await ask(app.as('you@example.com'))]
+    expect(same).toBe(first)
+    await change(me, 'update', { aggregateId: id, constituents: LIKE_3 })
+    const after = await ask()
+    expect(after).not.toBe(first)
+    expect(await ask()).toBe(after)
+    // For everybody else nothing has changed.
+    expect(await ask(app.as('you@example.com'))).toBe(others)
+    await change(me, 'update', { aggregateId: id, name: 'Renamed' })
+    expect(await ask()).not.toBe(after)
+  })
+
+  test('nor after a job that a change has led to', async () => {
+    await app.close()
+    await start({ rowThreshold: 50 })
+    const { id, jobId } = await createByJob()
+    const ask = async () =>
+      (await me.rest<JobBody>('/aggregates/leaderboard', { interval: '1d' }, ASYNC)).body.job_id
+    const first = await ask()
+    expect(await ask()).toBe(first)
+    await work()
+    await statusOnce(me, jobId)
+    const after = await ask()
+    expect(after).not.toBe(first)
+    await statusOnce(me, after)
+    const { body } = await me.rest<JobBody>(`/aggregates/jobs/${after}`)
+    expect(body.result?.data.map((row) => row.id)).toContain(id)
+  })
+
+  test('is told to those who follow their own, and to nobody else', async () => {
+    const id = await create(me, [{ ticker: 'ALFA' }])
+    const query = 'subscription ($ids: [Int!]!) { latestBars(ids: $ids) { px instrument { name } } }'
+    const mine = overSse(me)(query, { ids: [id] })
+    const yours = overSse(app.as('you@example.com'))(query, { ids: [1] })
+    const [told, heard] = [mine.next(), yours.next()]
+    await until(
+      async () =>
+        (
+          await app.database.pool.query(
+            `select from pg_stat_activity where datname = current_database() and application_name = 'flowgate events'`,
+          )
+        ).rowCount,
+      (count) => (count ?? 0) > 0,
+    )
+    await change(me, 'update', { aggregateId: id, name: 'Followed' })
+    expect((await told).value).toMatchObject({
+      data: { latestBars: [{ px: expect.any(Number), instrument: { name: 'Followed' } }] },
+    })
+    const silence = Symbol('silence')
+    expect(await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 300, silence))])).toBe(
+      silence,
+    )
+    await loadFiles(app.database.pool, NEWER)
+    expect((await heard).value).toMatchObject({ data: { latestBars: [{ px: expect.any(Number) }] } })
+    await Promise.all([mine.return(undefined), yours.return(undefined)])
+  })
+})
