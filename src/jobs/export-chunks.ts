@@ -7,8 +7,8 @@ import type { Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
 /** What all readers together keep at hand, however many they are and however slowly they draw. */
-const MAX_MEMBER_BYTES = 12 * 2 ** 20
-const MAX_RAW_BYTES = 16 * 2 ** 20
+const MAX_MEMBER_BYTES = 8 * 2 ** 20
+const MAX_RAW_BYTES = 8 * 2 ** 20
 /** Fetched with one statement. */
 const RUN_BYTES = 2 ** 20
 const KEPT_MS = 5000

@@ -40,10 +40,10 @@ export async function writeChunks(
   let firstRow = 0
   let last: Promise<void> = Promise.resolve()
   const underWay: Promise<void>[] = []
-  for await (const { bytes, rows: rowCount } of blocksOf(lines, CHUNK_BYTES)) {
+  for await (const { bytes, rows: rowCount, free } of blocksOf(lines, CHUNK_BYTES)) {
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
-    const member = gzipMember(bytes)
+    const member = gzipMember(bytes).finally(free)
     const stored = Promise.all([member, last]).then(async ([data]) => {
       await put({ ...place, data })
       digest.update(data)

@@ -8,6 +8,8 @@ const MARGIN = 4096
 export interface Block {
   readonly bytes: Buffer
   readonly rows: number
+  /** Lets a later block have the memory: nobody may read the bytes from then on. Need not be called. */
+  free(): void
 }
 
 const larger = (block: Buffer, length: number, needed: number): Buffer => {
@@ -22,7 +24,14 @@ const larger = (block: Buffer, length: number, needed: number): Buffer => {
  * Every byte is copied once.
  */
 export async function* blocksOf(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
-  let block: Buffer = Buffer.allocUnsafeSlow(size + MARGIN)
+  const spare: Buffer[] = []
+  const begin = (): Buffer => spare.pop() ?? Buffer.allocUnsafeSlow(size + MARGIN)
+  const filled = (memory: Buffer, length: number, rows: number): Block => ({
+    bytes: memory.subarray(0, length),
+    rows,
+    free: () => spare.push(memory),
+  })
+  let block = begin()
   let [length, rows] = [0, 0]
   for await (const piece of pieces)
     for (let at = 0; at < piece.length; ) {
@@ -37,10 +46,10 @@ export async function* blocksOf(pieces: AsyncIterable<Buffer>, size: number): As
       block[length++] = LINE_FEED
       rows++
       if (length < size) continue
-      yield { bytes: block.subarray(0, length), rows }
-      block = Buffer.allocUnsafeSlow(size + MARGIN)
+      yield filled(block, length, rows)
+      block = begin()
       length = 0
       rows = 0
     }
-  if (length > 0) yield { bytes: block.subarray(0, length), rows }
+  if (length > 0) yield filled(block, length, rows)
 }
