@@ -39,6 +39,8 @@ const KINDS: Readonly<Record<SecurityKey, readonly (keyof typeof identifierParam
 }
 const KEYS = Object.keys(KINDS) as SecurityKey[]
 const PARAMETERS = KEYS.flatMap((key) => KINDS[key])
+/** A parameter's name as text, whichever way the protocol spells it. */
+const worded = (name = ''): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 export type Identifiers = {
   readonly [name in keyof typeof identifierParameters]?: readonly string[] | undefined
@@ -64,7 +66,7 @@ export const withIdentifiers = <S extends z.ZodObject>(schema: S): S =>
       return given.slice(1).flatMap(([name]) => ({
         path: [name ?? ''],
         type: 'mutually_exclusive',
-        message: `Give identifiers of one kind: either ${kept} or ${name}`,
+        message: `Give identifiers of one kind: either ${worded(kept)} or ${worded(name)}`,
       }))
     const { values = [] } = identifiersOf(input as Identifiers) ?? {}
     return values.length > MOST
@@ -85,7 +87,7 @@ export const withSomeIdentifier = <S extends z.ZodObject>(schema: S, instead?: s
       : {
           path: ['ticker'],
           type: 'identifier_required',
-          message: `Give one of ${PARAMETERS.join(', ')}${instead ? `, or \`${instead}\` for all securities` : ''}`,
+          message: `Give a ${PARAMETERS.map(worded).join(', ')}${instead ? `, or \`${instead}\` for all securities` : ''}`,
         },
   )
 
