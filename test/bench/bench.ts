@@ -117,7 +117,7 @@ export class Bench implements AsyncDisposable {
 
   /** The most memory that any server of ours has held so far, in MB. */
   peak(): number {
-    return Math.max(...this.#ours.map((process) => process.peak()))
+    return Math.max(0, ...this.#ours.map((process) => process.peak()))
   }
 
   async #serve(

@@ -8,9 +8,9 @@ import { endProcess } from './processes.ts'
 import { fillTinyMarket } from './wide.ts'
 
 const DATABASE = 'followers'
-const FOLLOWERS = 5000
-/** A socket for each: the most that as many subscriptions can cost. */
-const AT_ONCE = 100
+const CONNECTIONS = 500
+const EACH = 10
+const AT_ONCE = 50
 const PROGRESS = 'subscription Progress($id: ID!) { jobProgress(id: $id) { status progress rowsProcessed } }'
 
 interface Told {
@@ -18,10 +18,12 @@ interface Told {
   readonly payload?: { readonly data?: { readonly jobProgress: { readonly status: string } } }
 }
 
-/** A subscriber on a connection of its own: resolves when it has been told the current state. */
+/** A connection with several subscriptions to one job. */
 class Follower {
   readonly #socket: WebSocket
-  readonly #told: ((status: string) => void)[] = []
+  /** How many of its subscriptions have been told each status. */
+  readonly #heard = new Map<string, number>()
+  #told = () => {}
 
   constructor(url: string, authorization: string, id: string) {
     this.#socket = new WebSocket(url, 'graphql-transport-ws')
@@ -29,9 +31,13 @@ class Follower {
     this.#socket.on('message', (data) => {
       const { type, payload } = JSON.parse(String(data)) as Told
       if (type === 'connection_ack')
-        this.#send({ id: '1', type: 'subscribe', payload: { query: PROGRESS, variables: { id } } })
+        for (let at = 0; at < EACH; at++)
+          this.#send({ id: String(at), type: 'subscribe', payload: { query: PROGRESS, variables: { id } } })
       if (type === 'ping') this.#send({ type: 'pong' })
-      if (payload?.data) for (const tell of this.#told) tell(payload.data.jobProgress.status)
+      if (!payload?.data) return
+      const { status } = payload.data.jobProgress
+      this.#heard.set(status, (this.#heard.get(status) ?? 0) + 1)
+      this.#told()
     })
   }
 
@@ -39,13 +45,13 @@ class Follower {
     this.#socket.send(JSON.stringify(message))
   }
 
-  /** Resolves when it is told this status. */
-  hears(expected: string): Promise<void> {
+  /** Resolves when all of its subscriptions have been told a status. */
+  hears(status: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#socket.once('error', reject)
-      this.#told.push((status) => {
-        if (status === expected) resolve()
-      })
+      this.#told = () => {
+        if ((this.#heard.get(status) ?? 0) >= EACH) resolve()
+      }
     })
   }
 
@@ -66,7 +72,7 @@ async function followAll(server: Server): Promise<FollowerRun> {
   const { url, headers } = server.call({ path: '/graphql' })
   const address = url.replace(/^http/, 'ws')
   const followers: Follower[] = []
-  while (followers.length < FOLLOWERS) {
+  while (followers.length < CONNECTIONS) {
     const batch = Array.from(
       { length: AT_ONCE },
       () => new Follower(address, headers?.['Authorization'] ?? '', job.job_id),
@@ -85,7 +91,7 @@ async function followAll(server: Server): Promise<FollowerRun> {
   const seconds = (performance.now() - begun) / 1000
   await Promise.all(followers.map((follower) => follower.close()))
   return {
-    memory: { value: server.process.peak(), detail: `${FOLLOWERS} connections with one each` },
+    memory: { value: server.process.peak(), detail: `${CONNECTIONS} connections with ${EACH} each` },
     seconds: { value: seconds, detail: 'from the request that cancels the job to the last subscriber' },
   }
 }

@@ -64,7 +64,9 @@ async function measure(lines: readonly Line[]): Promise<Result[]> {
       return { value: Number.NaN, detail: 'could not be measured' }
     })
     results.push({ name, title, goal, value, detail, isReached: isReached(goal, value) })
-    console.error(`bench:   ${value.toFixed(2)} ${goal.unit} (${detail})`)
+    console.error(
+      `bench:   ${value.toFixed(2)} ${goal.unit} (${detail}); ${bench.peak().toFixed(0)} MB so far`,
+    )
   }
   return results
 }

@@ -88,17 +88,17 @@ export const statisticsOf = (count: number): Pick<Question, 'path' | 'query'> =>
 
 const LEADERBOARD = '/aggregates/leaderboard'
 
-/** The first ten of a thousand aggregates on the market's last day. */
+/** The first ten of a thousand aggregates on the market's last day; with a page, no ranking becomes a job. */
 export const leaderboard: Question = {
-  path: `${LEADERBOARD}?date=2026-06-30`,
+  path: `${LEADERBOARD}?date=2026-06-30&page_number=1`,
   shape: 'leaderboard',
-  statements: 2,
+  statements: 1,
   isOfMany: true,
 }
 
 /** The first ten over a year that neither begins nor ends with a month. */
 export const leaderboardYear: Pick<Question, 'path'> = {
-  path: `${LEADERBOARD}?start_date=2025-06-16&end_date=2026-06-15`,
+  path: `${LEADERBOARD}?start_date=2025-06-16&end_date=2026-06-15&page_number=1`,
 }
 
 /** Securities of the market by their provider ids; all of them are complete. */
