@@ -1,51 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { REFUSALS } from '../src/errors.ts'
 import { snakeCase } from '../src/names.ts'
 import { RATE_HEADERS } from '../src/rates/admission.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
+import { type Document, differences, type Json, nodesOf, resolved } from './helpers/openapi.ts'
 
-type Json = { readonly [name: string]: unknown }
-
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly description: string
-  readonly schema: Json
-}
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly security: readonly Json[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: {
-    readonly required: boolean
-    readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
-  }
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly description: string
-        readonly content?: Record<string, { schema: Json }>
-        readonly headers?: Json
-      }
-    >
-  >
-}
-interface Document {
-  readonly openapi: string
-  readonly info: Json
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: {
-    readonly schemas: Record<string, Json>
-    readonly headers: Json
-    readonly securitySchemes: Json
-  }
-}
+/** The OpenAPI document says what the routes are. */
 
 let app: TestApp
 let document: Document
@@ -59,50 +19,6 @@ const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-
-/** Every object anywhere inside a value. */
-function* nodesOf(value: unknown): Generator<Json> {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) yield value as Json
-  for (const child of Object.values(value)) yield* nodesOf(child)
-}
-
-const resolved = (schema: Json): Json => {
-  const name =
-    typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/components/schemas/', '') : undefined
-  return name === undefined ? schema : (document.components.schemas[name] ?? {})
-}
-
-/** Where a value is not what a schema of the document says; as far as the document uses JSON Schema. */
-function differences(value: unknown, given: Json, at = ''): string[] {
-  const schema = resolved(given)
-  const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
-  if (choices)
-    return choices.some((choice) => differences(value, choice, at).length === 0)
-      ? []
-      : [`${at}: no choice fits`]
-  const allOf = ((schema['allOf'] ?? []) as Json[]).flatMap((part) => differences(value, part, at))
-  const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  const types = [schema['type'] ?? []].flat() as string[]
-  const isFit =
-    types.length === 0 || types.includes(found) || (types.includes('integer') && Number.isInteger(value))
-  if (!isFit) return [`${at}: ${found} is not ${types.join()}`]
-  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value))
-    return [`${at}: ${String(value)} is not listed`]
-  if (found === 'array')
-    return (value as unknown[]).flatMap((item, place) =>
-      differences(item, (schema['items'] ?? {}) as Json, `${at}[${place}]`),
-    )
-  if (found !== 'object' || !schema['properties']) return allOf
-  const properties = schema['properties'] as Record<string, Json>
-  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Json>)
-  const missing = ((schema['required'] ?? []) as string[]).filter((name) => !(name in (value as object)))
-  const inside = Object.entries(value as object).flatMap(([name, member]) => {
-    const property = properties[name] ?? patterns.find(([pattern]) => new RegExp(pattern).test(name))?.[1]
-    return property ? differences(member, property, `${at}.${name}`) : [`${at}.${name}: undocumented`]
-  })
-  return [...allOf, ...missing.map((name) => `${at}.${name}: missing`), ...inside]
-}
 
 describe('the document', () => {
   test('is OpenAPI 3.1, public, kept for a while, and free of loose ends', async () => {
@@ -152,11 +68,11 @@ describe('the document', () => {
       if (name === 'HTTPValidationError' || name === 'ValidationError' || name === 'Problem') continue
       expect([name, schema['description']]).toEqual([name, expect.stringMatching(/\S/)])
       for (const [member, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>))
-        expect([name, member, property['description'] ?? resolved(property)['description']]).toEqual([
+        expect([
           name,
           member,
-          expect.stringMatching(/\S/),
-        ])
+          property['description'] ?? resolved(document, property)['description'],
+        ]).toEqual([name, member, expect.stringMatching(/\S/)])
     }
   })
 })
@@ -190,7 +106,7 @@ describe('parameters', () => {
       expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
       const { schema, example } = requestBody.content['application/json']
-      expect([path, differences(example, schema)]).toEqual([path, []])
+      expect([path, differences(document, example, schema)]).toEqual([path, []])
       if (whole) {
         expect(schema).toMatchObject({ type: 'object', description: expect.stringMatching(/\S/) })
         continue
@@ -202,7 +118,7 @@ describe('parameters', () => {
         names.filter((name) => !path.includes(`{${name}}`)),
       ])
       for (const [name, property] of Object.entries(schema['properties'] as Record<string, Json>))
-        expect([path, name, property['description'] ?? resolved(property)['description']]).toEqual([
+        expect([path, name, property['description'] ?? resolved(document, property)['description']]).toEqual([
           path,
           name,
           expect.stringMatching(/\S/),
@@ -217,7 +133,7 @@ describe('parameters', () => {
         parameter,
       ]),
     )
-    const schemaOf = (name: string) => resolved(parameters[name]?.schema ?? {})
+    const schemaOf = (name: string) => resolved(document, parameters[name]?.schema ?? {})
     expect(parameters['aggregate_ids']).toMatchObject({ required: true, style: 'form', explode: false })
     expect(schemaOf('aggregate_ids')).toMatchObject({
       type: 'array',
@@ -239,6 +155,7 @@ describe('parameters', () => {
     expect(text).toContain('"default":"1d"')
     expect(
       resolved(
+        document,
         nodesOf(parameters['interval']?.schema).find((node) => '$ref' in node) ?? schemaOf('interval'),
       ),
     ).toMatchObject({
@@ -298,183 +215,5 @@ describe('responses', () => {
         expect(content).toEqual({ [type]: { schema: { $ref: `#/components/schemas/${name}` } } })
       }
     }
-  })
-
-  test.each([
-    [
-      '/aggregates/timeseries',
-      '/aggregates/timeseries?aggregate_ids=1,9,77&start_date=2026-02-20&asset_class=all&nonsense=1',
-    ],
-    ['/aggregates/timeseries', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&fields=px'],
-    [
-      '/aggregates/timeseries',
-      '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma&normalisation=min_max',
-    ],
-    ['/aggregates/snapshot', '/aggregates/snapshot?aggregate_ids=1,10,6'],
-    ['/aggregates/leaderboard', '/aggregates/leaderboard?asset_class=all&provider_ids=AGG-TECH,none'],
-    ['/aggregates/leaderboard', '/aggregates/leaderboard?start_date=2026-02-02&end_date=2026-03-06'],
-    ['/aggregates/{aggregate_id}/timeseries', '/aggregates/9/timeseries?moneyness=ITM&interval=10min'],
-    ['/aggregates/stats', '/aggregates/stats?aggregate_ids=1,9,10,77&start_date=2026-01-01&metric=px&x=1'],
-    ['/aggregates/stats', '/aggregates/stats?aggregate_ids=10&start_date=2026-01-01'],
-    ['/aggregates/{aggregate_id}/latest', '/aggregates/1/latest'],
-    ['/aggregates/summary/{aggregate_id}', '/aggregates/summary/9?asset_class=all&metric=px'],
-    ['/aggregates/summary/{aggregate_id}', '/aggregates/summary/10?metric=cp_turnover'],
-    ['/aggregates/{aggregate_id}/latest', '/aggregates/10/latest'],
-    [
-      '/aggregates/reference/search',
-      '/aggregates/reference/search?query=a&include_single_security=true&active_only=false',
-    ],
-    ['/aggregates/reference/types', '/aggregates/reference/types'],
-    ['/aggregates/reference/types/list', '/aggregates/reference/types/list'],
-    ['/aggregates/reference/subtypes', '/aggregates/reference/subtypes'],
-    ['/aggregates/reference/list/indices', '/aggregates/reference/list/indices'],
-    ['/aggregates/reference/list/sectors-industries', '/aggregates/reference/list/sectors-industries'],
-    ['/aggregates/reference/{provider_id}', '/aggregates/reference/AGG-IDX?include_constituents=true'],
-    ['/flow/timeseries', '/flow/timeseries?slugs=retail-net,etf-flow,nope&records_per_page=5'],
-    ['/flow/latest', '/flow/latest'],
-    ['/flow/availability', '/flow/availability?as_of=2025-12-31'],
-    ['/flow/forecast/runs', '/flow/forecast/runs'],
-    ['/flow/forecast/runs', '/flow/forecast/runs?slugs=no-data'],
-    ['/flow/forecast', '/flow/forecast?z_score=1'],
-    ['/aggregates/reference/{provider_id}/constituents', '/aggregates/reference/AGG-IDX/constituents'],
-    [
-      '/series/timeseries',
-      '/series/timeseries?symbol=ALFA,NONE,x&start_date=2026-02-20&calculate_metrics=true&nonsense=1',
-    ],
-    ['/series/timeseries', '/series/timeseries?date=2026-03-10&asset_class=cash,options'],
-    ['/series/timeseries', '/series/timeseries?isin=US0000001018&fields=rank,px,moneyness&size=SMALL'],
-    ['/series/ticker', '/series/ticker?ticker=ALFA&field=momentum'],
-    ['/series/marketdata', '/series/marketdata?tickers=ALFA,NONE,x&asset_class=options'],
-    ['/series/timeseries/latest', '/series/timeseries/latest?provider_id=SEC-ALFA,SEC-EMPTY,x'],
-    ['/series/latest', '/series/latest?tickers=ALFA&fields=z_score,name'],
-    ['/series/securities/{ticker}/summary', '/series/securities/ALFA/summary'],
-    ['/series/securities/{ticker}/summary', '/series/securities/NONE/summary?asset_class=all&interval=1m'],
-    ['/series/timeseries/leaderboard', '/series/timeseries/leaderboard?asset_class=all&records_per_page=3'],
-    ['/series/securities/search', '/series/securities/search?q=a'],
-    ['/series/securities/count', '/series/securities/count?sector=energy'],
-    ['/series/sectors', '/series/sectors'],
-    ['/series/timeseries/intervals', '/series/timeseries/intervals?asset_class=options'],
-    ['/series/timeseries/fields', '/series/timeseries/fields?asset_class=all'],
-    ['/series/timeseries/list', '/series/timeseries/list?q=a'],
-    ['/series/user', '/series/user'],
-    ['/series/user/charts', '/series/user/charts'],
-    ['/series/user/preferences', '/series/user/preferences'],
-    ['/series/user/configuration', '/series/user/configuration'],
-    ['/series/user/configurations', '/series/user/configurations?email=Analyst@example.com'],
-  ])('%s answers as described: %s', async (path, address) => {
-    const { status, body } = await app.rest<unknown>(address)
-    expect(status).toBe(200)
-    const schema = document.paths[path]?.['get']?.responses['200']?.content?.['application/json']?.schema
-    expect(schema && differences(body, schema)).toEqual([])
-  })
-
-  test.each([
-    [
-      '/aggregates/analytics/correlation',
-      { aggregate_id_1: 1, aggregate_id_2: 3, start_date: '2026-01-01', end_date: '2026-03-01' },
-    ],
-    [
-      '/aggregates/comparison/compare',
-      {
-        aggregate_ids: [1, 9, 10],
-        start_date: '2026-01-01',
-        end_date: '2026-03-01',
-        metrics: ['px', 'cp_notional'],
-      },
-    ],
-    [
-      '/aggregates/comparison/compare',
-      { aggregate_ids: [6, 10], start_date: '2026-01-01', end_date: '2026-01-01' },
-    ],
-    [
-      '/aggregates/comparison/side-by-side',
-      { aggregate_ids: [1, 9], start_date: '2026-02-20', end_date: '2026-03-11', interval: '10min' },
-    ],
-    ['/aggregates/summary/top-constituents', { aggregate_id: 3, asset_class: 'options' }],
-    ['/series/user/configuration', { charts: [1, { a: null }], preferences: { theme: 'dark' } }],
-    ['/aggregates/summary/top-constituents', { aggregate_id: 10 }],
-    [
-      '/aggregates/summary/top-constituents',
-      { aggregate_id: 3, metric: 'px_chg', start_date: '2026-01-01', end_date: '2026-03-01' },
-    ],
-    [
-      '/aggregates/analytics/trend',
-      { aggregate_id: 1, start_date: '2026-01-01', end_date: '2026-03-01', metric: 'px' },
-    ],
-    [
-      '/aggregates/analytics/volatility',
-      { aggregate_id: 9, start_date: '2026-01-01', end_date: '2026-03-01', asset_class: 'options' },
-    ],
-  ])('%s answers as described: %j', async (path, sent) => {
-    const { status, body } = await app.post<unknown>(path, sent)
-    expect(status).toBe(200)
-    const schema = document.paths[path]?.['post']?.responses['200']?.content?.['application/json']?.schema
-    expect(schema && differences(body, schema)).toEqual([])
-  })
-
-  test('refusals look as described', async () => {
-    for (const path of [
-      '/aggregates/snapshot',
-      '/aggregates/snapshot?aggregate_ids=x&interval=2d',
-      '/aggregates/snapshot?aggregate_ids=1&interval=%ff',
-    ]) {
-      const { status, body } = await app.rest<unknown>(path)
-      expect([status, differences(body, { $ref: '#/components/schemas/HTTPValidationError' })]).toEqual([
-        422,
-        [],
-      ])
-    }
-    for (const path of ['/aggregates/4242/latest', '/nothing']) {
-      const { status, body } = await app.rest<unknown>(path)
-      expect([status, differences(body, { $ref: '#/components/schemas/Problem' })]).toEqual([404, []])
-    }
-    const problem = document.components.schemas['Problem'] as { properties: { code: Json } }
-    expect(problem.properties.code['enum']).toEqual(Object.keys(REFUSALS))
-  })
-})
-
-describe('pages for people', () => {
-  /** What a page asks other addresses for: sources, links, imports, and addresses of style sheets. */
-  const foreign = (html: string): string[] =>
-    [
-      ...html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/gi),
-      ...html.matchAll(/@import\s+(?:url\()?["']?([^"')\s]+)/gi),
-      ...html.matchAll(/\burl\(\s*["']?([^"')]+)/gi),
-    ]
-      .map(([, address = '']) => address)
-      .filter((address) => /^(?:https?:)?\/\//i.test(address))
-
-  test('/docs is whole without any other address', async () => {
-    const page = await app.nobody.rest('/docs')
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(foreign(page.text)).toEqual([])
-    expect(page.text).not.toMatch(/https?:\/\//)
-    const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path)
-    expect(parts).toEqual(['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'])
-    for (const part of parts) {
-      const { status, headers, text } = await app.nobody.rest(part)
-      expect([status, text.length > 10_000, foreign(part.endsWith('.css') ? text : '')]).toEqual([
-        200,
-        true,
-        [],
-      ])
-      expect(headers.get('content-type')).toMatch(part.endsWith('.css') ? /^text\/css/ : /^text\/javascript/)
-    }
-  })
-
-  test('GraphiQL is whole without any other address, and has an example that works', async () => {
-    const { status, headers, text } = await app.nobody.rest(
-      '/graphql',
-      {},
-      { headers: { accept: 'text/html' } },
-    )
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(foreign(text)).toEqual([])
-    const [, example] = /"defaultQuery":("(?:[^"\\]|\\.)*")/.exec(text) ?? []
-    const { data, errors } = await app.graphql<{ aggregates: { nodes: unknown[] } }, never>(
-      JSON.parse(example ?? '""'),
-    )
-    expect(errors).toBeUndefined()
-    expect(data?.aggregates.nodes.length).toBeGreaterThan(1)
   })
 })

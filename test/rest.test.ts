@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { Body } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
+import { BODIES, PATHS } from './helpers/requests.ts'
+
+/** What every path asked by GET does alike, and what every response has. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,53 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every documented path that is asked by GET, with what it needs. */
-const PATHS: Readonly<Record<string, string>> = {
-  '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
-  '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
-  '/aggregates/stats': '/aggregates/stats?aggregate_ids=1,3&start_date=2025-12-01',
-  '/aggregates/leaderboard': '/aggregates/leaderboard?date=2026-03-10',
-  '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
-  '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
-  '/aggregates/summary/{aggregate_id}': '/aggregates/summary/3',
-  '/aggregates/reference/search': '/aggregates/reference/search?query=e',
-  '/aggregates/reference/types': '/aggregates/reference/types',
-  '/aggregates/reference/types/list': '/aggregates/reference/types/list',
-  '/aggregates/reference/subtypes': '/aggregates/reference/subtypes',
-  '/aggregates/reference/list/indices': '/aggregates/reference/list/indices',
-  '/aggregates/reference/list/sectors-industries': '/aggregates/reference/list/sectors-industries',
-  '/aggregates/reference/{provider_id}': '/aggregates/reference/AGG-IDX',
-  '/aggregates/reference/{provider_id}/constituents': '/aggregates/reference/AGG-IDX/constituents',
-  '/series/timeseries': '/series/timeseries?ticker=ALFA,BETA&start_date=2025-12-01&calculate_metrics=1',
-  '/series/ticker': '/series/ticker?ticker=ALFA&field=px&start_date=2025-12-01',
-  '/series/marketdata': '/series/marketdata?tickers=ALFA,BETA&start_date=2025-12-01',
-  '/series/timeseries/latest': '/series/timeseries/latest?provider_id=SEC-ALFA',
-  '/series/latest': '/series/latest?tickers=ALFA,BETA',
-  '/series/timeseries/leaderboard': '/series/timeseries/leaderboard',
-  '/series/securities/{ticker}/summary': '/series/securities/ALFA/summary',
-  '/series/securities/search': '/series/securities/search?q=e',
-  '/series/securities/count': '/series/securities/count',
-  '/series/sectors': '/series/sectors',
-  '/series/timeseries/intervals': '/series/timeseries/intervals',
-  '/series/timeseries/fields': '/series/timeseries/fields',
-  '/series/timeseries/list': '/series/timeseries/list',
-  '/flow/timeseries': '/flow/timeseries?slugs=retail-net,etf-flow',
-  '/flow/latest': '/flow/latest',
-  '/flow/availability': '/flow/availability',
-  '/flow/forecast/runs': '/flow/forecast/runs',
-  '/flow/forecast': '/flow/forecast',
-}
 const EVERY = Object.values(PATHS)
-const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
-/** Every documented path that takes a body, with a good one. */
-const BODIES: Readonly<Record<string, object>> = {
-  '/aggregates/analytics/correlation': { aggregate_id_1: 1, aggregate_id_2: 3, ...DATES },
-  '/aggregates/analytics/trend': { aggregate_id: 1, ...DATES },
-  '/aggregates/analytics/volatility': { aggregate_id: 1, ...DATES },
-  '/aggregates/comparison/compare': { aggregate_ids: [1, 3], ...DATES },
-  '/aggregates/comparison/side-by-side': { aggregate_ids: [1, 3], ...DATES },
-  '/aggregates/summary/top-constituents': { aggregate_id: 3 },
-}
 const BIG = '/aggregates/timeseries?aggregate_ids=3&start_date=2025-12-01'
 const KEPT: Readonly<Record<string, number>> = {
   '/aggregates/{aggregate_id}/timeseries': 60,
@@ -128,153 +85,6 @@ describe.each(EVERY)('%s', (path) => {
     expect(
       (await app.send(`${path}${path.includes('?') ? '&' : '?'}utm=1&__proto__=2&constructor=3`)).status,
     ).toBe(200)
-  })
-})
-
-describe.each(Object.entries(BODIES))('POST %s', (path, body) => {
-  const text = JSON.stringify(body)
-
-  test('200 in UTF-8 JSON, neither kept nor tagged', async () => {
-    const { status, headers } = await app.post(path, body)
-    expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('etag')]).toEqual([
-      200,
-      'application/json',
-      'private, no-cache',
-      null,
-    ])
-    expect(headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
-  })
-
-  test('401 without a credential, whatever the body', async () => {
-    for (const sent of [text, '{', '', 'x'.repeat(70_000)]) {
-      const answer = await app.nobody.post(path, sent)
-      expect([answer.status, answer.body.code]).toEqual([401, 'not_authenticated'])
-    }
-    const key = await app.nobody.post(path, body, { headers: { 'x-api-key': 'basic:key@example.com' } })
-    expect(key.status).toBe(401)
-  })
-
-  test('405 for every other method, naming the right one', async () => {
-    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
-      const response = await app.send(path, { method })
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
-    }
-  })
-
-  test('406 for whom JSON is no good', async () => {
-    const answer = await app.post(path, body, { headers: { accept: 'text/csv' } })
-    expect([answer.status, answer.body.code]).toEqual([406, 'not_acceptable'])
-  })
-
-  test('413 for more than 64 KiB, said beforehand or not', async () => {
-    const large = JSON.stringify({ ...body, padding: 'x'.repeat(65_536) })
-    for (const headers of [{}, { 'content-length': String(large.length) }]) {
-      const answer = await app.post(path, large, { headers })
-      expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
-    }
-    const padded = text.padEnd(65_536, ' ')
-    for (const headers of [{}, { 'content-length': String(padded.length) }])
-      expect((await app.post(path, padded, { headers })).status).toBe(200)
-    expect((await app.post(path, `${padded} `)).status).toBe(413)
-  })
-
-  test('415 for what does not say that it is plain JSON', async () => {
-    const bad: Record<string, string>[] = [
-      { 'content-type': 'text/plain' },
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      { 'content-type': 'application/jsonp' },
-      { 'content-type': 'application/json; charset=iso-8859-1' },
-      { 'content-type': '' },
-      { 'content-encoding': 'gzip' },
-    ]
-    for (const headers of bad) {
-      const answer = await app.post(path, body, { headers })
-      expect([answer.status, answer.body.code, answer.headers.get('accept')]).toEqual([
-        415,
-        'unsupported_media_type',
-        'application/json',
-      ])
-    }
-    for (const type of [
-      'application/json; charset=utf-8',
-      'Application/JSON;charset="UTF-8"',
-      'application/vnd.api+json',
-    ])
-      expect((await app.post(path, body, { headers: { 'content-type': type } })).status).toBe(200)
-  })
-
-  test('400 for what is not UTF-8', async () => {
-    const request = new Request(`http://flowgate.test${path}`, {
-      method: 'POST',
-      body: new Uint8Array([0x7b, 0xff, 0x7d]),
-      headers: { authorization: 'Bearer basic:a@example.com', 'content-type': 'application/json' },
-    })
-    const response = await app.app.fetch(request)
-    expect([response.status, (await response.json()).code]).toEqual([400, 'bad_request'])
-  })
-
-  test.each([
-    ['{', 1],
-    ['{"a": }', 6],
-    ['[1, 2,, 3]', 6],
-    ['{"a": NaN}', 6],
-    ['{"a": "b"} c', 11],
-    ["{'a': 1}", 1],
-    ['{"a": tru', 9],
-    ['x', 0],
-    [`{"a": [${'1, '.repeat(500)}nope]}`, 1508],
-  ])('422 for %j, which is no JSON from %i on', async (sent, position) => {
-    const answer = await app.post(path, sent)
-    expect([answer.status, answer.body.detail]).toEqual([
-      422,
-      [
-        {
-          loc: ['body', position],
-          msg: 'JSON decode error',
-          type: 'json_invalid',
-          input: {},
-          ctx: { error: expect.stringMatching(/\S/) },
-        },
-      ],
-    ])
-  })
-
-  test.each(['', 'null', ' null '])('422 for the body %j: there is none', async (sent) => {
-    const answer = await app.post(path, sent)
-    expect([answer.status, answer.body.detail]).toEqual([
-      422,
-      [{ loc: ['body'], msg: 'Field required', type: 'missing' }],
-    ])
-  })
-
-  test.each(['[]', '7', '"text"', 'true', `[${text}]`])('422 for %s, which is no object', async (sent) => {
-    const answer = await app.post(path, sent)
-    expect([answer.status, answer.body.detail]).toEqual([
-      422,
-      [
-        {
-          loc: ['body'],
-          msg: 'Input should be a valid dictionary or object to extract fields from',
-          type: 'model_attributes_type',
-          input: JSON.parse(sent),
-        },
-      ],
-    ])
-  })
-
-  test('a null where none may stand, a repeated member and members that nobody knows do no harm', async () => {
-    const sent = `{"__proto__": {"x": 1}, "constructor": 2, "interval": "1w", "metric": null, ${text.slice(1, -1)}, "interval": "1d"}`
-    expect((await app.post(path, sent)).status).toBe(200)
-    expect((await app.post(`${path}?interval=x&utm=1`, body)).status).toBe(200)
-  })
-
-  test('members that are missing are named', async () => {
-    const { body: told } = await app.post(path, {})
-    const required = routes.find((route) => route.path === path)?.input.safeParse({}).error?.issues ?? []
-    expect(told.detail.map(({ loc, type }) => [loc[0], type])).toEqual(
-      required.map(() => ['body', 'missing']),
-    )
-    expect(told.detail.length).toBeGreaterThan(0)
   })
 })
 

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findByApiKey } from '../src/auth/api-keys.ts'
-import { Refusal } from '../src/errors.ts'
 import { type Body, faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { connectTo, overSocket, type Told } from './helpers/follow.ts'
-import { waitingJob } from './helpers/results.ts'
 import { listen } from './helpers/server.ts'
-import { change, tagOf, type UserBody } from './helpers/users.ts'
+import { change, graph, tagOf, tokenOrKey, type UserBody } from './helpers/users.ts'
 
-/** Single charts, the legacy routes, API keys; and that nobody hears anything of anybody else. */
+/** Single charts, and the legacy routes. */
 
 const CHARTS = '/series/user/charts'
 const CONFIGURATION = '/series/user/configuration'
@@ -16,38 +13,12 @@ const CONFIGURATIONS = '/series/user/configurations'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({
-    // `<tier>:<email>:<role>`, as the tests' own check, and keys that are looked up.
-    authenticate:
-      ({ db }) =>
-      async (headers, accepted) => {
-        const [, email, role] = headers.get('authorization')?.split(':') ?? []
-        const key = accepted.apiKey ? headers.get('x-api-key') : null
-        const holder = key === null ? undefined : await findByApiKey(db, key)
-        if (holder) return holder
-        if (email === undefined) throw new Refusal('invalid_api_key', 'Neither token nor key')
-        return {
-          email,
-          tier: 'professional',
-          role: role === 'admin' ? 'admin' : 'user',
-          via: 'bearer',
-          expiresAt: null,
-        }
-      },
-  })
+  app = await startApp({ authenticate: tokenOrKey })
 })
 afterAll(() => app.close())
 
 let users = 0
 const emailOf = () => `data-${users++}@example.com`
-const globalId = (type: string, key: number | string): string =>
-  Buffer.from(`${type}:${key}`).toString('base64')
-
-async function graph<T>(caller: Pick<TestApp, 'graphql'>, query: string, variables = {}) {
-  const { data, errors } = await caller.graphql<T, Record<string, unknown>>(query, variables)
-  expect(errors).toBeUndefined()
-  return data as T
-}
 
 describe('one chart', () => {
   const REMOVE = `mutation ($chartId: String!, $ifMatch: String) {
@@ -289,181 +260,5 @@ describe('the legacy configuration', () => {
     for (const { status, body } of others) expect([status, body.code]).toEqual([403, 'not_owner'])
     const missing = await asked(email, {})
     expect([missing.status, faultsIn(missing.body)]).toEqual([422, ['query.email missing']])
-  })
-})
-
-describe('API keys', () => {
-  const CREATE = `mutation ($name: String!) { createApiKey(input: { name: $name }) {
-    __typename ... on CreatedApiKey { secret apiKey { id name prefix createdAt revokedAt } } ... on Error { code }
-  } }`
-  const REVOKE = `mutation ($id: ID!) { revokeApiKey(input: { id: $id }) {
-    __typename ... on ApiKey { id revokedAt } ... on Error { code message }
-  } }`
-  interface Key {
-    readonly id: string
-    readonly name: string
-    readonly prefix: string
-    readonly revokedAt: string | null
-  }
-  type Created = { createApiKey: { __typename: string; secret: string; apiKey: Key; code?: string } }
-  type Revoked = { revokeApiKey: { __typename: string; revokedAt: string; code?: string; message?: string } }
-  type Listed = { viewer: { apiKeys: { nodes: Key[]; totalCount: number } } }
-  const LIST = '{ viewer { apiKeys { nodes { id name prefix createdAt revokedAt } totalCount } } }'
-
-  test('are made, shown once, used, listed and revoked', async () => {
-    const email = emailOf()
-    const caller = app.as(email)
-    const { createApiKey: made } = await graph<Created>(caller, CREATE, { name: 'laptop' })
-    expect(made.secret).toMatch(/^fg_[\w-]{43}$/)
-    expect(made.apiKey).toMatchObject({ name: 'laptop', prefix: made.secret.slice(0, 7), revokedAt: null })
-    const sent = { headers: { 'x-api-key': made.secret } }
-    expect((await app.nobody.rest('/aggregates/jobs', {}, sent)).status).toBe(200)
-    const { createApiKey: second } = await graph<Created>(caller, CREATE, { name: 'server' })
-    const listed = await graph<Listed>(caller, LIST)
-    expect(listed.viewer.apiKeys).toEqual({ nodes: [second.apiKey, made.apiKey], totalCount: 2 })
-    expect(JSON.stringify(listed)).not.toContain(made.secret)
-    const kept = await app.database.pool.query('select row_to_json(k)::text as text from api_key k')
-    expect(JSON.stringify(kept.rows)).not.toContain(made.secret.slice(8))
-
-    const { revokeApiKey: revoked } = await graph<Revoked>(caller, REVOKE, { id: made.apiKey.id })
-    expect(revoked).toMatchObject({ __typename: 'ApiKey', revokedAt: expect.stringMatching(/Z$/) })
-    const { status, body } = await app.nobody.rest('/aggregates/jobs', {}, sent)
-    expect([status, body.code]).toEqual([401, 'invalid_api_key'])
-    expect((await graph<Revoked>(caller, REVOKE, { id: made.apiKey.id })).revokeApiKey).toEqual(revoked)
-    expect((await graph<Listed>(caller, LIST)).viewer.apiKeys.nodes[1]?.revokedAt).toBe(revoked.revokedAt)
-    const one = await graph<{ node: Key }>(
-      caller,
-      'query ($id: ID!) { node(id: $id) { ... on ApiKey { id name } } }',
-      {
-        id: second.apiKey.id,
-      },
-    )
-    expect(one.node).toEqual({ id: second.apiKey.id, name: 'server' })
-  })
-
-  test('are no way to the own data, nor to keys', async () => {
-    const caller = app.as(emailOf())
-    const { createApiKey: made } = await graph<Created>(caller, CREATE, { name: 'k' })
-    const sent = { headers: { 'x-api-key': made.secret } }
-    for (const path of ['/series/user', CHARTS, '/series/user/preferences', CONFIGURATION])
-      expect((await app.nobody.rest(path, {}, sent)).status).toBe(401)
-    for (const [query, variables] of [
-      [LIST, {}],
-      [CREATE, { name: 'x' }],
-      [REVOKE, { id: made.apiKey.id }],
-      ['query ($id: ID!) { node(id: $id) { id } }', { id: made.apiKey.id }],
-      ['mutation { updateProfile(input: { username: "x" }) { __typename } }', {}],
-      ['mutation { deleteChart(input: { chartId: "x" }) { __typename } }', {}],
-      [`{ node(id: "${globalId('Chart', '1:a')}") { id } }`, {}],
-    ] as const) {
-      const { errors } = await app.nobody.graphql<unknown, Record<string, unknown>>(query, variables, sent)
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_AUTHENTICATED'])
-    }
-  })
-
-  test('are 100 at most, whoever is quick', async () => {
-    const email = emailOf()
-    const caller = app.as(email)
-    await caller.rest('/series/user')
-    await app.database.pool.query(
-      `insert into api_key (user_id, name, secret_hash)
-       select id, 'k', decode(md5(email || n), 'hex') from app_user, generate_series(1, 97) n where email = $1`,
-      [email],
-    )
-    const made = await Promise.all(
-      Array.from({ length: 8 }, () => graph<Created>(caller, CREATE, { name: 'x' })),
-    )
-    const outcomes = made.map(({ createApiKey }) => createApiKey.code ?? 'made').toSorted()
-    expect(outcomes).toEqual([...Array(5).fill('TOO_MANY_API_KEYS'), ...Array(3).fill('made')])
-    const id = made.find(({ createApiKey }) => createApiKey.apiKey)?.createApiKey.apiKey.id
-    await graph(caller, REVOKE, { id })
-    expect((await graph<Created>(caller, CREATE, { name: 'x' })).createApiKey.__typename).toBe(
-      'CreatedApiKey',
-    )
-    const { viewer } = await graph<Listed>(caller, LIST)
-    expect([viewer.apiKeys.nodes.length, viewer.apiKeys.totalCount]).toEqual([100, 101])
-  })
-
-  test.each(['', 'x'.repeat(65), 'a\0'])('have a name: %j', async (name) => {
-    const { errors } = await app
-      .as('x@example.com')
-      .graphql<unknown, Record<string, unknown>>(CREATE, { name })
-    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
-  })
-})
-
-describe("somebody else's", () => {
-  test('things are answered as things that never were', async () => {
-    const email = emailOf()
-    const owner = app.as(email)
-    const other = app.as(emailOf())
-    await change(owner, 'PUT', CHARTS, { secret: 1 })
-    await change(owner, 'PUT', '/series/user/preferences', { secret: 1 })
-    type Mine = {
-      viewer: { id: string; userId: number; charts: { nodes: { id: string }[] } }
-      createApiKey: { apiKey: { id: string } }
-    }
-    const { viewer } = await graph<Mine>(owner, '{ viewer { id userId charts { nodes { id } } } }')
-    const { createApiKey } = await graph<Mine>(
-      owner,
-      'mutation { createApiKey(input: { name: "k" }) { ... on CreatedApiKey { apiKey { id } } } }',
-    )
-    const job = await waitingJob(app.database, { email })
-    const theirs = [viewer.id, viewer.charts.nodes[0]?.id ?? '', createApiKey.apiKey.id, globalId('Job', job)]
-    const never = [
-      globalId('User', 'never@example.com'),
-      globalId('Chart', `${viewer.userId}:never`),
-      globalId('ApiKey', 2_000_000_000),
-      globalId('Job', '01980000-0000-7000-8000-000000000000'),
-    ]
-    const NODES = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
-    const shown = await graph<{ nodes: { id: string }[] }>(owner, NODES, { ids: theirs })
-    expect(shown.nodes.map(({ id }) => id)).toEqual(theirs)
-    for (const ids of [theirs, never])
-      expect(await graph(other, NODES, { ids })).toEqual({ nodes: [null, null, null, null] })
-
-    const told = async (query: string, id: string) => {
-      const { status, data, errors } = await other.graphql<unknown, Record<string, unknown>>(query, { id })
-      const text = JSON.stringify({ status, data, errors })
-      return id === '' ? text : text.replaceAll(id, '<id>')
-    }
-    const REVOKE =
-      'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { __typename ... on Error { code message } } }'
-    expect(await told(REVOKE, theirs[2] ?? '')).toBe(await told(REVOKE, never[2] ?? ''))
-    for (const id of [
-      'x',
-      '',
-      globalId('ApiKey', 'x'),
-      globalId('ApiKey', '99999999999'),
-      globalId('User', 1),
-    ])
-      expect(await told(REVOKE, id)).toContain('API_KEY_NOT_FOUND')
-    const CANCEL =
-      'mutation ($id: ID!) { cancelJob(input: { id: $id }) { __typename ... on Error { code message } } }'
-    expect(await told(CANCEL, job)).toBe(await told(CANCEL, '01980000-0000-7000-8000-000000000000'))
-    expect(await told('query ($id: ID!) { job(id: $id) { jobId } }', theirs[3] ?? '')).toBe(
-      await told('query ($id: ID!) { job(id: $id) { jobId } }', never[3] ?? ''),
-    )
-    for (const id of ['secret', 'never'])
-      expect((await change(other, 'DELETE', `${CHARTS}/${id}`)).status).toBe(404)
-    expect(
-      await graph(
-        other,
-        '{ viewer { charts(ids: ["secret"]) { totalCount nodes { id } } chart(chartId: "secret") { id } } }',
-      ),
-    ).toEqual({
-      viewer: { charts: { totalCount: 0, nodes: [] }, chart: null },
-    })
-    for (const path of [CHARTS, '/series/user/preferences', CONFIGURATION])
-      expect((await other.rest(path)).text).not.toContain('secret')
-    expect((await owner.rest(CHARTS)).body).toEqual({ secret: 1 })
-  })
-
-  test('entity tag changes nothing', async () => {
-    const [owner, other] = [app.as(emailOf()), app.as(emailOf())]
-    const tags = await Promise.all([owner, other].map(async (caller) => tagOf(await caller.rest(CHARTS))))
-    expect(tags[0]).not.toBe(tags[1])
-    expect((await change(other, 'PUT', CHARTS, {}, { 'if-match': tags[0] ?? '' })).status).toBe(412)
-    expect((await other.rest(CHARTS, {}, { headers: { 'if-none-match': tags[0] ?? '' } })).status).toBe(200)
   })
 })

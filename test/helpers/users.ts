@@ -1,5 +1,8 @@
+import { expect } from 'vitest'
+import { findByApiKey } from '../../src/auth/api-keys.ts'
+import { Refusal } from '../../src/errors.ts'
 import type { Answer, Body } from './answers.ts'
-import type { Caller } from './app.ts'
+import type { AppOptions, Caller } from './app.ts'
 
 /** A user as the REST layer shows one. */
 export interface UserBody {
@@ -31,3 +34,32 @@ export const change = <T = Body>(
   )
 
 export const tagOf = ({ headers }: Answer<unknown>): string => headers.get('etag') ?? ''
+
+/** Believes `<tier>:<email>:<role>`, as the tests' own check, and looks keys up. */
+export const tokenOrKey: NonNullable<AppOptions['authenticate']> =
+  ({ db }) =>
+  async (headers, accepted) => {
+    const [, email, role] = headers.get('authorization')?.split(':') ?? []
+    const key = accepted.apiKey ? headers.get('x-api-key') : null
+    const holder = key === null ? undefined : await findByApiKey(db, key)
+    if (holder) return holder
+    if (email === undefined) throw new Refusal('invalid_api_key', 'Neither token nor key')
+    return {
+      email,
+      tier: 'professional',
+      role: role === 'admin' ? 'admin' : 'user',
+      via: 'bearer',
+      expiresAt: null,
+    }
+  }
+
+/** The id of a node. */
+export const globalId = (type: string, key: number | string): string =>
+  Buffer.from(`${type}:${key}`).toString('base64')
+
+/** Data of an answer without faults. */
+export async function graph<T>(caller: Pick<Caller, 'graphql'>, query: string, variables = {}): Promise<T> {
+  const { data, errors } = await caller.graphql<T, Record<string, unknown>>(query, variables)
+  expect(errors).toBeUndefined()
+  return data as T
+}

@@ -1,0 +1,91 @@
+/** The OpenAPI document, and whether a value is what a schema of it says. */
+
+export type Json = { readonly [name: string]: unknown }
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description: string
+  readonly schema: Json
+}
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly security: readonly Json[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
+  }
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly description: string
+        readonly content?: Record<string, { schema: Json }>
+        readonly headers?: Json
+      }
+    >
+  >
+}
+/** The document, as far as it is read. */
+export interface Document {
+  readonly openapi: string
+  readonly info: Json
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Record<string, Json>
+    readonly headers: Json
+    readonly securitySchemes: Json
+  }
+}
+
+/** Every object anywhere inside a value. */
+export function* nodesOf(value: unknown): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Json
+  for (const child of Object.values(value)) yield* nodesOf(child)
+}
+
+/** A schema, or the one that it refers to. */
+export const resolved = (document: Document, schema: Json): Json => {
+  const name =
+    typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/components/schemas/', '') : undefined
+  return name === undefined ? schema : (document.components.schemas[name] ?? {})
+}
+
+/** Where a value is not what a schema of the document says; as far as the document uses JSON Schema. */
+export function differences(document: Document, value: unknown, given: Json, at = ''): string[] {
+  const schema = resolved(document, given)
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
+  if (choices)
+    return choices.some((choice) => differences(document, value, choice, at).length === 0)
+      ? []
+      : [`${at}: no choice fits`]
+  const allOf = ((schema['allOf'] ?? []) as Json[]).flatMap((part) => differences(document, value, part, at))
+  const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  const types = [schema['type'] ?? []].flat() as string[]
+  const isFit =
+    types.length === 0 || types.includes(found) || (types.includes('integer') && Number.isInteger(value))
+  if (!isFit) return [`${at}: ${found} is not ${types.join()}`]
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value))
+    return [`${at}: ${String(value)} is not listed`]
+  if (found === 'array')
+    return (value as unknown[]).flatMap((item, place) =>
+      differences(document, item, (schema['items'] ?? {}) as Json, `${at}[${place}]`),
+    )
+  if (found !== 'object' || !schema['properties']) return allOf
+  const properties = schema['properties'] as Record<string, Json>
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Json>)
+  const missing = ((schema['required'] ?? []) as string[]).filter((name) => !(name in (value as object)))
+  const inside = Object.entries(value as object).flatMap(([name, member]) => {
+    const property = properties[name] ?? patterns.find(([pattern]) => new RegExp(pattern).test(name))?.[1]
+    return property
+      ? differences(document, member, property, `${at}.${name}`)
+      : [`${at}.${name}: undocumented`]
+  })
+  return [...allOf, ...missing.map((name) => `${at}.${name}: missing`), ...inside]
+}

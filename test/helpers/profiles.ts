@@ -1,0 +1,36 @@
+import type { Caller } from './app.ts'
+import { change, type UserBody } from './users.ts'
+
+/** The caller's own profile over both protocols. */
+
+export const PATH = '/series/user'
+
+/** Changes the profile. */
+export const put = (caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
+  change<UserBody>(caller, 'PUT', PATH, body, headers)
+
+export const PROFILE = 'userId email username isActive tier createdAt updatedAt profileTag'
+
+/** A profile as the graph shows it. */
+export interface Shown {
+  readonly userId: number
+  readonly email: string
+  readonly username: string | null
+  readonly isActive: boolean
+  readonly tier: string
+  readonly profileTag: string
+}
+
+/** The profile as a query shows it. */
+export const profileOf = async (caller: Caller): Promise<Shown | undefined> =>
+  (await caller.graphql<{ viewer: Shown }, never>(`{ viewer { ${PROFILE} } }`)).data?.viewer
+
+/** What the mutation of the profile answers. */
+export async function update(caller: Caller, input: Record<string, unknown>) {
+  const query = `mutation ($input: UpdateProfileInput!) {
+    updateProfile(input: $input) { __typename ... on User { ${PROFILE} } ... on Error { code message } }
+  }`
+  type Outcome = { updateProfile: Partial<Shown> & { __typename: string; code?: string } }
+  const { status, data, errors } = await caller.graphql<Outcome, Record<string, unknown>>(query, { input })
+  return { status, outcome: data?.updateProfile, errors }
+}

@@ -1,0 +1,47 @@
+/** Every documented path that is asked by GET, with what it needs. */
+export const PATHS: Readonly<Record<string, string>> = {
+  '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
+  '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
+  '/aggregates/stats': '/aggregates/stats?aggregate_ids=1,3&start_date=2025-12-01',
+  '/aggregates/leaderboard': '/aggregates/leaderboard?date=2026-03-10',
+  '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
+  '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
+  '/aggregates/summary/{aggregate_id}': '/aggregates/summary/3',
+  '/aggregates/reference/search': '/aggregates/reference/search?query=e',
+  '/aggregates/reference/types': '/aggregates/reference/types',
+  '/aggregates/reference/types/list': '/aggregates/reference/types/list',
+  '/aggregates/reference/subtypes': '/aggregates/reference/subtypes',
+  '/aggregates/reference/list/indices': '/aggregates/reference/list/indices',
+  '/aggregates/reference/list/sectors-industries': '/aggregates/reference/list/sectors-industries',
+  '/aggregates/reference/{provider_id}': '/aggregates/reference/AGG-IDX',
+  '/aggregates/reference/{provider_id}/constituents': '/aggregates/reference/AGG-IDX/constituents',
+  '/series/timeseries': '/series/timeseries?ticker=ALFA,BETA&start_date=2025-12-01&calculate_metrics=1',
+  '/series/ticker': '/series/ticker?ticker=ALFA&field=px&start_date=2025-12-01',
+  '/series/marketdata': '/series/marketdata?tickers=ALFA,BETA&start_date=2025-12-01',
+  '/series/timeseries/latest': '/series/timeseries/latest?provider_id=SEC-ALFA',
+  '/series/latest': '/series/latest?tickers=ALFA,BETA',
+  '/series/timeseries/leaderboard': '/series/timeseries/leaderboard',
+  '/series/securities/{ticker}/summary': '/series/securities/ALFA/summary',
+  '/series/securities/search': '/series/securities/search?q=e',
+  '/series/securities/count': '/series/securities/count',
+  '/series/sectors': '/series/sectors',
+  '/series/timeseries/intervals': '/series/timeseries/intervals',
+  '/series/timeseries/fields': '/series/timeseries/fields',
+  '/series/timeseries/list': '/series/timeseries/list',
+  '/flow/timeseries': '/flow/timeseries?slugs=retail-net,etf-flow',
+  '/flow/latest': '/flow/latest',
+  '/flow/availability': '/flow/availability',
+  '/flow/forecast/runs': '/flow/forecast/runs',
+  '/flow/forecast': '/flow/forecast',
+}
+
+const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
+/** Every documented path that takes a body, with a good one. */
+export const BODIES: Readonly<Record<string, object>> = {
+  '/aggregates/analytics/correlation': { aggregate_id_1: 1, aggregate_id_2: 3, ...DATES },
+  '/aggregates/analytics/trend': { aggregate_id: 1, ...DATES },
+  '/aggregates/analytics/volatility': { aggregate_id: 1, ...DATES },
+  '/aggregates/comparison/compare': { aggregate_ids: [1, 3], ...DATES },
+  '/aggregates/comparison/side-by-side': { aggregate_ids: [1, 3], ...DATES },
+  '/aggregates/summary/top-constituents': { aggregate_id: 3 },
+}

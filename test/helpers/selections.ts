@@ -1,0 +1,50 @@
+import { getNamedType, isLeafType, isObjectType } from 'graphql'
+import { createSchema } from '../../src/graphql/schema.ts'
+
+/** Questions to the graph that select all that the REST layer shows. */
+
+const schema = createSchema()
+
+/** Every field of a type that is a plain value and takes no argument. */
+export function leaves(name: string): string {
+  const type = schema.getType(name)
+  if (!isObjectType(type)) throw new Error(`There is no type ${name}`)
+  return Object.values(type.getFields())
+    .filter((field) => isLeafType(getNamedType(field.type)) && field.args.length === 0)
+    .map((field) => field.name)
+    .join(' ')
+}
+
+/** Fields of a bar that are stored: to select a calculated one asks for more statements. */
+export const stored = leaves('Bar')
+  .split(' ')
+  .filter((name) => !['zScore', 'momentum', 'ris', 'rank'].includes(name))
+  .join(' ')
+
+const metadata = `metadata { ${leaves('BarMetadata')} warnings { ${leaves('Warning')} } } pagination { ${leaves('Pagination')} }`
+export const page = (call: string) => `{ ${call} { rows { ${stored} } ${leaves('BarPage')} ${metadata} } }`
+export const transformedPage = (call: string) =>
+  `{ ${call} { rows { ${stored} transformed { ${leaves('TransformedMetrics')} } } ${leaves('BarPage')} ${metadata} } }`
+export const snapshot = (call: string) =>
+  `{ ${call} { rows { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${stored} } } ${leaves('AggregateSnapshot')} ${metadata} } }`
+export const latest = (call: string) =>
+  `{ ${call} { latest { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${stored} } } metadata { ${leaves('BarMetadata')} } } }`
+export const board = (call: string) =>
+  `{ ${call} { nodes { ${leaves('LeaderboardPlace')} aggregate { ${leaves('Aggregate')} } bar { ${stored} } } ${leaves('LeaderboardConnection')} metadata { ${leaves('RankingMetadata')} } } }`
+export const list = (call: string) => `{ ${call} { nodes { ${leaves('Aggregate')} } } }`
+
+/** The bar fields that rows of series show. */
+export const SERIES_FIELDS =
+  'assetClass moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
+export const series = (call: string, fields: string) =>
+  `{ ${call} { rows { ts ${fields} } securities { ${leaves('Security')} } metadata { ${leaves('SeriesMetadata')} } pagination { ${leaves('Pagination')} } } }`
+export const latestSeries = (call: string, fields: string) =>
+  `{ ${call} { rows { stalenessDays bar { ts ${fields} } } noData } }`
+
+export const summary = (call: string) =>
+  `{ ${call} { ${leaves('AggregateSummary')} aggregate { ${leaves('Aggregate')} } latest { ${stored} } trend { ${leaves('Trend')} } } }`
+export const top = (call: string) =>
+  `{ ${call} { ${leaves('TopConstituents')} aggregate { ${leaves('Aggregate')} } rows { ${leaves('TopConstituent')} security { ${leaves('Security')} } } } }`
+export const flowMetadata = `metadata { ${leaves('FlowMetadata')} }`
+export const flowRowsOf = (call: string, type: string, row: string) =>
+  `{ ${call} { ${leaves(type)} rows { ${leaves(row)} series { ${leaves('FlowSeries')} } } ${flowMetadata} } }`

@@ -1,0 +1,137 @@
+import { type Pair, pair } from './pairs.ts'
+import {
+  flowMetadata,
+  flowRowsOf,
+  latestSeries,
+  leaves,
+  SERIES_FIELDS,
+  series,
+  stored,
+} from './selections.ts'
+
+/** Requests about securities, users and flow, each with the same question to the graph. */
+
+const FLOW = '/flow/timeseries'
+const FLOW_LATEST = '/flow/latest'
+const FORECAST = '/flow/forecast'
+
+export const SERIES_PAIRS: readonly Pair[] = [
+  pair(
+    FLOW,
+    `${FLOW}?slugs=retail-net,etf-flow,nope`,
+    `{ flowTimeseries(slugs: ["retail-net", "etf-flow", "nope"]) { count rows { ${leaves('FlowObservation')} series { ${leaves('FlowSeries')} } } pagination { ${leaves('Pagination')} } ${flowMetadata} } }`,
+  ),
+  pair(
+    FLOW,
+    `${FLOW}?slugs=retail-net&start_date=2025-12-10&end_date=2026-02-10T10:00Z&order=asc&records_per_page=7&page_number=2`,
+    '{ flowTimeseries(slugs: ["retail-net"], startDate: "2025-12-10", endDate: "2026-02-10T10:00Z", order: ASC, recordsPerPage: 7, pageNumber: 2) { rows { date } } }',
+  ),
+  pair(
+    FLOW,
+    `${FLOW}?slugs=retail-net&as_of=2026-01-10`,
+    '{ flowTimeseries(slugs: ["retail-net"], asOf: "2026-01-10") { rows { date } } }',
+  ),
+  pair(FLOW_LATEST, FLOW_LATEST, flowRowsOf('flowLatest', 'FlowLatest', 'LatestFlowObservation')),
+  pair(
+    FLOW_LATEST,
+    `${FLOW_LATEST}?slugs=etf-flow,no-data&as_of=2026-01-20T10:00Z`,
+    '{ flowLatest(slugs: ["etf-flow", "no-data"], asOf: "2026-01-20T10:00Z") { count } }',
+  ),
+  pair(
+    '/flow/availability',
+    '/flow/availability?slugs=etf-flow,no-data',
+    flowRowsOf(
+      'flowAvailability(slugs: ["etf-flow", "no-data"])',
+      'FlowAvailabilityList',
+      'FlowAvailability',
+    ),
+  ),
+  pair(
+    '/flow/forecast/runs',
+    '/flow/forecast/runs?slugs=etf-flow',
+    `{ flowForecastRuns(slugs: ["etf-flow"]) { ${leaves('FlowForecastRuns')} series { ${leaves('FlowSeries')} } ${flowMetadata} } }`,
+  ),
+  pair(FORECAST, FORECAST, flowRowsOf('flowForecast', 'FlowForecast', 'FlowForecastCell')),
+  pair(
+    FORECAST,
+    `${FORECAST}?z_score=-1&horizons=5,20&run_date=2026-01-16&slugs=etf-flow`,
+    flowRowsOf(
+      'flowForecast(zScore: -1, horizons: [5, 20], runDate: "2026-01-16", slugs: ["etf-flow"])',
+      'FlowForecast',
+      'FlowForecastCell',
+    ),
+  ),
+  pair(
+    '/series/timeseries',
+    '/series/timeseries?ticker=ALFA,BETA,ZETA,x&start_date=2026-01-05&asset_class=cash,options&calculate_metrics=1&records_per_page=7&page_number=2&interval=10min',
+    series(
+      'securityTimeseries(ticker: ["ALFA", "BETA", "ZETA", "x"], startDate: "2026-01-05", assetClass: [CASH, OPTIONS], recordsPerPage: 7, pageNumber: 2, interval: TEN_MINUTES)',
+      `${SERIES_FIELDS} zScore momentum ris rank`,
+    ),
+  ),
+  pair(
+    '/series/timeseries',
+    '/series/timeseries?date=2026-03-06&fields=px,z_score&interval=1w',
+    series('securityTimeseries(date: "2026-03-06", interval: WEEK)', 'px zScore'),
+  ),
+  pair(
+    '/series/ticker',
+    '/series/ticker?ticker=ALFA&field=rank&asset_class=options&moneyness=ITM&order=asc',
+    '{ securityMarketData(tickers: ["ALFA"], assetClass: OPTIONS, moneyness: ITM, order: ASC) { series { columns { ts rank } } } }',
+  ),
+  pair(
+    '/series/marketdata',
+    '/series/marketdata?tickers=ALFA,BETA&start_date=2026-01-05&end_date=2026-03-01&asset_class=cash',
+    `{ securityMarketData(tickers: ["ALFA", "BETA"], startDate: "2026-01-05", endDate: "2026-03-01", assetClass: CASH) { series { rows { ${SERIES_FIELDS} } } } }`,
+  ),
+  pair(
+    '/series/timeseries/latest',
+    '/series/timeseries/latest?provider_id=SEC-BETA,SEC-ALFA&asset_class=all&include_intraday=no&calculate_metrics=1',
+    latestSeries(
+      'securityLatest(providerId: ["SEC-BETA", "SEC-ALFA"], assetClass: ALL, includeIntraday: false)',
+      `${SERIES_FIELDS} zScore momentum ris rank`,
+    ),
+  ),
+  pair(
+    '/series/latest',
+    '/series/latest?tickers=ALFA&asset_class=options',
+    latestSeries('securityLatest(ticker: "ALFA", assetClass: OPTIONS)', SERIES_FIELDS),
+  ),
+  pair(
+    '/series/securities/{ticker}/summary',
+    '/series/securities/SEC-ALFA/summary?asset_class=all&interval=1w',
+    `{ securitySummary(ticker: "SEC-ALFA", assetClass: ALL, interval: WEEK) { ${leaves('SecuritySummary')} latest { ${stored} } } }`,
+  ),
+  pair(
+    '/series/timeseries/leaderboard',
+    '/series/timeseries/leaderboard?metric=px&sector=technology&order=asc&start_date=2026-01-05&end_date=2026-03-01&asset_class=all',
+    `{ securityLeaderboard(metric: PX, sector: "technology", order: ASC, startDate: "2026-01-05", endDate: "2026-03-01", assetClass: ALL) { nodes { ${leaves('SecurityPlace')} bar { ${stored} } } } }`,
+  ),
+  pair(
+    '/series/securities/search',
+    '/series/securities/search?q=alfa%20r&limit=3&is_active=1&sector=technology',
+    `{ searchSecurities(q: "alfa r", limit: 3, isActive: true, sector: "technology") { ${leaves('Security')} } }`,
+  ),
+  pair(
+    '/series/securities/count',
+    '/series/securities/count?exchange=XNYS&asset_type=etf&industry=Oil',
+    '{ securityCount(exchange: "XNYS", assetType: "etf", industry: "Oil") }',
+  ),
+  pair('/series/user', '/series/user', '{ viewer { username isActive createdAt updatedAt } }'),
+  pair('/series/sectors', '/series/sectors?is_active=yes', '{ sectors(isActive: true) { sector } }'),
+  pair(
+    '/series/timeseries/intervals',
+    '/series/timeseries/intervals?asset_class=options',
+    '{ availableIntervals(assetClass: OPTIONS) { intervals } }',
+  ),
+  pair(
+    '/series/timeseries/fields',
+    '/series/timeseries/fields?asset_class=all',
+    '{ metricCatalogue(assetClass: ALL) { name } }',
+  ),
+  pair(
+    '/series/timeseries/list',
+    '/series/timeseries/list?q=a&asset_class=options&records_per_page=2&page_number=2',
+    '{ seriesList(q: "a", assetClass: OPTIONS, recordsPerPage: 2, pageNumber: 2) { rows { firstTs security { name } } } }',
+  ),
+]
