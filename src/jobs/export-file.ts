@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
-import { arrowLayout } from './export-binary.ts'
+import { arrowLayout, parquetLayout } from './export-binary.ts'
 import { ChunkCache } from './export-chunks.ts'
 import {
   type FileCompression,
@@ -39,7 +39,7 @@ export interface ResultFile {
   read(start: number, end: number): AsyncGenerator<Buffer>
 }
 
-export type FileFormat = TextFormat | 'arrow'
+export type FileFormat = TextFormat | 'arrow' | 'parquet'
 
 /** Which file is wanted. */
 export interface FileRequest {
@@ -59,7 +59,7 @@ export async function openFile(
 ): Promise<ResultFile> {
   const sizes = await selectMemberSizes(store.db, key)
   const chunks = store.chunks.chunksOf(key, sizes)
-  const layout = format === 'arrow' ? arrowLayout(frame) : layoutOf(format, compression, frame)
+  const layout = layoutFor(format, compression, frame)
   const isStored = format === 'csv' && compression === 'gzip' && storedSha256 !== null
   const record = isStored
     ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
@@ -71,9 +71,15 @@ export async function openFile(
   return { bytes, sha256, read: (start, end) => readRange(layout, chunks, record, start, end) }
 }
 
+function layoutFor(format: FileFormat, compression: FileCompression, frame: FileFrame): Layout {
+  if (format === 'arrow') return arrowLayout(frame)
+  return format === 'parquet' ? parquetLayout(frame) : layoutOf(format, compression, frame)
+}
+
 /** What a file is remembered by. Another zlib may compress otherwise: what was made by one is for itself alone. */
 function nameOf(format: FileFormat, compression: FileCompression): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
+  if (format === 'parquet') return `${format}.${process.versions['zstd']}`
   return `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
 }
 

@@ -17,7 +17,7 @@ export const ExportFormat = vocabulary('ExportFormat', 'What an exported file ho
   csv: { description: 'A header and one line per row (RFC 4180).' },
 })
 /** Typed columns: asked for as a media type, not by a parameter. */
-export const BINARY_FORMATS = ['arrow'] as const
+export const BINARY_FORMATS = ['arrow', 'parquet'] as const
 
 export const Compression = vocabulary('Compression', 'How an exported file is compressed.', {
   none: { description: 'Not at all.' },
@@ -37,6 +37,7 @@ export const MEDIA: Readonly<Record<FileFormat, string>> = {
   json: 'application/json',
   ndjson: 'application/x-ndjson',
   arrow: 'application/vnd.apache.arrow.stream',
+  parquet: 'application/vnd.apache.parquet',
 }
 export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
 export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
@@ -97,7 +98,7 @@ async function fileOf(
 export const ExportInput = z.object({
   jobId,
   exportFormat: ExportFormat.default('csv').describe(
-    'What the file holds. Where it is not given, `Accept` may name Arrow by its media type instead.',
+    'What the file holds. Where it is not given, `Accept` may name Arrow or Parquet by its media type instead.',
   ),
   compression: Compression.default('none').describe('How the file is compressed.'),
 })
