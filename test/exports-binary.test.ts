@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { zstdDecompressSync } from 'node:zlib'
-import { tableFromIPC } from '@uwdata/flechette'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrowLayout, parquetLayout } from '../src/jobs/export-binary.ts'
-import type { FileFrame, Layout, StoredChunk } from '../src/jobs/export-layout.ts'
+import { type FileFrame, type Layout, layoutOf, type StoredChunk } from '../src/jobs/export-layout.ts'
 import { ARROW_RELEASE } from '../src/jobs/formats/arrow.ts'
 import { type Column, rowOf } from '../src/jobs/formats/csv.ts'
 import type { Worker } from '../src/jobs/worker.ts'
@@ -15,86 +15,13 @@ import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, workFor } from './helpers/jobs.ts'
 import { COLUMNS, finishedJob, rowsFrom } from './helpers/results.ts'
+import { type Row, readArrow, readParquet } from './helpers/typed-files.ts'
 
 const ARROW = 'application/vnd.apache.arrow.stream'
 const PARQUET = 'application/vnd.apache.parquet'
 
-type Row = Record<string, unknown>
-interface Read {
-  readonly types: Readonly<Record<string, string>>
-  readonly rows: readonly Row[]
-  readonly said: unknown
-}
-
-/** What an Arrow type is called here; only those that a file should have. */
-function nameOf(type: {
-  typeId: number
-  bitWidth?: number
-  unit?: number
-  timezone?: string | null
-}): string {
-  const { typeId, bitWidth, unit, timezone } = type
-  const names: Readonly<Record<string, string>> = {
-    '2 32': 'int32',
-    '3': 'float64',
-    '5': 'text',
-    '6': 'boolean',
-    '10 1 UTC': 'milliseconds',
-    '10 2 UTC': 'microseconds',
-  }
-  const key = typeId === 10 ? `10 ${unit} ${timezone}` : typeId === 2 ? `2 ${bitWidth}` : String(typeId)
-  return names[key] ?? key
-}
-
-const micros = (value: number | null) => (value === null ? null : BigInt(Math.round(value * 1000)))
-
-/** An Arrow stream by an implementation that is none of ours; instants in microseconds. */
-function readArrow(bytes: Buffer): Read {
-  const table = tableFromIPC(bytes, { useBigInt: true })
-  const { fields, metadata } = table.schema
-  const types = fields.map(({ name, type }) => [name, nameOf(type as Parameters<typeof nameOf>[0])])
-  const columns = fields.map(({ name, type }) => {
-    // Instants come as milliseconds with a fraction.
-    const isTime = type.typeId === 10
-    return Array.from(table.getChild(name), (value) => (isTime ? micros(value) : value))
-  })
-  return {
-    types: Object.fromEntries(types),
-    rows: Array.from({ length: table.numRows }, (_, row) =>
-      Object.fromEntries(fields.map(({ name }, place) => [name, columns[place]?.[row]])),
-    ),
-    said: JSON.parse(metadata?.get('flowgate') ?? 'null'),
-  }
-}
-
-/** A Parquet file by an implementation that is none of ours; instants in microseconds. */
-async function readParquet(bytes: Buffer): Promise<Read> {
-  const file = new Uint8Array(bytes).buffer
-  const metadata = await parquetMetadataAsync(file)
-  const rows = await parquetReadObjects({
-    file,
-    metadata,
-    compressors: { ZSTD: (packed) => zstdDecompressSync(packed) },
-    parsers: {
-      timestampFromMilliseconds: (value: bigint) => value * 1000n,
-      timestampFromMicroseconds: (value: bigint) => value,
-    },
-  })
-  const names: Readonly<Record<string, string>> = {
-    ...{ INT32: 'int32', DOUBLE: 'float64', BOOLEAN: 'boolean', 'BYTE_ARRAY STRING': 'text' },
-    ...{ 'INT64 TIMESTAMP MILLIS UTC': 'milliseconds', 'INT64 TIMESTAMP MICROS UTC': 'microseconds' },
-  }
-  const types = metadata.schema.slice(1).map(({ name, type, logical_type: logical }) => {
-    const instant = logical?.type === 'TIMESTAMP' ? [logical.unit, logical.isAdjustedToUTC && 'UTC'] : []
-    const key = [type, logical?.type, ...instant].filter(Boolean).join(' ')
-    return [name, names[key] ?? key]
-  })
-  const said = metadata.key_value_metadata?.find(({ key }) => key === 'flowgate')?.value
-  return { types: Object.fromEntries(types), rows, said: JSON.parse(said ?? 'null') }
-}
-
 const FORMATS = [
-  { name: 'arrow', media: ARROW, read: async (bytes: Buffer) => readArrow(bytes) },
+  { name: 'arrow', media: ARROW, read: readArrow },
   { name: 'parquet', media: PARQUET, read: readParquet },
 ]
 type Format = (typeof FORMATS)[number]
@@ -368,6 +295,31 @@ test.each(FORMATS)('$name brings back whatever was in the rows', async ({ name, 
     }),
   )
 })
+
+test.each([...Object.keys(LAYOUTS), 'json'])(
+  '%s: a reader that waits keeps no rows at hand',
+  async (name) => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const frame = { columns: TYPED, body: {}, name: 'x', modified: new Date(0), csvBytes: 0 }
+    const rows = rowsFrom(0, 5000).map(rowOf).join('')
+    const read: WeakRef<ArrayBufferLike>[] = []
+    const raw = async () => {
+      const copy = Buffer.from(rows)
+      read.push(new WeakRef(copy.buffer))
+      return copy
+    }
+    const layout = LAYOUTS[name]?.(frame) ?? layoutOf('json', 'none', frame)
+    const parts = layout.piece({ isFirst: true, member: async () => [], raw })
+    for (let part = 0; part < 2; part++) expect((await parts.next()).done).toBe(false)
+    // A reference that was just made holds until the turn is over.
+    await sleep(20)
+    collect()
+    expect(read.length).toBeGreaterThan(1)
+    expect(read.filter((one) => one.deref())).toEqual([])
+    expect((await parts.next()).done).toBe(false)
+  },
+)
 
 test('files are remembered by the release of the library that makes them', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

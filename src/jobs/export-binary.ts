@@ -1,4 +1,4 @@
-import { type FileFrame, type Layout, type Part, type StoredChunk, slicesOf } from './export-layout.ts'
+import { converted, type FileFrame, type Layout, type Part, type StoredChunk } from './export-layout.ts'
 import { arrowEncoder } from './formats/arrow.ts'
 import { startsOf, takeColumn } from './formats/cells.ts'
 import type { Column } from './formats/csv.ts'
@@ -17,7 +17,7 @@ export function arrowLayout(frame: FileFrame): Layout {
     head: async () => ({ bytes: (await encoder).schema }),
     piece: async function* (chunk) {
       const { encode } = await encoder
-      for await (const slice of slicesOf(chunk)) yield { bytes: encode(slice) }
+      yield* converted(chunk, (rows) => ({ bytes: encode(rows) }))
     },
     ending: () => ({ add: () => {}, tail: async () => (await encoder).end }),
   }

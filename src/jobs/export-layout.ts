@@ -77,13 +77,25 @@ async function sliceAt(chunk: StoredChunk, at: number): Promise<Buffer> {
   return raw.subarray(at, end === -1 ? raw.length : end + 1)
 }
 
-/** The rows of a chunk, some at a time. */
-export async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
+/** What some rows from `at` on become, and how long they were; null behind the last ones. */
+async function convertedAt<T>(chunk: StoredChunk, at: number, convert: (rows: Buffer) => T | Promise<T>) {
+  const slice = await sliceAt(chunk, at)
+  return slice.length === 0 ? null : { length: slice.length, made: await convert(slice) }
+}
+
+/**
+ * What the rows of a chunk become, some at a time. Rows are never at hand while the reader drains: a generator that
+ * waits keeps whatever its variables were last, and a view of some rows is the whole chunk.
+ */
+export async function* converted<T>(
+  chunk: StoredChunk,
+  convert: (rows: Buffer) => T | Promise<T>,
+): AsyncGenerator<T> {
   for (let at = 0; ; ) {
-    const slice = await sliceAt(chunk, at)
-    if (slice.length === 0) return
-    at += slice.length
-    yield slice
+    const next = await convertedAt(chunk, at, convert)
+    if (!next) return
+    at += next.length
+    yield next.made
   }
 }
 
@@ -170,14 +182,15 @@ function textEnding({ after }: Text, compression: FileCompression, member: ZipMe
   }
 }
 
-async function* convertedPiece(
+function convertedPiece(
   chunk: StoredChunk,
   { encode }: Text,
   compression: FileCompression,
 ): AsyncGenerator<Part> {
   let isStart = chunk.isFirst
-  for await (const slice of slicesOf(chunk)) {
-    yield await packed(encode(slice, isStart), compression)
+  return converted(chunk, (rows) => {
+    const text = encode(rows, isStart)
     isStart = false
-  }
+    return packed(text, compression)
+  })
 }
