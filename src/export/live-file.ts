@@ -1,12 +1,11 @@
 import {
   type FileCompression,
-  type FileFormat,
   type FileFrame,
   layoutOf,
   type StoredChunk,
+  type TextFormat,
 } from '../jobs/export-layout.ts'
 import { gzipMember } from '../jobs/formats/gzip.ts'
-import { NOTHING, withPart } from '../jobs/formats/zip.ts'
 
 /** Rows of CSV as the layout knows them: a chunk that was never stored. */
 const chunkOf = (rows: Buffer, isFirst: boolean): StoredChunk => ({
@@ -18,24 +17,25 @@ const chunkOf = (rows: Buffer, isFirst: boolean): StoredChunk => ({
 /** A file of some format and compression, made of blocks of CSV lines while they come. */
 export async function* liveFile(
   blocks: AsyncIterable<Buffer>,
-  format: FileFormat,
+  format: TextFormat,
   compression: FileCompression,
   frame: FileFrame,
 ): AsyncGenerator<Buffer> {
   const layout = layoutOf(format, compression, frame)
   const head = await layout.head()
-  let totals = head.totals ?? NOTHING
+  const ending = layout.ending()
+  ending.add(head)
   let waiting = head.bytes
   let isFirst = true
   for await (const block of blocks) {
     const chunk = chunkOf(block, isFirst)
     isFirst = false
     for await (const part of layout.piece(chunk)) {
-      totals = withPart(totals, part.totals ?? NOTHING)
+      ending.add(part)
       // The head comes with the first rows: before them it is not known whether there will be any.
       yield waiting.length > 0 ? Buffer.concat([waiting, part.bytes]) : part.bytes
       waiting = Buffer.alloc(0)
     }
   }
-  yield Buffer.concat([waiting, await layout.tail(totals)])
+  yield Buffer.concat([waiting, await ending.tail()])
 }

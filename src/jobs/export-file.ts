@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
+import { arrowLayout, parquetLayout } from './export-binary.ts'
 import { ChunkCache } from './export-chunks.ts'
 import {
   type FileCompression,
-  type FileFormat,
   type FileFrame,
   type Layout,
   layoutOf,
   type StoredChunk,
+  type TextFormat,
 } from './export-layout.ts'
 import { type ExportRecord, insertExport, selectExport, selectMemberSizes } from './export-queries.ts'
-import { NOTHING, withPart } from './formats/zip.ts'
+import { ARROW_RELEASE } from './formats/arrow.ts'
 import type { ResultKey } from './results.ts'
 import { SharedWork } from './shared-work.ts'
 
@@ -38,6 +39,8 @@ export interface ResultFile {
   read(start: number, end: number): AsyncGenerator<Buffer>
 }
 
+export type FileFormat = TextFormat | 'arrow' | 'parquet'
+
 /** Which file is wanted. */
 export interface FileRequest {
   readonly format: FileFormat
@@ -56,7 +59,7 @@ export async function openFile(
 ): Promise<ResultFile> {
   const sizes = await selectMemberSizes(store.db, key)
   const chunks = store.chunks.chunksOf(key, sizes)
-  const layout = layoutOf(format, compression, frame)
+  const layout = layoutFor(format, compression, frame)
   const isStored = format === 'csv' && compression === 'gzip' && storedSha256 !== null
   const record = isStored
     ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
@@ -68,9 +71,17 @@ export async function openFile(
   return { bytes, sha256, read: (start, end) => readRange(layout, chunks, record, start, end) }
 }
 
+function layoutFor(format: FileFormat, compression: FileCompression, frame: FileFrame): Layout {
+  if (format === 'arrow') return arrowLayout(frame)
+  return format === 'parquet' ? parquetLayout(frame) : layoutOf(format, compression, frame)
+}
+
 /** What a file is remembered by. Another zlib may compress otherwise: what was made by one is for itself alone. */
-const nameOf = (format: FileFormat, compression: FileCompression): string =>
-  `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
+function nameOf(format: FileFormat, compression: FileCompression): string {
+  if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
+  if (format === 'parquet') return `${format}.${process.versions['zstd']}`
+  return `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
+}
 
 /** What is remembered of a file; made and remembered where it is not. Those who ask meanwhile wait for the same. */
 async function recordOf(
@@ -107,7 +118,8 @@ async function makeRecord(
   const hash = createHash('sha256')
   const head = await layout.head()
   hash.update(head.bytes)
-  let totals = head.totals ?? NOTHING
+  const ending = layout.ending()
+  ending.add(head)
   const pieces: number[] = []
   for (const chunk of chunks) {
     let length = 0
@@ -115,11 +127,11 @@ async function makeRecord(
       stop.throwIfAborted()
       hash.update(part.bytes)
       length += part.bytes.length
-      if (part.totals) totals = withPart(totals, part.totals)
+      ending.add(part)
     }
     pieces.push(length)
   }
-  const tail = await layout.tail(totals)
+  const tail = await ending.tail()
   return { head: head.bytes, pieces, tail, sha256: hash.update(tail).digest() }
 }
 

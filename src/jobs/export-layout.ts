@@ -13,7 +13,8 @@ import { jsonEncoder } from './formats/json.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
 import { cut, lengthOf, type Pieces } from './pieces.ts'
 
-export type FileFormat = 'csv' | 'json' | 'ndjson'
+/** What is sent as text, compressed or not. */
+export type TextFormat = 'csv' | 'json' | 'ndjson'
 export type FileCompression = 'none' | 'gzip' | 'zip'
 
 /** A stored chunk of a result: whole CSV rows, about a mebibyte of them. */
@@ -44,12 +45,20 @@ export interface Part {
   readonly totals?: ZipTotals
 }
 
+/** What stands at the end of a file, which may depend on all that stands before. */
+export interface Ending<P extends Part = Part> {
+  /** Hears of every part before the end, in order. */
+  add(part: P): void
+  tail(): Promise<Buffer>
+}
+
 /** How a file is made of the stored chunks: every chunk becomes a piece of its own, so that any range can be found. */
-export interface Layout {
-  head(): Promise<Part>
+export interface Layout<P extends Part = Part> {
+  head(): Promise<P>
   /** A chunk's piece, in parts small enough to be made between other work. */
-  piece(chunk: StoredChunk): AsyncGenerator<Part>
-  tail(totals: ZipTotals): Promise<Buffer>
+  piece(chunk: StoredChunk): AsyncGenerator<P>
+  /** Begins to find out how a file ends. */
+  ending(): Ending<P>
 }
 
 /** Rows converted at once: what one reader holds of them. */
@@ -57,7 +66,7 @@ const SLICE_BYTES = 64 * 1024
 const LINE_FEED = 0x0a
 
 /** How many times longer than as CSV the rows are at most, and from where on an archive needs the larger fields. */
-const GROWTH: Readonly<Record<FileFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
+const GROWTH: Readonly<Record<TextFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
 const LARGE = 2 ** 32 - 2 ** 20
 
 /** Rows of a chunk from `at` on, about `SLICE_BYTES` of them. */
@@ -68,12 +77,25 @@ async function sliceAt(chunk: StoredChunk, at: number): Promise<Buffer> {
   return raw.subarray(at, end === -1 ? raw.length : end + 1)
 }
 
-async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
+/** What some rows from `at` on become, and how long they were; null behind the last ones. */
+async function convertedAt<T>(chunk: StoredChunk, at: number, convert: (rows: Buffer) => T | Promise<T>) {
+  const slice = await sliceAt(chunk, at)
+  return slice.length === 0 ? null : { length: slice.length, made: await convert(slice) }
+}
+
+/**
+ * What the rows of a chunk become, some at a time. Rows are never at hand while the reader drains: a generator that
+ * waits keeps whatever its variables were last, and a view of some rows is the whole chunk.
+ */
+export async function* converted<T>(
+  chunk: StoredChunk,
+  convert: (rows: Buffer) => T | Promise<T>,
+): AsyncGenerator<T> {
   for (let at = 0; ; ) {
-    const slice = await sliceAt(chunk, at)
-    if (slice.length === 0) return
-    at += slice.length
-    yield slice
+    const next = await convertedAt(chunk, at, convert)
+    if (!next) return
+    at += next.length
+    yield next.made
   }
 }
 
@@ -111,7 +133,7 @@ interface Text {
   encode(rows: Buffer, isStart: boolean): Buffer
 }
 
-function textOf(format: FileFormat, { columns, body }: FileFrame): Text {
+function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
   if (format === 'csv')
     // A copy: a view would keep the whole chunk for as long as a slow reader takes.
     return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => Buffer.from(rows) }
@@ -124,8 +146,8 @@ function textOf(format: FileFormat, { columns, body }: FileFrame): Text {
   }
 }
 
-/** The layout of a file. */
-export function layoutOf(format: FileFormat, compression: FileCompression, frame: FileFrame): Layout {
+/** The layout of a file of text. */
+export function layoutOf(format: TextFormat, compression: FileCompression, frame: FileFrame): Layout {
   const text = textOf(format, frame)
   const member: ZipMember = {
     name: frame.name,
@@ -141,21 +163,34 @@ export function layoutOf(format: FileFormat, compression: FileCompression, frame
       return compression === 'zip' ? { ...part, bytes: Buffer.concat([zipHead(member), part.bytes]) } : part
     },
     piece: isStored ? STORED[compression] : (chunk) => convertedPiece(chunk, text, compression),
-    tail: async (totals) => {
-      const { bytes, totals: own = NOTHING } = await packed(Buffer.from(text.after), compression)
-      return compression === 'zip' ? Buffer.concat([bytes, zipTail(member, withPart(totals, own))]) : bytes
+    ending: () => textEnding(text, compression, member),
+  }
+}
+
+function textEnding({ after }: Text, compression: FileCompression, member: ZipMember): Ending {
+  let totals = NOTHING
+  const add = (part: Part) => {
+    if (part.totals) totals = withPart(totals, part.totals)
+  }
+  return {
+    add,
+    tail: async () => {
+      const last = await packed(Buffer.from(after), compression)
+      add(last)
+      return compression === 'zip' ? Buffer.concat([last.bytes, zipTail(member, totals)]) : last.bytes
     },
   }
 }
 
-async function* convertedPiece(
+function convertedPiece(
   chunk: StoredChunk,
   { encode }: Text,
   compression: FileCompression,
 ): AsyncGenerator<Part> {
   let isStart = chunk.isFirst
-  for await (const slice of slicesOf(chunk)) {
-    yield await packed(encode(slice, isStart), compression)
+  return converted(chunk, (rows) => {
+    const text = encode(rows, isStart)
     isStart = false
-  }
+    return packed(text, compression)
+  })
 }

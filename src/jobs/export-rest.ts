@@ -1,5 +1,16 @@
+import type { z } from 'zod'
+import { InvalidInput } from '../errors.ts'
+import { namedType } from '../rest/accept.ts'
 import { downloadRoute, type Route } from '../rest/route.ts'
-import { EXPORT_MEDIA, exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
+import {
+  BINARY_FORMATS,
+  EXPORT_MEDIA,
+  ExportInput,
+  exportJob,
+  MEDIA,
+  STREAM_MEDIA,
+  streamJob,
+} from './exports.ts'
 
 const tag = 'Jobs'
 const refusals = [
@@ -12,6 +23,28 @@ const refusals = [
   'range_not_satisfiable',
 ]
 
+const BINARY_MEDIA = BINARY_FORMATS.map((format) => MEDIA[format])
+
+/** The request with the format that `Accept` names, where no parameter says which. */
+function toExport(
+  input: z.output<typeof ExportInput>,
+  { url, headers }: Request,
+): z.output<typeof exportJob.input> {
+  if (new URL(url).searchParams.has('export_format')) return input
+  const type = namedType(headers.get('accept'), BINARY_MEDIA, [MEDIA.csv, MEDIA.json])
+  const exportFormat = BINARY_FORMATS.find((format) => MEDIA[format] === type)
+  if (!exportFormat) return input
+  if (input.compression === 'none') return { ...input, exportFormat }
+  throw new InvalidInput([
+    {
+      path: ['compression'],
+      type: 'mutually_exclusive',
+      message: `Give either a compression or ${type} in Accept, not both: it is one file as it is`,
+      input: input.compression,
+    },
+  ])
+}
+
 export const exportRoutes: Route[] = [
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/export',
@@ -19,7 +52,9 @@ export const exportRoutes: Route[] = [
     summary: 'The result of a job as a file',
     tag,
     refusals,
-    media: EXPORT_MEDIA,
+    media: [...EXPORT_MEDIA, ...BINARY_MEDIA],
+    input: ExportInput,
+    toInput: toExport,
   }),
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/stream',

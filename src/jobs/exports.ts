@@ -5,8 +5,8 @@ import { Text } from '../market/parameters.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import type { Download } from '../rest/download.ts'
-import { openFile } from './export-file.ts'
-import type { FileCompression, FileFormat } from './export-layout.ts'
+import { type FileFormat, openFile } from './export-file.ts'
+import type { FileCompression } from './export-layout.ts'
 import { jobNotFound } from './operations.ts'
 import { selectJobs } from './queries.ts'
 import { isFinal, isJobId, type JobRecord } from './record.ts'
@@ -16,6 +16,9 @@ export const ExportFormat = vocabulary('ExportFormat', 'What an exported file ho
   json: { description: 'The body that the endpoint would have answered, with all rows on one page.' },
   csv: { description: 'A header and one line per row (RFC 4180).' },
 })
+/** Typed columns: asked for as a media type, not by a parameter. */
+export const BINARY_FORMATS = ['arrow', 'parquet'] as const
+
 export const Compression = vocabulary('Compression', 'How an exported file is compressed.', {
   none: { description: 'Not at all.' },
   gzip: { description: 'A gzip file.' },
@@ -33,6 +36,8 @@ export const MEDIA: Readonly<Record<FileFormat, string>> = {
   csv: CSV,
   json: 'application/json',
   ndjson: 'application/x-ndjson',
+  arrow: 'application/vnd.apache.arrow.stream',
+  parquet: 'application/vnd.apache.parquet',
 }
 export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
 export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
@@ -89,15 +94,22 @@ async function fileOf(
   return { ...file, name, rows: job.rowCount ?? 0, mediaType: MEDIA[format] }
 }
 
+/** What a file of a job is asked for by. */
+export const ExportInput = z.object({
+  jobId,
+  exportFormat: ExportFormat.default('csv').describe(
+    'What the file holds. Where it is not given, `Accept` may name Arrow or Parquet by its media type instead.',
+  ),
+  compression: Compression.default('none').describe('How the file is compressed.'),
+})
+
 export const exportJob = operation({
   id: 'exportJob',
   description:
     'The result of a completed job as a file: with its length and its digest, and in parts where a download broke off.',
   apiKey: true,
-  input: z.object({
-    jobId,
-    exportFormat: ExportFormat.default('csv').describe('What the file holds.'),
-    compression: Compression.default('none').describe('How the file is compressed.'),
+  input: ExportInput.extend({
+    exportFormat: z.enum([...ExportFormat.options, ...BINARY_FORMATS]).describe('What the file holds.'),
   }),
   run: async ({ jobId: id, exportFormat, compression }, context): Promise<Download> => {
     const job = await finishedJob(id, context)

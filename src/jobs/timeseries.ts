@@ -23,7 +23,7 @@ import { camelCase } from '../names.ts'
 import { bodyEncoder } from '../rest/encode.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
 import { copyLines } from './copy.ts'
-import { type Column, guarded, lineOf } from './formats/csv.ts'
+import { type Column, guarded, INSTANTS, lineOf } from './formats/csv.ts'
 import type { Cell, JobKind, Snapshot, StoredPage } from './kind.ts'
 
 /** Rows that are sorted, or computed, at once. */
@@ -88,6 +88,11 @@ const kindOf = (name: ColumnName): Column['kind'] => {
   return name === 'id' || METRIC_NAMES.some((metric) => metric === name) ? 'number' : 'text'
 }
 
+const columnOf = (name: ColumnName): Column => {
+  const form = name === 'id' ? 'int32' : INSTANTS[name]
+  return { name, kind: kindOf(name), ...(form && { form }) }
+}
+
 /** Whether rows have the column: not what the asset class lacks, nor what was not asked for. */
 function isShown(name: ColumnName, { selection: { assetClass }, fields, columns }: SeriesScope): boolean {
   if (ALWAYS.includes(name)) return true
@@ -102,7 +107,7 @@ function columnsOf(scope: SeriesScope): {
 } {
   const { transform } = scope
   return {
-    own: COLUMNS.filter((name) => isShown(name, scope)).map((name) => ({ name, kind: kindOf(name) })),
+    own: COLUMNS.filter((name) => isShown(name, scope)).map(columnOf),
     transformed: transform
       ? METRIC_NAMES.filter((metric) => scope.transformed.includes(metric)).map((metric) => ({
           metric,

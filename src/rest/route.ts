@@ -121,20 +121,21 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   ): Presented<z.output<B>> | Written | Promise<Presented<z.output<B>> | Written>
 }
 
-interface DownloadOptions<I extends z.ZodObject>
+interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
   extends Pick<
-    RouteOptions<I, Download | LiveDownload, I, z.ZodType>,
-    'path' | 'operation' | 'summary' | 'tag' | 'refusals'
+    RouteOptions<I, Download | LiveDownload, E, z.ZodType>,
+    'path' | 'operation' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
   > {
   readonly media: readonly string[]
   readonly isLive?: boolean
 }
 
 /** Defines a route whose operation answers a file. */
-export const downloadRoute = <I extends z.ZodObject>({
+export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>({
   operation,
+  toInput,
   ...options
-}: DownloadOptions<I>): Route => ({
+}: DownloadOptions<I, E>): Route => ({
   method: 'get',
   apiKey: operation.apiKey ?? false,
   refusals: [],
@@ -143,7 +144,9 @@ export const downloadRoute = <I extends z.ZodObject>({
   input: operation.input,
   body: z.string(),
   ...options,
-  answer: (parsed, context) => operation.run(parsed as z.output<I>, context),
+  // The router has parsed it with `input`, which is the operation's own unless the route has another.
+  answer: async (parsed, context, request) =>
+    operation.run(toInput ? toInput(parsed as z.output<E>, request) : (parsed as z.output<I>), context),
 })
 
 /** Defines a route over an operation. */

@@ -7,6 +7,7 @@ import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
 import type { Admission } from '../rates/admission.ts'
 import { isStrict, shapeOf } from '../shape.ts'
+import { accepts } from './accept.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
@@ -28,20 +29,6 @@ export interface RouterDeps {
 export type Env = { Variables: { requestId: string; admission?: Admission } }
 
 const JSON_ALONE = ['application/json']
-
-/** Whether an `Accept` header takes any of some media types, or only our errors. */
-function accepts(header: string | undefined, media: readonly string[]): boolean {
-  if (header === undefined || header.trim() === '') return true
-  const offered = [...media, 'application/problem+json'].map((type) => type.replace(/;.*/, ''))
-  return header.split(',').some((part) => {
-    const [range = '', ...parameters] = part
-      .toLowerCase()
-      .split(';')
-      .map((text) => text.trim())
-    if (parameters.some((text) => /^q=0(?:\.0*)?$/.test(text))) return false
-    return range === '*/*' || offered.some((type) => range === type || range === type.replace(/\/.*/, '/*'))
-  })
-}
 
 /** `/aggregates/{aggregate_id}/latest` as the router writes it. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -35,9 +35,17 @@ export const lineOf = (values: readonly Parameters<typeof cellOf>[0][]): string 
 /** One row with its end. */
 export const rowOf = (values: readonly Parameters<typeof cellOf>[0][]): string => lineOf(values) + ROW_END
 
+/** Columns of instants. When a row was changed is known to the microsecond. */
+export const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {
+  ts: 'milliseconds',
+  updated_time: 'microseconds',
+}
+
 /** What kind of value a column holds. */
 export interface Column {
   /** snake_case, as in the header. */
   readonly name: string
   readonly kind: 'text' | 'number' | 'boolean'
+  /** What all of its values are, where that is more than the kind says: whole numbers, or instants to a unit. */
+  readonly form?: 'int32' | 'milliseconds' | 'microseconds'
 }

@@ -1,29 +1,10 @@
+import { APOSTROPHE, COMMA, CR, endOfText, FORMULA_BYTES, LF, QUOTE } from './cells.ts'
 import type { Column } from './csv.ts'
 
-const [COMMA, QUOTE, APOSTROPHE, BACKSLASH, CR, LF] = [0x2c, 0x22, 0x27, 0x5c, 0x0d, 0x0a]
+const BACKSLASH = 0x5c
 const NULL = Buffer.from('null')
-/** `=`, `+`, `-`, `@` */
-const FORMULA_BYTES = new Set([0x3d, 0x2b, 0x2d, 0x40])
 /** The most that one byte of a cell becomes: \u001f. */
 const GROWTH = 6
-
-const isEnd = (byte: number | undefined): boolean =>
-  byte === COMMA || byte === CR || byte === LF || byte === undefined
-
-/** Where a text cell ends: behind its last character, or behind its closing quote. */
-function endOfText(csv: Buffer, start: number): number {
-  let at = start
-  if (csv[at] !== QUOTE) {
-    while (!isEnd(csv[at])) at++
-    return at
-  }
-  for (at++; at < csv.length; at++) {
-    if (csv[at] !== QUOTE) continue
-    if (csv[at + 1] !== QUOTE) return at + 1
-    at++
-  }
-  return at
-}
 
 /** A text cell as a JSON string; of a text that begins like a formula the guard is taken off. */
 function textOf(cell: Buffer): Buffer {

@@ -1,0 +1,71 @@
+import type { Data, DataType, Field } from 'apache-arrow'
+import { bitsOf, type Cells, startsOf, takeColumn, typeOf, type Values, type ValueType } from './cells.ts'
+import type { Column } from './csv.ts'
+
+/** The release that makes the bytes: another one may lay them out otherwise. */
+export const ARROW_RELEASE = '21.2.0'
+
+/** Arrow IPC as a stream: a schema, batches of rows, an end. */
+export interface ArrowEncoder {
+  readonly schema: Buffer
+  readonly end: Buffer
+  /** Stored CSV rows as one record batch. */
+  encode(csv: Buffer): Buffer
+}
+
+type Arrow = typeof import('apache-arrow')
+
+/** A continuation and no length. */
+const END_BYTES = 8
+
+function arrowType(type: ValueType, arrow: Arrow): DataType {
+  if (type === 'text') return new arrow.Utf8()
+  if (type === 'float64') return new arrow.Float64()
+  if (type === 'int32') return new arrow.Int32()
+  if (type === 'boolean') return new arrow.Bool()
+  return type === 'milliseconds'
+    ? new arrow.TimestampMillisecond('UTC')
+    : new arrow.TimestampMicrosecond('UTC')
+}
+
+function buffersOf(values: Values) {
+  if (values.type === 'text') return { data: values.bytes, valueOffsets: values.offsets }
+  if (values.type === 'boolean') return { data: bitsOf(values.flags) }
+  return { data: 'numbers' in values ? values.numbers : values.instants }
+}
+
+function dataOf({ type }: Field, { rows, present, values }: Cells, arrow: Arrow): Data {
+  const nullCount = present.reduce((count, is) => count - is, rows)
+  const nullBitmap = nullCount > 0 ? bitsOf(present) : null
+  // One of several overloads, by the type, which the buffers were made for.
+  return arrow.makeData({ type, length: rows, nullCount, nullBitmap, ...buffersOf(values) } as never)
+}
+
+/** Makes stored rows batches of Arrow. The library is loaded by the first who asks for such a file. */
+export async function arrowEncoder(
+  columns: readonly Column[],
+  metadata: ReadonlyMap<string, string>,
+): Promise<ArrowEncoder> {
+  const arrow = await import('apache-arrow')
+  const fields = columns.map((column) => new arrow.Field(column.name, arrowType(typeOf(column), arrow), true))
+  const schema = new arrow.Schema(fields, new Map(metadata))
+  const rowType = new arrow.Struct(fields)
+  const streamOf = (batch?: InstanceType<Arrow['RecordBatch']>): Buffer => {
+    const writer = new arrow.RecordBatchStreamWriter({ autoDestroy: false })
+    writer.reset(undefined, schema)
+    if (batch) writer.write(batch)
+    const { buffer, byteOffset, byteLength } = writer.finish().toUint8Array(true)
+    return Buffer.from(buffer, byteOffset, byteLength)
+  }
+  const empty = streamOf()
+  const [start, end] = [empty.subarray(0, -END_BYTES), empty.subarray(-END_BYTES)]
+  const encode = (csv: Buffer): Buffer => {
+    const starts = startsOf(csv)
+    const children = columns.map((column, place) =>
+      dataOf(fields[place] as Field, takeColumn(csv, starts, column), arrow),
+    )
+    const rows = arrow.makeData({ type: rowType, length: starts.length, nullCount: 0, children })
+    return streamOf(new arrow.RecordBatch(schema, rows)).subarray(start.length, -END_BYTES)
+  }
+  return { schema: start, end, encode }
+}

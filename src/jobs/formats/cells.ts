@@ -1,0 +1,175 @@
+import type { Column } from './csv.ts'
+
+export const [COMMA, QUOTE, APOSTROPHE, CR, LF] = [0x2c, 0x22, 0x27, 0x0d, 0x0a]
+const [MINUS, POINT, ZERO, NINE, TRUE] = [0x2d, 0x2e, 0x30, 0x39, 0x74]
+/** `=`, `+`, `-`, `@` */
+export const FORMULA_BYTES = new Set([0x3d, 0x2b, 0x2d, 0x40])
+
+/** Values of a column by row; where a cell is null, whatever stands there is none. */
+export type Values =
+  | { readonly type: 'text'; readonly bytes: Buffer; readonly offsets: Int32Array<ArrayBuffer> }
+  | { readonly type: 'float64'; readonly numbers: Float64Array<ArrayBuffer> }
+  | { readonly type: 'int32'; readonly numbers: Int32Array<ArrayBuffer> }
+  | { readonly type: 'boolean'; readonly flags: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'milliseconds' | 'microseconds'; readonly instants: BigInt64Array<ArrayBuffer> }
+export type ValueType = Values['type']
+
+/** A column of some rows. */
+export interface Cells {
+  readonly rows: number
+  /** 1 where the cell has a value, 0 where it is null. */
+  readonly present: Uint8Array<ArrayBuffer>
+  readonly values: Values
+}
+
+/** What typed files hold a column as. */
+export const typeOf = ({ kind, form }: Column): ValueType => form ?? (kind === 'number' ? 'float64' : kind)
+
+const isEnd = (byte: number | undefined): boolean =>
+  byte === COMMA || byte === CR || byte === LF || byte === undefined
+
+/** Where a text cell ends: behind its last character, or behind its closing quote. */
+export function endOfText(csv: Buffer, start: number): number {
+  let at = start
+  if (csv[at] !== QUOTE) {
+    while (!isEnd(csv[at])) at++
+    return at
+  }
+  for (at++; at < csv.length; at++) {
+    if (csv[at] !== QUOTE) continue
+    if (csv[at + 1] !== QUOTE) return at + 1
+    at++
+  }
+  return at
+}
+
+/** Where rows of CSV begin; no text of ours holds a line feed. */
+export function startsOf(csv: Buffer): Uint32Array {
+  const starts: number[] = []
+  for (let at = 0; at < csv.length; ) {
+    starts.push(at)
+    const end = csv.indexOf(LF, at)
+    at = end === -1 ? csv.length : end + 1
+  }
+  return Uint32Array.from(starts)
+}
+
+/** Whether a guard stands in front of what begins like a formula. */
+function isGuarded(csv: Buffer, start: number): boolean {
+  let at = start
+  while (csv[at] === APOSTROPHE) at++
+  return at > start && FORMULA_BYTES.has(csv[at] ?? 0)
+}
+
+/** Copies the text of a cell without quotes and guard, and returns where it ends. */
+function copyText(csv: Buffer, start: number, stop: number, out: Buffer, length: number): number {
+  const isQuoted = csv[start] === QUOTE
+  const end = isQuoted ? stop - 1 : stop
+  let at = isQuoted ? start + 1 : start
+  let place = length
+  if (isGuarded(csv, at)) at++
+  for (; at < end; at++) {
+    const byte = csv[at] ?? 0
+    out[place++] = byte
+    if (byte === QUOTE) at++
+  }
+  return place
+}
+
+function textsOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array): Values {
+  let most = 0
+  for (let row = 0; row < starts.length; row++) most += (stops[row] ?? 0) - (starts[row] ?? 0)
+  // Memory of its own, not of a pool: it is handed over.
+  const bytes = Buffer.allocUnsafeSlow(most)
+  const offsets = new Int32Array(starts.length + 1)
+  for (let row = 0; row < starts.length; row++)
+    offsets[row + 1] = copyText(csv, starts[row] ?? 0, stops[row] ?? 0, bytes, offsets[row] ?? 0)
+  return { type: 'text', bytes: bytes.subarray(0, offsets[starts.length]), offsets }
+}
+
+/** Digits that a double holds exactly, whatever they are; as many powers of ten it holds as well. */
+const MOST_DIGITS = 15
+const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
+
+/** A number. Of a short decimal both parts are exact, so that one division rounds as reading the text would. */
+function numberAt(csv: Buffer, start: number, stop: number): number {
+  const isNegative = csv[start] === MINUS
+  let [digits, mantissa, point] = [0, 0, -1]
+  for (let at = isNegative ? start + 1 : start; at < stop; at++) {
+    const byte = csv[at] ?? 0
+    if (byte === POINT) point = digits
+    else if (byte < ZERO || byte > NINE || ++digits > MOST_DIGITS)
+      return Number(csv.toString('latin1', start, stop))
+    else mantissa = mantissa * 10 + byte - ZERO
+  }
+  const value = point === -1 ? mantissa : mantissa / (POWERS[digits - point] ?? 1)
+  return isNegative ? -value : value
+}
+
+function digitsAt(csv: Buffer, start: number, stop: number): number {
+  let value = 0
+  for (let at = start; at < stop; at++) value = value * 10 + (csv[at] ?? 0) - ZERO
+  return value
+}
+
+/** Where the parts of `2026-03-11T14:55:00` begin; a fraction of six digits at most and the Z follow. */
+const [YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, FRACTION] = [0, 5, 8, 11, 14, 17, 20]
+const MICROS = 6
+
+/** An instant in microseconds since 1970: a double holds those of the centuries that can be asked for. */
+function instantAt(csv: Buffer, start: number, stop: number): number {
+  const part = (place: number, length: number) => digitsAt(csv, start + place, start + place + length)
+  const seconds = Date.UTC(
+    ...([part(YEAR, 4), part(MONTH, 2) - 1, part(DAY, 2)] as const),
+    ...([part(HOUR, 2), part(MINUTE, 2), part(SECOND, 2)] as const),
+  )
+  const digits = Math.max(0, stop - 1 - start - FRACTION)
+  return seconds * 1000 + digitsAt(csv, start + FRACTION, stop - 1) * (POWERS[MICROS - digits] ?? 1)
+}
+
+function valuesOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array, type: ValueType): Values {
+  if (type === 'text') return textsOf(csv, starts, stops)
+  const rows = starts.length
+  const each = <T extends { [row: number]: unknown }>(
+    into: T,
+    read: (start: number, stop: number) => T[0],
+  ) => {
+    for (let row = 0; row < rows; row++) {
+      const [start, stop] = [starts[row] ?? 0, stops[row] ?? 0]
+      if (stop > start) into[row] = read(start, stop)
+    }
+    return into
+  }
+  const number = (start: number, stop: number) => numberAt(csv, start, stop)
+  if (type === 'float64') return { type, numbers: each(new Float64Array(rows), number) }
+  if (type === 'int32') return { type, numbers: each(new Int32Array(rows), number) }
+  if (type === 'boolean')
+    return { type, flags: each(new Uint8Array(rows), (start) => (csv[start] === TRUE ? 1 : 0)) }
+  const unit = type === 'milliseconds' ? 1000 : 1
+  const instant = (start: number, stop: number) => BigInt(Math.floor(instantAt(csv, start, stop) / unit))
+  return { type, instants: each(new BigInt64Array(rows), instant) }
+}
+
+/** The cells of stored rows that begin at these places; the places are moved on to the next column. */
+export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Cells {
+  const rows = starts.length
+  const stops = new Uint32Array(rows)
+  const present = new Uint8Array(rows)
+  for (let row = 0; row < rows; row++) {
+    const start = starts[row] ?? 0
+    const stop = endOfText(csv, start)
+    stops[row] = stop
+    present[row] = stop > start ? 1 : 0
+  }
+  const values = valuesOf(csv, starts, stops, typeOf(column))
+  for (let row = 0; row < rows; row++) starts[row] = (stops[row] ?? 0) + 1
+  return { rows, present, values }
+}
+
+/** Flags of a byte each as bits, the first one lowest. */
+export function bitsOf(flags: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bits = new Uint8Array(Math.ceil(flags.length / 8))
+  for (let place = 0; place < flags.length; place++)
+    if (flags[place]) bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7))
+  return bits
+}
