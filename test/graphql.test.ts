@@ -31,6 +31,19 @@ const Aggregates = graphql(`
   }
 `)
 
+test('__proto__ is a name like any other, of variables and of answers', async () => {
+  const { data, errors } = await app.graphql<unknown, Record<string, number>>(
+    `query __proto__($__proto__: Int!) {
+      __proto__: aggregate(aggregateId: $__proto__) { __proto__: name ...__proto__ }
+    }
+    fragment __proto__ on Aggregate { constructor: aggregateId }`,
+    { ['__proto__']: 3 },
+  )
+  expect(errors).toBeUndefined()
+  const { name } = AGGREGATES.find(({ id }) => id === 3) ?? {}
+  expect(JSON.stringify(data)).toBe(`{"__proto__":{"__proto__":"${name}","constructor":3}}`)
+})
+
 type Listed = (typeof AGGREGATES)[number]
 const text = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 const ORDERS = {

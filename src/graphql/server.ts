@@ -33,9 +33,9 @@ function isCompilable(document: DocumentNode): boolean {
       Field: ({ name }) => {
         if (name.value === '__schema' || name.value === '__type') answer = false
       },
-      // It writes literals into code, where this key would be a prototype.
-      ObjectField: ({ name }) => {
-        if (name.value === '__proto__') answer = false
+      // It writes keys of literals, aliases and variables into code, where this one would be a prototype.
+      Name: ({ value }) => {
+        if (value === '__proto__') answer = false
       },
     })
     compilable.set(document, answer)
