@@ -160,11 +160,11 @@ describe('loads', () => {
       fill: async (client) => {
         expect(await change(owner, 'delete', { aggregateId: 7 })).toMatchObject({ aggregateId: 7 })
         await client.query(`
-          insert into stage_aggregate (line, id, provider_id, name, type, owner_email)
-          values (2, 7, 'again', 'Again', 'Theme', 'owner@example.com')`)
+          insert into stage_aggregate (id, provider_id, name, type, owner_email)
+          values (7, 'again', 'Again', 'Theme', 'owner@example.com')`)
         await client.query(`
-          insert into stage_constituent (line, aggregate_id, security_id, weight, valid_from, valid_to)
-          select 1 + row_number() over (), 7, security_id, weight, nullif(valid_from, '-infinity')::text,
+          insert into stage_constituent (aggregate_id, security_id, weight, valid_from, valid_to)
+          select 7, security_id, weight, nullif(valid_from, '-infinity')::text,
             nullif(valid_to, 'infinity')::text
           from constituent where aggregate_id = 3`)
         return undefined

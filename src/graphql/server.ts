@@ -33,7 +33,7 @@ function isCompilable(document: DocumentNode): boolean {
       Field: ({ name }) => {
         if (name.value === '__schema' || name.value === '__type') answer = false
       },
-      // It writes keys of literals, aliases and variables into code, where this one would be a prototype.
+      // It writes keys of literals and aliases into code, where this one would be a prototype.
       Name: ({ value }) => {
         if (value === '__proto__') answer = false
       },
