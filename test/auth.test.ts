@@ -271,6 +271,7 @@ describe('API keys', () => {
       tier: 'professional',
       role: 'user',
       via: 'api_key',
+      keyId: expect.any(Number),
       expiresAt: null,
     })
     const stored = await database.db.selectFrom('api_key').select('secret_hash').executeTakeFirstOrThrow()

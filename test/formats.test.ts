@@ -1,4 +1,5 @@
-import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
+import { constants, crc32, deflateRawSync, gunzipSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { combineCrc32 } from '../src/jobs/formats/checksum.ts'
@@ -76,6 +77,35 @@ describe('compressed parts', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  const SYNC = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const
+
+  test('a text gives the same bytes wherever its stream’s output buffers end', async () => {
+    const size = 2 ** 18
+    const bytes = randomBytes(2 * size)
+    // Where a buffer was full tells how full it was before.
+    const [first = Buffer.alloc(0), ...more] = await deflateBlocks(bytes)
+    let at = lengthOf(more) % size
+    expect(first.length).toBeLessThanOrEqual(size)
+    // What cannot be compressed takes its own length and some 85 bytes more, so some of these end with a buffer.
+    for (let place = -120; place < -40; place++) {
+      const text = bytes.subarray(0, (at > size - 5000 ? 2 * size : size) - at + place)
+      const blocks = Buffer.concat(await deflateBlocks(text))
+      expect(blocks.equals(deflateRawSync(text, { ...SYNC, chunkSize: 4 * size }))).toBe(true)
+      at = (at + blocks.length) % size
+    }
+  })
+
+  test('large texts at once come out as one after the other', async () => {
+    const texts = Array.from({ length: 8 }, (_, place) =>
+      Buffer.from(randomBytes(200_000 * (1 + (place % 4))).toString(place % 2 ? 'hex' : 'latin1')),
+    )
+    const fresh = texts.map((text) => deflateRawSync(text, { ...SYNC, chunkSize: 2 ** 22 }))
+    for (let round = 0; round < 2; round++) {
+      const blocks = await Promise.all(texts.map(async (text) => Buffer.concat(await deflateBlocks(text))))
+      for (const [place, one] of blocks.entries()) expect(one.equals(fresh[place] ?? one)).toBe(true)
+    }
   })
 
   test('checksums combine to that of the whole', () => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +30,25 @@ const deep = (levels: number): string => {
   )
 }
 
+/** Bytes that are still in use. */
+function used(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
 describe('limits', () => {
+  test('long documents are not kept, whether they are good or not', async () => {
+    const text = 'x'.repeat(3_000_000)
+    const before = used()
+    for (let round = 0; round < 30; round++) {
+      const write = `mutation { mergePreferences(input: { preferences: { a: "${round}${text}" } }) { __typename } }`
+      const { data } = await ask(round % 2 ? write : `${write} }`)
+      if (round % 2) expect(data).toMatchObject({ mergePreferences: { __typename: 'PayloadTooLargeError' } })
+    }
+    expect(used() - before).toBeLessThan(30_000_000)
+  })
+
   test('15 levels', async () => {
     expect((await ask(deep(15))).errors).toBeUndefined()
     const { status, errors, data } = await ask(deep(16))

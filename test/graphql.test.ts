@@ -31,6 +31,16 @@ const Aggregates = graphql(`
   }
 `)
 
+test('__proto__ is a name like any other', async () => {
+  const { data, errors } = await app.graphql<unknown, never>(
+    `query __proto__ { __proto__: aggregate(aggregateId: 3) { __proto__: name ...__proto__ } }
+    fragment __proto__ on Aggregate { constructor: aggregateId }`,
+  )
+  expect(errors).toBeUndefined()
+  const { name } = AGGREGATES.find(({ id }) => id === 3) ?? {}
+  expect(JSON.stringify(data)).toBe(`{"__proto__":{"__proto__":"${name}","constructor":3}}`)
+})
+
 type Listed = (typeof AGGREGATES)[number]
 const text = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 const ORDERS = {

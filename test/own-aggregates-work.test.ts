@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runLoad } from '../db/load/load.ts'
 import { purgeJobs } from '../src/jobs/transitions.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
@@ -149,6 +150,50 @@ describe('loads', () => {
     await release()
     await loadFiles(app.database.pool, NEWER)
     for (const id of ids) expect(await storedAnywhere(app.database.pool, id, 'Mine')).toEqual([])
+  })
+
+  test('that bring again what its owner has deleted meanwhile leave it whole', async () => {
+    const owner = app.as('owner@example.com')
+    const { pool } = app.database
+    await runLoad(pool, {
+      source: 'again',
+      fill: async (client) => {
+        expect(await change(owner, 'delete', { aggregateId: 7 })).toMatchObject({ aggregateId: 7 })
+        await client.query(`
+          insert into stage_aggregate (id, provider_id, name, type, owner_email)
+          values (7, 'again', 'Again', 'Theme', 'owner@example.com')`)
+        await client.query(`
+          insert into stage_constituent (aggregate_id, security_id, weight, valid_from, valid_to)
+          select 7, security_id, weight, nullif(valid_from, '-infinity')::text,
+            nullif(valid_to, 'infinity')::text
+          from constituent where aggregate_id = 3`)
+        return undefined
+      },
+    })
+    // What is noted as removed goes with the next one that is.
+    await change(me, 'delete', { aggregateId: await create(me, LIKE_3) })
+    await expectLike3(7)
+  })
+
+  test('and deletions wait for each other, never both', async () => {
+    const { pool } = app.database
+    const client = await pool.connect()
+    try {
+      await client.query('begin; update instrument set name = name where id = 7')
+      const deleted = change(app.as('owner@example.com'), 'delete', { aggregateId: 7 })
+      await until(
+        async () =>
+          (
+            await pool.query(`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`)
+          ).rows.length,
+        (waiting) => waiting > 0,
+      )
+      await client.query('update aggregate set type = type where id = 7; commit')
+      expect(await deleted).toMatchObject({ aggregateId: 7 })
+    } finally {
+      client.release(true)
+    }
   })
 
   test('may not bring ids of theirs', async () => {

@@ -21,6 +21,25 @@ let users = 0
 const emailOf = () => `data-${users++}@example.com`
 
 describe('one chart', () => {
+  test('is shown behind each of several changes as it is then', async () => {
+    const shown = '{ ... on User { chart(chartId: "a") { value } } }'
+    const answer = await graph(
+      app.as(emailOf()),
+      `mutation {
+        a: mergeCharts(input: { charts: { a: 1 } }) ${shown}
+        b: mergeCharts(input: { charts: { a: 2 } }) ${shown}
+        c: deleteChart(input: { chartId: "a" }) ${shown}
+        d: replaceCharts(input: { charts: { a: null } }) ${shown}
+      }`,
+    )
+    expect(answer).toEqual({
+      a: { chart: { value: 1 } },
+      b: { chart: { value: 2 } },
+      c: { chart: null },
+      d: { chart: { value: null } },
+    })
+  })
+
   const REMOVE = `mutation ($chartId: String!, $ifMatch: String) {
     deleteChart(input: { chartId: $chartId, ifMatch: $ifMatch }) {
       __typename ... on User { charts { nodes { chartId } tag } } ... on Error { code message }

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { grownPartitions } from './bars/merge.ts'
-import { purgeRemoved } from './bars/removed.ts'
 import { copyFile, type SourceFile } from './copy.ts'
 import { LoadFault } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
@@ -43,7 +42,6 @@ export async function runLoad(
     await client.query('begin')
     await client.query(`${DERIVING}; ${UNHURRIED}`)
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
-    await purgeRemoved(client)
     await createStaging(client)
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {

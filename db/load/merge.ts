@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
+import { purgeRemoved } from './bars/removed.ts'
 import { type Check, type FileNames, runChecks } from './checks.ts'
 import { FILES } from './files.ts'
 import {
@@ -66,6 +67,8 @@ export async function mergeStaging(
 
   await client.query(`analyze ${FILES.map(({ table }) => table).join(', ')}`)
   await merge('instruments', INSTRUMENT_CHECKS, mergeInstruments)
+  // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
+  await purgeRemoved(client)
   await merge('memberships', MEMBERSHIP_CHECKS, mergeMemberships)
   await merge('flow series', FLOW_SERIES_CHECKS, mergeFlowSeries)
   await merge('flow values', FLOW_VALUE_CHECKS, mergeFlowObservations, mergeFlowForecasts)

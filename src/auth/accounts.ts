@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { Coalescer } from '../pubsub/coalesce.ts'
 import type { Events } from '../pubsub/events.ts'
+import { unauthorized } from './challenge.ts'
+import { Followers } from './followers.ts'
 import type { Principal, Tier } from './principal.ts'
 
 /** What the service keeps about everybody who was ever here. */
@@ -35,6 +37,7 @@ const UPSERT = `
   returning id, tier, is_active as "isActive"`
 
 const SELECT_INACTIVE = 'select email from app_user where email = any($1) and not is_active'
+const SELECT_REVOKED = 'select id from api_key where id = any($1) and revoked_at is not null'
 
 /**
  * The accounts behind credentials. Whoever comes with a token for the first time gets one; a process remembers for a
@@ -43,9 +46,10 @@ const SELECT_INACTIVE = 'select email from app_user where email = any($1) and no
 export class Accounts {
   readonly #pool: pg.Pool
   readonly #known: LRUCache<string, Promise<Account>>
-  /** What is to be ended once somebody is no longer active, by their e-mail. */
-  readonly #followed = new Map<string, Set<() => void>>()
-  readonly #look: Coalescer<string>
+  /** What is to be ended once somebody is no longer active, by their e-mail, and once a key is revoked. */
+  readonly #users = new Followers<string>()
+  readonly #keys = new Followers<number>()
+  readonly #look: Coalescer<'followed'>
   readonly #events: Events
   readonly #pollMs: number
   #stopListening: (() => void) | undefined
@@ -60,7 +64,7 @@ export class Accounts {
     this.#events = events
     this.#pollMs = pollMs
     this.#known = new LRUCache({ max: MAX_KEPT, ttl: keptMs })
-    this.#look = new Coalescer((emails) => this.#endInactive(emails), onError)
+    this.#look = new Coalescer(() => this.#endAll(), onError)
   }
 
   /** The account of whoever sent a token; made on first sight, its tier that of the token. */
@@ -77,18 +81,25 @@ export class Accounts {
   /** To be told by whoever has changed an account. */
   changed(email: string, isActive: boolean): void {
     this.#known.delete(email)
-    if (!isActive) this.#end(email)
+    if (!isActive) this.#users.tell(email)
   }
 
-  /** Calls back once a user is no longer active, until the returned function is called. */
-  whenInactive(email: string, callback: () => void): () => void {
+  /** To be told by whoever has revoked an API key. */
+  keyRevoked(keyId: number): void {
+    this.#keys.tell(keyId)
+  }
+
+  /**
+   * Calls back once a caller may no longer ask, with the reason: the user is no longer active, or the API key is
+   * revoked. Until the returned function is called.
+   */
+  whenBarred({ email, keyId }: Principal, callback: (reason: Refusal) => void): () => void {
     this.#listen()
-    const callbacks = this.#followed.get(email) ?? new Set()
-    this.#followed.set(email, callbacks.add(callback))
-    this.#timer ??= setInterval(() => this.#look.add(this.#followed.keys()), this.#pollMs).unref()
+    const leave = [this.#users.add(email, () => callback(userInactive()))]
+    if (keyId !== undefined) leave.push(this.#keys.add(keyId, () => callback(keyRevoked())))
+    this.#timer ??= setInterval(() => this.#look.add(['followed']), this.#pollMs).unref()
     return () => {
-      callbacks.delete(callback)
-      if (callbacks.size === 0 && this.#followed.get(email) === callbacks) this.#followed.delete(email)
+      for (const one of leave) one()
       this.#rest()
     }
   }
@@ -96,7 +107,8 @@ export class Accounts {
   close(): void {
     this.#look.close()
     this.#stopListening?.()
-    this.#followed.clear()
+    this.#users.clear()
+    this.#keys.clear()
     this.#rest()
   }
 
@@ -122,28 +134,29 @@ export class Accounts {
   #listen(): void {
     this.#stopListening ??= this.#events.on('user', () => {
       this.#known.clear()
-      this.#look.add(this.#followed.keys())
+      if (this.#users.size > 0) this.#look.add(['followed'])
     })
   }
 
   #rest(): void {
-    if (this.#followed.size > 0) return
+    if (this.#users.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  async #endInactive(emails: readonly string[]): Promise<void> {
-    const { rows } = await this.#pool.query<{ email: string }>(SELECT_INACTIVE, [emails])
-    for (const { email } of rows) this.#end(email)
-  }
-
-  #end(email: string): void {
-    for (const callback of [...(this.#followed.get(email) ?? [])]) callback()
+  async #endAll(): Promise<void> {
+    const users = await this.#pool.query<{ email: string }>(SELECT_INACTIVE, [this.#users.keys()])
+    for (const { email } of users.rows) this.#users.tell(email)
+    if (this.#keys.size === 0) return
+    const keys = await this.#pool.query<{ id: number }>(SELECT_REVOKED, [this.#keys.keys()])
+    for (const { id } of keys.rows) this.#keys.tell(id)
   }
 }
 
-export const userInactive = (): Refusal =>
+const userInactive = (): Refusal =>
   new Refusal(
     'user_inactive',
     'The user is inactive. The own profile can be read, and made active again (is_active); nothing else.',
   )
+
+const keyRevoked = (): Refusal => unauthorized('invalid_api_key', 'The API key is unknown or revoked')

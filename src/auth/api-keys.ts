@@ -22,13 +22,14 @@ export async function findByApiKey(db: Kysely<DB>, key: string): Promise<Princip
   const user = await db
     .selectFrom('api_key')
     .innerJoin('app_user', 'app_user.id', 'api_key.user_id')
-    .select(['app_user.email', 'app_user.tier', 'app_user.is_active'])
+    .select(['api_key.id', 'app_user.email', 'app_user.tier', 'app_user.is_active'])
     .where('api_key.secret_hash', '=', digest(key))
     .where('api_key.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!user) return undefined
   if (!user.is_active) throw new Refusal('user_inactive', 'The user of this API key is inactive')
-  return { email: user.email, tier: tierOf(user.tier), role: 'user', via: 'api_key', expiresAt: null }
+  const { id: keyId, email, tier } = user
+  return { email, tier: tierOf(tier), role: 'user', via: 'api_key', keyId, expiresAt: null }
 }
 
 /**

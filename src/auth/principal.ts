@@ -13,6 +13,8 @@ export interface Principal {
   readonly tier: Tier
   readonly role: 'user' | 'admin'
   readonly via: 'bearer' | 'api_key'
+  /** Number of the API key that was sent. */
+  readonly keyId?: number
   /** Instant (epoch seconds) at which the credential ends; null for an API key. */
   readonly expiresAt: number | null
 }

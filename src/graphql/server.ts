@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts'
 import type { Admission } from '../rates/admission.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
+import { LONGEST_KEPT, openDocumentCache } from './document-cache.ts'
 import { publicResult, refusedByGraphQL } from './errors.ts'
 import { useActiveUsers } from './inactive.ts'
 import { useJsonTexts } from './json-text.ts'
@@ -19,13 +20,13 @@ const compilable = new WeakMap<DocumentNode, boolean>()
 
 /**
  * The compiled executor knows no incremental delivery nor the default arguments of introspection, and its cache knows
- * no operation names.
+ * no operation names. V8 keeps the code that it makes of a document, with all that is written out in it.
  */
 function isCompilable(document: DocumentNode): boolean {
   let answer = compilable.get(document)
   if (answer === undefined) {
     const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-    answer = operations.length === 1
+    answer = operations.length === 1 && (document.loc?.end ?? 0) <= LONGEST_KEPT
     visit(document, {
       Directive: ({ name }) => {
         if (name.value === 'defer' || name.value === 'stream') answer = false
@@ -33,9 +34,9 @@ function isCompilable(document: DocumentNode): boolean {
       Field: ({ name }) => {
         if (name.value === '__schema' || name.value === '__type') answer = false
       },
-      // It writes literals into code, where this key would be a prototype.
-      ObjectField: ({ name }) => {
-        if (name.value === '__proto__') answer = false
+      // It writes keys of literals and aliases into code, where this one would be a prototype.
+      Name: ({ value }) => {
+        if (value === '__proto__') answer = false
       },
     })
     compilable.set(document, answer)
@@ -124,6 +125,8 @@ export function createGraphQLServer({
     fetchAPI: { Response: globalThis.Response, ReadableStream: globalThis.ReadableStream },
     // The routes have limited it.
     maxRequestBodySize: false,
+    // By default it would keep a thousand documents, however long they are.
+    parserAndValidationCache: { documentCache: openDocumentCache(), errorCache: openDocumentCache() },
     plugins: [
       useRates(),
       useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document as DocumentNode) }),

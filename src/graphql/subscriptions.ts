@@ -8,7 +8,6 @@ import {
   validateSubscriptionArgs,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { userInactive } from '../auth/accounts.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -86,13 +85,13 @@ class Lease implements Stream {
   }
 }
 
-/** Ends a stream when its subscriber's token has expired, and when its subscriber is no longer active. */
+/** Ends a stream when its subscriber's token has expired or key is revoked, and when its subscriber is no longer active. */
 function endWithCredential(
   lease: Lease,
   { principal, accounts }: Context,
   farewell: (refusal: Refusal) => ExecutionResult,
 ): void {
-  lease.onEnd(accounts.whenInactive(principal.email, () => lease.withdraw(farewell(userInactive()))))
+  lease.onEnd(accounts.whenBarred(principal, (reason) => lease.withdraw(farewell(reason))))
   const lifetime = lifetimeOf(principal, Date.now())
   if (lifetime === null) return
   const expired = new Refusal('token_expired', 'The token has expired; subscribe again with another one.')

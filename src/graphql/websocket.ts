@@ -52,6 +52,8 @@ interface Peer {
   readonly socket: WebSocket
   readonly request: IncomingMessage
   principal?: Principal
+  /** What it was known by. */
+  credentials?: Headers
   /** Operations under way, by the peer's ids. */
   readonly running: Map<string, AbortController>
   expiry?: NodeJS.Timeout
@@ -88,7 +90,8 @@ const connecting =
   ({ authenticate, log }: WebSocketDeps): Hook<'onConnect'> =>
   async ({ extra, connectionParams }) => {
     try {
-      extra.principal = await authenticate(credentialsOf(connectionParams, extra.request), { apiKey: true })
+      extra.credentials = credentialsOf(connectionParams, extra.request)
+      extra.principal = await authenticate(extra.credentials, { apiKey: true })
     } catch (error) {
       const refusal = publicRefusal(error)
       if (refusal.status >= 500) log.error({ err: error }, refusal.title)
@@ -111,6 +114,18 @@ const tooMany = (): GraphQLError =>
 /** An operation that may not begin. */
 const refused = ({ message, code }: Refusal): GraphQLError =>
   new GraphQLError(message, { extensions: { code: code.toUpperCase() } })
+
+/**
+ * Who asks now. A token is good until its end, which is the socket's as well; a key may have been revoked since, its
+ * user inactive, or of another tier.
+ */
+const callerOf = async (
+  { authenticate }: WebSocketDeps,
+  { principal, credentials }: Peer,
+): Promise<Principal> => {
+  if (!principal || !credentials) throw new TypeError('An operation before its connection was acknowledged')
+  return principal.via === 'bearer' ? principal : authenticate(credentials, { apiKey: true })
+}
 
 /** What the protocol needs to run an operation, or why it may not begin. */
 async function beginning(
@@ -140,12 +155,18 @@ async function beginning(
 const subscribing =
   (deps: WebSocketDeps): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
-    const { running, principal } = extra
-    if (!principal) throw new TypeError('An operation before its connection was acknowledged')
+    const { running } = extra
     if (running.size >= MAX_PER_SOCKET) return [tooMany()]
     const aborting = new AbortController()
     running.set(id, aborting)
-    const begun = await beginning(deps, { principal, signal: aborting.signal }, payload)
+    const begun = await callerOf(deps, extra).then(
+      (principal) => beginning(deps, { principal, signal: aborting.signal }, payload),
+      (error: unknown) => {
+        const refusal = publicRefusal(error)
+        if (refusal.status >= 500) deps.log.error({ err: error }, refusal.title)
+        return [refused(refusal)]
+      },
+    )
     // What never began does not complete either.
     if (Array.isArray(begun)) running.delete(id)
     return begun

@@ -92,6 +92,7 @@ export const revokeApiKey = operation({
     const revoked =
       keyId === null ? undefined : await revokeKey(context.primary, await userIdOf(context), keyId)
     if (!revoked) throw new Refusal('api_key_not_found', `There is no API key ${id} that you may see.`)
+    context.accounts.keyRevoked(revoked.id)
     return revoked
   },
 })

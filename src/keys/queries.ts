@@ -74,14 +74,17 @@ export async function insertKey(
   return inserted
 }
 
-/** Ends a key of the user; one that has ended stays as it is. Undefined when there is none. */
+/** Ends a key of the user, of which all processes are told; one that has ended stays as it is. Undefined when there is none. */
 export async function revokeKey(
   db: Kysely<DB>,
   userId: number,
   id: number,
 ): Promise<ApiKeyRecord | undefined> {
   const { rows } = await sql<ApiKeyRecord>`
-    update api_key set revoked_at = coalesce(revoked_at, clock_timestamp())
-    where id = ${id} and user_id = ${userId} returning ${keyColumns}`.execute(db)
+    with revoked as (
+      update api_key set revoked_at = coalesce(revoked_at, clock_timestamp())
+      where id = ${id} and user_id = ${userId} returning *, pg_notify('flowgate_user', user_id::text)
+    )
+    select ${keyColumns} from revoked`.execute(db)
   return rows[0]
 }

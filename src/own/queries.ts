@@ -71,6 +71,8 @@ export async function replaceMembers(
 
 /** Removes an aggregate; its bars stay behind, noted, until no load runs that could write more of them. */
 export async function removeAggregate(trx: Transaction<DB>, id: number): Promise<void> {
+  // A load takes its rows in this order; whoever took them in another could wait for it while it waits for them.
+  await sql`select from instrument where id = ${id} for update`.execute(trx)
   await sql`update flow_series set instrument_id = null where instrument_id = ${id}`.execute(trx)
   await sql`delete from constituent where aggregate_id = ${id}`.execute(trx)
   await sql`delete from aggregate where id = ${id}`.execute(trx)

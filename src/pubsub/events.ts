@@ -1,6 +1,7 @@
 /**
  * What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version) or
- * that somebody's own aggregates have changed (0), `user` that somebody became active or inactive (the id).
+ * that somebody's own aggregates have changed (0), `user` that somebody became active or inactive or revoked an API key
+ * (the id of the user).
  */
 export type Topic = 'job' | 'data' | 'user'
 export const TOPICS: readonly Topic[] = ['job', 'data', 'user']

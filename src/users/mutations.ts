@@ -42,6 +42,8 @@ const resolving =
     const run = async () => {
       requireBearer(context.principal)
       await operation.run(input, context)
+      // What a mutation before it has shown is not what there is now.
+      context.loaders.clear()
       return viewerOf(context)
     }
     return asPayload(run(), refusals)

@@ -17,15 +17,14 @@ const OUTPUT_BYTES = 2 ** 18
 /** Streams that wait for their next text; more are made when more texts come at once. */
 const MOST_IDLE = 4
 
+/** More than the last output of a flush that has ended twice: the rest of one marker, and another one of five bytes. */
+const END_BYTES = 16
+
 const idle: DeflateRaw[] = []
 
-/**
- * Deflate blocks of a text, complete at a byte boundary and without a final one: more blocks can follow. The streams
- * are used again, reset in between: a new one for every text costs a third more time, and memory that has to be
- * collected. The same text gives the same bytes.
- */
-export function deflateBlocks(raw: Uint8Array): Promise<Buffer[]> {
-  const stream = idle.pop() ?? createDeflateRaw({ level: LEVEL, chunkSize: OUTPUT_BYTES })
+const newStream = (chunkSize: number): DeflateRaw => createDeflateRaw({ level: LEVEL, chunkSize })
+
+function blocksBy(stream: DeflateRaw, raw: Uint8Array): Promise<Buffer[]> {
   const blocks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<Buffer[]>()
   const collect = (block: Buffer) => blocks.push(block)
@@ -34,11 +33,26 @@ export function deflateBlocks(raw: Uint8Array): Promise<Buffer[]> {
   stream.flush(constants.Z_SYNC_FLUSH, () => {
     stream.off('data', collect).off('error', reject)
     stream.reset()
-    if (idle.length < MOST_IDLE) idle.push(stream)
-    else stream.destroy()
     resolve(blocks)
   })
   return promise
+}
+
+/**
+ * Deflate blocks of a text, complete at a byte boundary and without a final one: more blocks can follow. The streams
+ * are used again, reset in between: a new one for every text costs a third more time, and memory that has to be
+ * collected. The same text gives the same bytes.
+ */
+export async function deflateBlocks(raw: Uint8Array): Promise<Buffer[]> {
+  const stream = idle.pop() ?? newStream(OUTPUT_BYTES)
+  const blocks = await blocksBy(stream, raw)
+  if (idle.length < MOST_IDLE) idle.push(stream)
+  else stream.destroy()
+  if (blocks.length < 2 || (blocks.at(-1)?.length ?? 0) > END_BYTES) return blocks
+  // When a buffer of output is full within the marker that ends a flush, zlib writes another one behind it; and where
+  // the buffers end depends on what the stream has written before. In one with room to spare it does not happen.
+  const roomy = newStream(2 * raw.length + OUTPUT_BYTES)
+  return blocksBy(roomy, raw).finally(() => roomy.destroy())
 }
 
 function trailer(crc: number, length: number): Buffer {

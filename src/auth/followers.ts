@@ -1,0 +1,30 @@
+/** Those who are to be told once, by what they wait for. */
+export class Followers<K> {
+  readonly #callbacks = new Map<K, Set<() => void>>()
+
+  get size(): number {
+    return this.#callbacks.size
+  }
+
+  keys(): K[] {
+    return [...this.#callbacks.keys()]
+  }
+
+  /** Calls back until the returned function is called. */
+  add(key: K, callback: () => void): () => void {
+    const callbacks = this.#callbacks.get(key) ?? new Set()
+    this.#callbacks.set(key, callbacks.add(callback))
+    return () => {
+      callbacks.delete(callback)
+      if (callbacks.size === 0 && this.#callbacks.get(key) === callbacks) this.#callbacks.delete(key)
+    }
+  }
+
+  tell(key: K): void {
+    for (const callback of [...(this.#callbacks.get(key) ?? [])]) callback()
+  }
+
+  clear(): void {
+    this.#callbacks.clear()
+  }
+}
