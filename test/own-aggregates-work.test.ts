@@ -8,7 +8,6 @@ import type { Worker } from '../src/jobs/worker.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { overSse } from './helpers/follow.ts'
 import {
-  ASYNC,
   derivationStarted,
   holdBars,
   holdLoads,
@@ -19,10 +18,10 @@ import {
 } from './helpers/jobs.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import {
-  type Change,
   change,
   constituentsOf,
   create,
+  jobOf,
   NEWER,
   stored,
   storedAnywhere,
@@ -79,12 +78,8 @@ const started = (id: string) =>
     ({ status }) => status === 'RUNNING',
   )
 
-const partsOf = ({ aggregate, job }: Change) => {
-  if (!aggregate || !job) throw new Error('There is no job')
-  return { id: aggregate.aggregateId, jobId: job.jobId }
-}
 const createByJob = async (constituents = LIKE_3) =>
-  partsOf(await change(me, 'create', { name: 'Vast', constituents }))
+  jobOf(await change(me, 'create', { name: 'Vast', constituents }))
 
 describe('loads', () => {
   test('keep own aggregates up to date', async () => {
@@ -264,7 +259,7 @@ describe('jobs', () => {
     const release = await holdBars(app)
     await work()
     await started(jobId)
-    const next = partsOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
+    const next = jobOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
     expect(await statusOf(jobId)).toMatchObject({ status: 'CANCELLED' })
     await release()
     expect(await statusOnce(me, next.jobId)).toMatchObject({ status: 'COMPLETED' })
@@ -284,7 +279,7 @@ describe('jobs', () => {
   test('that were cancelled are made good by asking again', async () => {
     const { id, jobId } = await createByJob()
     expect((await me.send(`/aggregates/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200)
-    const next = partsOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
+    const next = jobOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
     await work()
     await statusOnce(me, next.jobId)
     await expectLike3(id)
@@ -353,71 +348,5 @@ describe('jobs', () => {
       '{ viewer { aggregates { totalCount } } }',
     )
     expect(data?.viewer.aggregates).toEqual({ totalCount: 6 })
-  })
-})
-
-describe('what was worked out before a change', () => {
-  test('is not the answer after it', async () => {
-    const id = await create(me, [{ ticker: 'ALFA' }])
-    const ask = async (caller = me) => {
-      const path = '/aggregates/timeseries'
-      const query = { aggregate_ids: [1, id], start_date: '2026-01-05' }
-      return (await caller.rest<JobBody>(path, query, ASYNC)).body.job_id
-    }
-    const [first, same, others] = [await ask(), await ask(), await ask(app.as('you@example.com'))]
-    expect(same).toBe(first)
-    await change(me, 'update', { aggregateId: id, constituents: LIKE_3 })
-    const after = await ask()
-    expect(after).not.toBe(first)
-    expect(await ask()).toBe(after)
-    // For everybody else nothing has changed.
-    expect(await ask(app.as('you@example.com'))).toBe(others)
-    await change(me, 'update', { aggregateId: id, name: 'Renamed' })
-    expect(await ask()).not.toBe(after)
-  })
-
-  test('nor after a job that a change has led to', async () => {
-    await app.close()
-    await start({ rowThreshold: 50 })
-    const { id, jobId } = await createByJob()
-    const ask = async () =>
-      (await me.rest<JobBody>('/aggregates/leaderboard', { interval: '1d' }, ASYNC)).body.job_id
-    const first = await ask()
-    expect(await ask()).toBe(first)
-    await work()
-    await statusOnce(me, jobId)
-    const after = await ask()
-    expect(after).not.toBe(first)
-    await statusOnce(me, after)
-    const { body } = await me.rest<JobBody>(`/aggregates/jobs/${after}`)
-    expect(body.result?.data.map((row) => row.id)).toContain(id)
-  })
-
-  test('is told to those who follow their own, and to nobody else', async () => {
-    const id = await create(me, [{ ticker: 'ALFA' }])
-    const query = 'subscription ($ids: [Int!]!) { latestBars(ids: $ids) { px instrument { name } } }'
-    const mine = overSse(me)(query, { ids: [id] })
-    const yours = overSse(app.as('you@example.com'))(query, { ids: [1] })
-    const [told, heard] = [mine.next(), yours.next()]
-    await until(
-      async () =>
-        (
-          await app.database.pool.query(
-            `select from pg_stat_activity where datname = current_database() and application_name = 'flowgate events'`,
-          )
-        ).rowCount,
-      (count) => (count ?? 0) > 0,
-    )
-    await change(me, 'update', { aggregateId: id, name: 'Followed' })
-    expect((await told).value).toMatchObject({
-      data: { latestBars: [{ px: expect.any(Number), instrument: { name: 'Followed' } }] },
-    })
-    const silence = Symbol('silence')
-    expect(await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 300, silence))])).toBe(
-      silence,
-    )
-    await loadFiles(app.database.pool, NEWER)
-    expect((await heard).value).toMatchObject({ data: { latestBars: [{ px: expect.any(Number) }] } })
-    await Promise.all([mine.return(undefined), yours.return(undefined)])
   })
 })

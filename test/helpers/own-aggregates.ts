@@ -153,3 +153,9 @@ export const NEWER = {
     ...{ call_turnover: 7, put_turnover: 6, call_notional: 5, put_notional: 4 },
   })),
 }
+
+/** The ids of a changed aggregate and of the job that computes its bars; throws when there is none. */
+export const jobOf = ({ aggregate, job }: Change): { readonly id: number; readonly jobId: string } => {
+  if (!aggregate || !job) throw new Error('There is no job')
+  return { id: aggregate.aggregateId, jobId: job.jobId }
+}
