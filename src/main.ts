@@ -16,7 +16,6 @@ import { createLogger, type Logger } from './log.ts'
 import { exchangeDate } from './market/dates.ts'
 import type { Events } from './pubsub/events.ts'
 import { postgresEvents } from './pubsub/postgres.ts'
-import { forwardToRedis, redisEvents } from './pubsub/redis.ts'
 import { openRateLimits, type RateLimits } from './rates/limits.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
@@ -45,13 +44,15 @@ interface Part {
 
 const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'events: lost a connection')
 
-/** What the process hears of changes by. */
-const eventsOf = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Events =>
-  redisUrl === null
-    ? postgresEvents(url, { onError: onEventError(log) })
-    : redisEvents(redisUrl, { onError: onEventError(log) })
+/** What the process hears of changes by. The client of Redis is loaded only where there is one. */
+async function eventsOf({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Events> {
+  const options = { onError: onEventError(log) }
+  if (redisUrl === null) return postgresEvents(url, options)
+  const { redisEvents } = await import('./pubsub/redis.ts')
+  return redisEvents(redisUrl, options)
+}
 
-const ratesOf = ({ rateLimit, redisUrl }: Config, log: Logger): RateLimits | null =>
+const ratesOf = async ({ rateLimit, redisUrl }: Config, log: Logger): Promise<RateLimits | null> =>
   rateLimit
     ? openRateLimits({
         redisUrl,
@@ -60,9 +61,11 @@ const ratesOf = ({ rateLimit, redisUrl }: Config, log: Logger): RateLimits | nul
     : null
 
 /** Where there is Redis, a worker passes events on to it. */
-const forwarding = ({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Part => ({
-  stop: redisUrl === null ? async () => {} : forwardToRedis(url, redisUrl, { onError: onEventError(log) }),
-})
+async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
+  if (redisUrl === null) return { stop: async () => {} }
+  const { forwardToRedis } = await import('./pubsub/redis.ts')
+  return { stop: forwardToRedis(url, redisUrl, { onError: onEventError(log) }) }
+}
 
 async function serve(
   config: Config,
@@ -72,8 +75,8 @@ async function serve(
 ): Promise<Part> {
   let isReady = true
   const queue = openQueue(database.pool)
-  const events = eventsOf(config, database, log)
-  const rates = ratesOf(config, log)
+  const events = await eventsOf(config, database, log)
+  const rates = await ratesOf(config, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.
   const server = createAdaptorServer({
     fetch: (request) => app.fetch(request),
@@ -131,8 +134,10 @@ async function startParts(
     await loadDemoOnce(database, config, log)
     // The worker last: whoever asks meanwhile only hands in.
     if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
-    if (config.role !== 'web')
-      parts.push(await startWorker({ url: database.url, log }), forwarding(config, database, log))
+    if (config.role !== 'web') {
+      parts.push(await startWorker({ url: database.url, log }))
+      parts.push(await forwarding(config, database, log))
+    }
     if (config.role === 'worker') log.info('waiting for jobs')
   } catch (error) {
     await stop()

@@ -13,7 +13,8 @@ const HOUR_S = 3600
 const FEW = { basic: 3, professional: 6, data_license: 9 }
 const few = (options: Partial<RateLimitOptions> = {}) =>
   openRateLimits({ redisUrl: null, onError: () => {}, perWindow: FEW, windowS: HOUR_S, ...options })
-const start = (rates = few(), options: AppOptions = {}): Promise<TestApp> => startApp({ rates, ...options })
+const start = async (rates = few(), options: AppOptions = {}): Promise<TestApp> =>
+  startApp({ rates: await rates, ...options })
 
 const TYPES = '/aggregates/reference/types'
 const LATEST = '/aggregates/3/latest'
@@ -254,7 +255,7 @@ test('without limits there are no headers', async () => {
 test('a window begins with the first request and ends a minute later', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers()
-  const limits = openRateLimits({ redisUrl: null, onError: () => {}, perWindow: FEW })
+  const limits = await openRateLimits({ redisUrl: null, onError: () => {}, perWindow: FEW })
   const caller = { email: 'a@example.com', tier: 'basic' as const }
   vi.advanceTimersByTime(59_000)
   expect(await limits.take(caller)).toMatchObject({ remaining: 2, resetMs: 60_000, isExceeded: false })

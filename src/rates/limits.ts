@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -52,14 +52,17 @@ export interface RateLimitOptions {
   readonly windowS?: number
 }
 
-const connect = (url: string, onError: (error: unknown) => void): Redis =>
-  new Redis(url, {
+async function connect(url: string, onError: (error: unknown) => void): Promise<Redis> {
+  // Only where there is Redis: its client takes 8 MB.
+  const { Redis } = await import('ioredis')
+  return new Redis(url, {
     // Nothing waits for Redis: what it cannot answer at once is counted here.
     ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0 },
     ...{ commandTimeout: REDIS_TIMEOUT_MS, socketTimeout: REDIS_SILENCE_MS },
     // Nor does the end of the process.
     disconnectTimeout: REDIS_TIMEOUT_MS,
   }).on('error', onError)
+}
 
 /** What counts for one tier: Redis, with the memory of this process while Redis is away; or that memory alone. */
 function limiterOf(tier: Tier, points: number, duration: number, redis: Redis | null): RateLimiterAbstract {
@@ -75,13 +78,13 @@ function limiterOf(tier: Tier, points: number, duration: number, redis: Redis | 
 }
 
 /** Opens the counters; a Redis that is away, now or later, never keeps a request from being answered. */
-export function openRateLimits({
+export async function openRateLimits({
   redisUrl,
   onError,
   perWindow = REQUESTS_PER_MINUTE,
   windowS = MINUTE_S,
-}: RateLimitOptions): RateLimits {
-  const redis = redisUrl === null ? null : connect(redisUrl, onError)
+}: RateLimitOptions): Promise<RateLimits> {
+  const redis = redisUrl === null ? null : await connect(redisUrl, onError)
   const limiters = new Map(TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, redis)]))
   const limiterFor = (tier: Tier): RateLimiterAbstract => {
     const limiter = limiters.get(tier)
