@@ -44,7 +44,7 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function joined(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
+  for await (const piece of pieces) all.push(Buffer.from(piece))
   return Buffer.concat(all)
 }
 
@@ -105,11 +105,11 @@ describe('bytes cut anywhere', () => {
     const first = rows.next()
     for (let at = 0; at < 20; at++) stream.push(Buffer.from(row))
     stream.push(Buffer.from(ready))
-    await first
     await tick()
     expect(stream.isPaused()).toBe(true)
     expect(stream.readableLength).toBeGreaterThan(10 * row.length)
-    expect((await joined(rows)).length).toBe(19 * 64 * 1024)
+    const { value } = await first
+    expect((value?.length ?? 0) + (await joined(rows)).length).toBe(20 * 64 * 1024)
     expect([stream.isPaused(), stream.readableLength]).toEqual([false, 0])
   })
 

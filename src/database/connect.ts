@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { Client } from './client.ts'
+import { newSocket } from './socket.ts'
 import { types } from './values.ts'
 
 /** One database: the query builder, the pool beneath it (for COPY and LISTEN), and how to let go of both. */
@@ -36,6 +37,7 @@ export function clientConfig(
     application_name: applicationName,
     connectionTimeoutMillis: 4000,
     keepAlive: true,
+    stream: newSocket,
     types,
   }
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
+import { lend, READ_BYTES, stopLending } from './socket.ts'
 
 /** Kinds of messages from PostgreSQL: a row of COPY, and the end of a statement. */
 const [ROW, READY] = [0x64, 0x5a]
@@ -9,10 +10,20 @@ const MOST_WAITING = 256 * 1024
 
 type Receive = (bytes: Buffer) => void
 
+/** Memory for rows that nobody needs just now. */
+const idle: Buffer[] = []
+const MOST_IDLE = 4
+const MEMORY_BYTES = MOST_WAITING + READ_BYTES
+const takeMemory = (): Buffer => idle.pop() ?? Buffer.allocUnsafeSlow(MEMORY_BYTES)
+const giveBack = (memory: Buffer): void => {
+  if (idle.length < MOST_IDLE && memory.length === MEMORY_BYTES) idle.push(memory)
+}
+
 /**
- * A `COPY … TO STDOUT` under way. Rows are read from the connection's bytes where they lie, their headers closed up
- * in place: PostgreSQL sends a message for each, and an object for each would cost more than all the rest. Every
- * other message goes on to the driver.
+ * A `COPY … TO STDOUT` under way. Rows are copied out of the connection's bytes as they arrive, without the headers
+ * of their messages: PostgreSQL sends one for each row, and an object for each would cost more than all the rest.
+ * Every other message goes on to the driver. Two pieces of memory take turns: one is filled while the other one is
+ * read.
  */
 class CopyOut {
   readonly #text: string
@@ -23,8 +34,11 @@ class CopyOut {
   /** Bytes of the message that are still to come, and whether it is a row. */
   #left = 0
   #isRow = false
-  #waiting: Buffer[] = []
-  #waitingBytes = 0
+  /** What waits for the consumer. */
+  #filling = takeMemory()
+  #filled = 0
+  /** What the consumer reads. */
+  #reading = takeMemory()
   #isOver = false
   #isAbandoned = false
   #error: Error | undefined
@@ -43,6 +57,7 @@ class CopyOut {
     const [driver] = this.#stream.listeners('data')
     this.#driver = driver as Receive
     this.#stream.off('data', this.#driver).on('data', this.#receive)
+    lend(this.#stream)
     connection.query(this.#text)
   }
 
@@ -58,12 +73,11 @@ class CopyOut {
     this.#wake()
   }
 
+  /** The bytes are good until this returns. */
   readonly #receive = (bytes: Buffer): void => {
     const chunk = this.#header.length === 0 ? bytes : Buffer.concat([this.#header, bytes])
     this.#header = Buffer.alloc(0)
     let at = 0
-    // Rows of this chunk lie closed up from `start` to `end`.
-    let [start, end] = [0, 0]
     while (at < chunk.length) {
       if (this.#left === 0) {
         if (chunk.length - at < HEADER_BYTES) {
@@ -73,75 +87,83 @@ class CopyOut {
         this.#left = chunk.readUInt32BE(at + 1) - 4
         this.#isRow = chunk[at] === ROW
         if (!this.#isRow) {
-          this.#push(chunk.subarray(start, end))
           if (chunk[at] === READY) {
-            this.#detach(chunk.subarray(at))
-            return
+            this.#detach(Buffer.from(chunk.subarray(at)))
+            break
           }
           this.#driver(Buffer.from(chunk.subarray(at, at + HEADER_BYTES)))
-          start = end = at + HEADER_BYTES
         }
         at += HEADER_BYTES
       }
       const stop = Math.min(at + this.#left, chunk.length)
-      if (this.#isRow) {
-        chunk.copyWithin(end, at, stop)
-        end += stop - at
-      } else {
-        if (stop > at) this.#driver(Buffer.from(chunk.subarray(at, stop)))
-        start = end = stop
-      }
+      if (this.#isRow) this.#keep(chunk, at, stop)
+      else if (stop > at) this.#driver(Buffer.from(chunk.subarray(at, stop)))
       this.#left -= stop - at
       at = stop
     }
-    this.#push(chunk.subarray(start, end))
+    if (this.#filled > MOST_WAITING) this.#stream?.pause()
+    if (this.#filled > 0) this.#wake()
   }
 
-  #push(rows: Buffer): void {
-    if (rows.length === 0 || this.#isAbandoned) return
-    this.#waiting.push(rows)
-    this.#waitingBytes += rows.length
-    if (this.#waitingBytes > MOST_WAITING) this.#stream?.pause()
-    this.#wake()
+  #keep(chunk: Buffer, start: number, end: number): void {
+    if (this.#isAbandoned) return
+    const needed = this.#filled + end - start
+    if (needed > this.#filling.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed)
+      this.#filling.copy(larger, 0, 0, this.#filled)
+      this.#filling = larger
+    }
+    this.#filled += chunk.copy(this.#filling, this.#filled, start, end)
   }
 
   /** Gives the connection back to the driver, with the message that ends the statement. */
   #detach(rest: Buffer): void {
+    if (this.#stream) stopLending(this.#stream)
     this.#stream?.off('data', this.#receive).on('data', this.#driver)
     this.#driver(rest)
   }
 
-  /** The next rows; undefined behind the last. */
+  /** The next rows, good until the next ones are asked for; undefined behind the last. */
   async next(): Promise<Buffer | undefined> {
-    while (this.#waiting.length === 0) {
+    while (this.#filled === 0) {
       if (this.#error) throw this.#error
-      if (this.#isOver) return undefined
+      if (this.#isOver) {
+        giveBack(this.#filling)
+        giveBack(this.#reading)
+        return undefined
+      }
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#wake = resolve
       await promise
     }
-    const rows = this.#waiting.shift()
-    this.#waitingBytes -= rows?.length ?? 0
-    if (this.#waitingBytes <= MOST_WAITING) this.#stream?.resume()
+    const rows = this.#filling.subarray(0, this.#filled)
+    ;[this.#filling, this.#reading] = [this.#reading, this.#filling]
+    this.#filled = 0
+    if (this.#stream?.isPaused()) this.#stream.resume()
     return rows
   }
 
   /** Nobody takes any more: what still comes is let go of. */
   abandon(): void {
     this.#isAbandoned = true
-    this.#waiting = []
+    this.#filled = 0
     this.#stream?.resume()
   }
 }
 
 /**
- * What a `COPY … TO STDOUT` sends, in pieces that end anywhere, no faster than they are taken. Throws the error of
- * PostgreSQL, or of a connection that is lost. A consumer that stops early leaves the statement running: it is to be
- * cancelled, or the connection ended.
+ * What a `COPY … TO STDOUT` sends, in pieces that end anywhere, each good until the next one is asked for. The
+ * statement begins at once, and gets ahead of whoever takes the pieces by little. They throw the error of PostgreSQL,
+ * or of a connection that is lost. A consumer that stops early leaves the statement running: it is to be cancelled, or
+ * the connection ended.
  */
-export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
+export function copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const copy = new CopyOut(text)
   client.query(copy)
+  return piecesOf(copy)
+}
+
+async function* piecesOf(copy: CopyOut): AsyncGenerator<Buffer> {
   try {
     for (let rows = await copy.next(); rows; rows = await copy.next()) yield rows
   } finally {

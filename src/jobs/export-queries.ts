@@ -84,7 +84,7 @@ export async function readMembers(
   const client = await pool.connect()
   const received: Buffer[] = []
   try {
-    for await (const bytes of copyOut(client, statement)) received.push(bytes)
+    for await (const bytes of copyOut(client, statement)) received.push(Buffer.from(bytes))
     client.release()
   } catch (error) {
     // An aborted COPY may leave the connection stuck.

@@ -19,9 +19,9 @@ const larger = (block: Buffer, length: number, needed: number): Buffer => {
 }
 
 /**
- * Lines as COPY sends them (in pieces that end anywhere, rows end with a line feed alone, no text holds one) as rows
- * of CSV, in blocks that are full with the first row that reaches `size`: the same ones however the pieces came.
- * Every byte is copied once.
+ * Lines as COPY sends them (in pieces that end anywhere and are good until the next one is asked for; rows end with a
+ * line feed alone, no text holds one) as rows of CSV, in blocks that are full with the first row that reaches `size`:
+ * the same ones however the pieces came. Every byte is copied once.
  */
 export async function* blocksOf(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
   const spare: Buffer[] = []

@@ -1,0 +1,75 @@
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** As much as the kernel hands over at once, and the longest message that is not put together by the driver. */
+export const READ_BYTES = 64 * 1024
+const HEADER_BYTES = 5
+
+const lending = new WeakSet<Duplex>()
+
+/** From now on whoever listens is done with any bytes when it returns: no part of a message need be copied for it. */
+export const lend = (socket: Duplex): unknown => lending.add(socket)
+
+export const stopLending = (socket: Duplex): unknown => lending.delete(socket)
+
+/**
+ * A socket to PostgreSQL that reads into the same memory again and again, and hands over whole messages: views of
+ * that memory, good until the listeners of 'data' return. Node takes 64 KB of new memory for every read, the driver
+ * twice that to put together the message at its end, and V8 searches the whole heap for garbage after every 15 MB of
+ * it, which cost as much as all else that was done with the rows. A message longer than the memory is handed over in
+ * parts, in memory of its own, and so is whatever is not PostgreSQL's protocol (TLS reads for itself).
+ */
+export function newSocket(): Socket {
+  const memory = Buffer.allocUnsafeSlow(READ_BYTES)
+  /** Bytes in it of a message whose rest is still to come. */
+  let kept = 0
+  /** Bytes still to come of a message that is longer than the memory. */
+  let passing = 0
+  let isFirst = true
+  const hand = (start: number, end: number) => {
+    if (end > start) socket.emit('data', memory.subarray(start, end))
+  }
+  /** The driver keeps a part of a message until the rest has come. */
+  const handPart = (start: number, end: number) => {
+    if (lending.has(socket)) hand(start, end)
+    else if (end > start) socket.emit('data', Buffer.from(memory.subarray(start, end)))
+  }
+
+  const receive = (end: number) => {
+    // The answer to a request for TLS is a byte alone.
+    if (isFirst && end === 1) {
+      handPart(0, end)
+      return
+    }
+    const start = Math.min(passing, end)
+    handPart(0, start)
+    passing -= start
+    let at = start
+    let next = lengthAt(memory, at, end)
+    for (; next <= end - at; next = lengthAt(memory, at, end)) at += next
+    hand(start, at)
+    if (next > READ_BYTES && next !== Number.POSITIVE_INFINITY) {
+      handPart(at, end)
+      passing = next - (end - at)
+      kept = 0
+    } else {
+      memory.copyWithin(0, at, end)
+      kept = end - at
+    }
+  }
+  const socket: Socket = new Socket({
+    onread: {
+      buffer: () => memory.subarray(kept),
+      callback: (length) => {
+        receive(kept + length)
+        isFirst = false
+        return true
+      },
+    },
+  })
+  return socket
+}
+
+/** Length of the message at a place, with its header; infinite where the header is not there yet. */
+const lengthAt = (memory: Buffer, at: number, end: number): number =>
+  end - at < HEADER_BYTES ? Number.POSITIVE_INFINITY : 1 + memory.readUInt32BE(at + 1)
