@@ -19,10 +19,12 @@ export interface JobPlan {
   readonly warnings: readonly Warning[]
 }
 
-/** One connection with a transaction that sees a single state of the data, as raw client and as query builder. */
+/** A connection with a transaction that sees a single state of the data, as raw client and as query builder. */
 export interface Snapshot {
   readonly client: pg.ClientBase
   readonly db: Kysely<DB>
+  /** Opens another connection that sees the same state. It ends with this one. */
+  another(): Promise<pg.ClientBase>
 }
 
 /** A result as it is produced. */
@@ -35,7 +37,10 @@ export interface Product {
   readonly warnings: readonly Warning[]
   readonly total: number
   readonly stage: JobStage
-  /** Lines of CSV as COPY sends them, without a header, cut anywhere; read no faster than they are stored. */
+  /**
+   * Lines of CSV as COPY sends them, without a header, cut anywhere; read no faster than they are stored. A piece is good
+   * until the next one is asked for.
+   */
   readonly rows: AsyncIterable<Buffer>
 }
 

@@ -3,34 +3,47 @@ import { builderOn } from '../database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
 /**
- * Runs work in a transaction of its own that sees one state of the data. When the signal fires its query is
- * cancelled in PostgreSQL, and the connection is given up: a COPY cut short leaves it unusable.
+ * Runs work in a transaction of its own that sees one state of the data. When the signal fires its queries are
+ * cancelled in PostgreSQL, and its connections are given up: a COPY cut short leaves them unusable.
  */
 export async function withSnapshot<T>(
   pool: pg.Pool,
   signal: AbortSignal,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const pid = rows[0]?.pid
-  const cancel = () => pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
-  let isClean = false
-  try {
+  const clients: pg.PoolClient[] = []
+  const pids: number[] = []
+  const cancel = () =>
+    pool.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids]).catch(() => {})
+  const open = async (state?: string) => {
+    const client = await pool.connect()
+    clients.push(client)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    pids.push(...rows.map(({ pid }) => pid))
     signal.throwIfAborted()
-    signal.addEventListener('abort', cancel)
     // So that PostgreSQL notices that a killed worker has gone; not every platform can.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {})
     await client.query('begin isolation level repeatable read read only')
+    if (state) await client.query(`set transaction snapshot '${state}'`)
     await client.query("set local work_mem = '64MB'")
-    const result = await work({ client, db: builderOn(client) })
-    await client.query('commit')
+    return client
+  }
+  let isClean = false
+  signal.addEventListener('abort', cancel)
+  try {
+    const client = await open()
+    const another = async () => {
+      const { rows } = await client.query<{ state: string }>('select pg_export_snapshot() as state')
+      return open(rows[0]?.state)
+    }
+    const result = await work({ client, db: builderOn(client), another })
+    for (const each of clients) await each.query('commit')
     isClean = true
     return result
   } finally {
     signal.removeEventListener('abort', cancel)
-    // Whatever stopped the work, its query is not to run on.
+    // Whatever stopped the work, its queries are not to run on.
     if (!isClean) await cancel()
-    client.release(!isClean || signal.aborted)
+    for (const client of clients) client.release(!isClean || signal.aborted)
   }
 }

@@ -48,7 +48,7 @@ export interface Worker {
 /** Starts to run jobs, and to look after those of workers that are lost. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS } = options
-  // Two connections for each job (reading and writing), and some for the rest.
+  // Two connections for each job to read by in turn, and some to write by and for the rest.
   const database = connect(url, {
     max: 2 * slots + 3,
     applicationName: 'flowgate worker',
