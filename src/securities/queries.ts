@@ -125,21 +125,22 @@ export interface SecuritySearch {
   readonly limit: number
 }
 
-// Made lower-case by the database, whose alphabet the indexes follow.
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-const startsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql`${column} like lower(${`${literally(text)}%`})`
-const contains = (column: RawBuilder<unknown>, text: string) => sql`position(lower(${text}) in ${column}) > 0`
+// By the database, whose alphabet the indexes follow; and once for a statement, where a plan that is kept for any text
+// would do it again for every row.
+const lowered = (text: string): RawBuilder<string> => sql`(select lower(${text}))`
+const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql`position(${lowered(text)} in ${column}) > 0`
 
-const LOWER_TICKER = sql`lower(ticker)`
-const LOWER_NAME = sql`lower_name`
+/** Greater than every character of a text. */
+const LAST_CHARACTER = '\u{10FFFF}'
 
 /** The words of a text, as the database parts those of a name. */
 const wordsOf = (text: string): string[] => text.split(/[\s\-_/.,&()]+/).filter((word) => word !== '')
 
 /** SQL: whether a name has words that begin with all of those typed. */
 function hasWords(text: string): RawBuilder<unknown> {
-  const words = wordsOf(text).map((word) => sql`name_words like lower(${`% ${literally(word)}%`})`)
+  const words = wordsOf(text).map((word) => sql`name_words like ${lowered(`% ${literally(word)}%`)}`)
   return words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`false`
 }
 
@@ -149,8 +150,9 @@ function bySymbol(text: string): RawBuilder<unknown> {
   return sql`
     select id, min(rank) as rank
     from (
-      select id, case when lower(ticker) = lower(${text}) then 0 else 1 end as rank
-      from security where ${startsWith(LOWER_TICKER, text)}
+      select id, case when lower(ticker) = ${lowered(text)} then 0 else 1 end as rank
+      from security
+      where lower(ticker) ~>=~ ${lowered(text)} and lower(ticker) ~<~ ${lowered(text + LAST_CHARACTER)}
       union all select id, 0 from security where figi = ${upper}
       union all select id, 0 from security where isin = ${upper}
       union all select id, 0 from instrument where provider_id = ${text} and kind = 'security'
@@ -167,22 +169,24 @@ export async function searchSecurities(
   db: Kysely<DB>,
   { text, filter, limit }: SecuritySearch,
 ): Promise<SecurityRecord[]> {
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  // Whether it is active stands beside the name; only the rest of a filter is worth a look into the other table.
+  const { isActive, ...others } = filter
   const kept = filteredSecurities(
     db.selectFrom('security').innerJoin('instrument', 'instrument.id', 'security.id').select('security.id'),
-    filter,
+    others,
   )
   const top = sql`
-    ${isFiltered ? sql`and id in ${kept}` : sql``}
+    ${isActive === undefined ? sql`` : sql`and is_active = ${isActive}`}
+    ${Object.values(others).some((value) => value !== undefined) ? sql`and id in ${kept}` : sql``}
     order by rank, is_active desc, id
     limit ${limit}`
   const among = (rank: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
     select id, ${rank} as rank, is_active
     from instrument
     where kind = 'security' and ${condition} and id not in (select id from named) ${top}`
-  const ranked = sql`case when ${startsWith(LOWER_NAME, text)} then 2 else 3 end`
+  const ranked = sql`case when starts_with(lower_name, ${lowered(text)}) then 2 else 3 end`
   const inside = sql`not ${hasWords(text)}
-    and (${contains(LOWER_NAME, text)} or id in (select id from security where ${contains(LOWER_TICKER, text)}))`
+    and (${contains(sql`lower_name`, text)} or id in (select id from security where ${contains(sql`lower(ticker)`, text)}))`
   // A part is not even begun when those before it are enough.
   const { rows } = await sql<SecurityRecord & { rank: number }>`
     with named as materialized (${bySymbol(text)}), hit as materialized (
