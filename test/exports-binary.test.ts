@@ -9,6 +9,7 @@ import { arrowLayout, parquetLayout } from '../src/jobs/export-binary.ts'
 import { type FileFrame, type Layout, layoutOf, type StoredChunk } from '../src/jobs/export-layout.ts'
 import { ARROW_RELEASE } from '../src/jobs/formats/arrow.ts'
 import { type Column, rowOf } from '../src/jobs/formats/csv.ts'
+import { gzipMember } from '../src/jobs/formats/gzip.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { namedType } from '../src/rest/accept.ts'
 import { faultsIn } from './helpers/answers.ts'
@@ -255,7 +256,8 @@ async function fileOf(layout: Layout, chunks: readonly Buffer[]): Promise<Buffer
   const ending = layout.ending()
   const parts = [await layout.head()]
   for (const [place, raw] of chunks.entries()) {
-    const chunk: StoredChunk = { isFirst: place === 0, member: async () => [], raw: async () => raw }
+    const member = async () => [await gzipMember(raw)]
+    const chunk: StoredChunk = { isFirst: place === 0, member, raw: async () => raw }
     for await (const part of layout.piece(chunk)) parts.push(part)
   }
   for (const part of parts) ending.add(part)
@@ -296,30 +298,39 @@ test.each(FORMATS)('$name brings back whatever was in the rows', async ({ name, 
   )
 })
 
-test.each([...Object.keys(LAYOUTS), 'json'])(
-  '%s: a reader that waits keeps no rows at hand',
-  async (name) => {
-    setFlagsFromString('--expose-gc')
-    const collect: () => void = runInNewContext('gc')
-    const frame = { columns: TYPED, body: {}, name: 'x', modified: new Date(0), csvBytes: 0 }
-    const rows = rowsFrom(0, 5000).map(rowOf).join('')
-    const read: WeakRef<ArrayBufferLike>[] = []
-    const raw = async () => {
-      const copy = Buffer.from(rows)
-      read.push(new WeakRef(copy.buffer))
-      return copy
-    }
-    const layout = LAYOUTS[name]?.(frame) ?? layoutOf('json', 'none', frame)
-    const parts = layout.piece({ isFirst: true, member: async () => [], raw })
-    for (let part = 0; part < 2; part++) expect((await parts.next()).done).toBe(false)
-    // A reference that was just made holds until the turn is over.
-    await sleep(20)
-    collect()
-    expect(read.length).toBeGreaterThan(1)
-    expect(read.filter((one) => one.deref())).toEqual([])
-    expect((await parts.next()).done).toBe(false)
-  },
-)
+/** Rows of a chunk that is read in many parts, and what a file of it says beside them. */
+const MANY_ROWS = Buffer.from(rowsFrom(0, 5000).map(rowOf).join(''))
+const FRAME = { columns: TYPED, body: {}, name: 'x', modified: new Date(0), csvBytes: 0 }
+
+test.each(['arrow', 'json', 'csv'] as const)('%s: rows of a chunk are never all at hand', async (name) => {
+  const layout = name === 'arrow' ? arrowLayout(FRAME) : layoutOf(name, 'none', FRAME)
+  const raw = () => Promise.reject(new Error('All rows at once'))
+  const parts = await Array.fromAsync(
+    layout.piece({ isFirst: true, member: async () => [await gzipMember(MANY_ROWS)], raw }),
+  )
+  expect(parts.length).toBeGreaterThan(3)
+  // A part keeps no other part's memory.
+  for (const { bytes } of parts) expect(bytes.buffer.byteLength).toBeLessThan(2 * bytes.length + 2 ** 17)
+})
+
+test('parquet: a reader that waits keeps no rows at hand', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const read: WeakRef<ArrayBufferLike>[] = []
+  const raw = async () => {
+    const copy = Buffer.from(MANY_ROWS)
+    read.push(new WeakRef(copy.buffer))
+    return copy
+  }
+  const parts = parquetLayout(FRAME).piece({ isFirst: true, member: async () => [], raw })
+  for (let part = 0; part < 2; part++) expect((await parts.next()).done).toBe(false)
+  // A reference that was just made holds until the turn is over.
+  await sleep(20)
+  collect()
+  expect(read.length).toBeGreaterThan(1)
+  expect(read.filter((one) => one.deref())).toEqual([])
+  expect((await parts.next()).done).toBe(false)
+})
 
 test('files are remembered by the release of the library that makes them', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

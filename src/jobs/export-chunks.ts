@@ -7,10 +7,12 @@ import type { Pieces } from './pieces.ts'
 import type { ResultKey } from './results.ts'
 
 /** What all readers together keep at hand, however many they are and however slowly they draw. */
-const MAX_MEMBER_BYTES = 8 * 2 ** 20
-const MAX_RAW_BYTES = 8 * 2 ** 20
+const MAX_MEMBER_BYTES = 12 * 2 ** 20
+const MAX_RAW_BYTES = 4 * 2 ** 20
 /** Fetched with one statement. */
-const RUN_BYTES = 2 ** 20
+const RUN_BYTES = 2 ** 21
+/** Text of a chunk, about. */
+const RAW_BYTES = 2 ** 20
 const KEPT_MS = 5000
 
 /** Chunks just read or about to be, whoever reads them. */
@@ -68,7 +70,7 @@ export class ChunkCache {
     if (known) return known
     const rows = this.#member(key, sizes, seq).then(async (member) => openMember(Buffer.concat(member)))
     // Its size is known when it is there; until then it counts as what it is about.
-    this.#raw.set(name, rows, { size: RUN_BYTES })
+    this.#raw.set(name, rows, { size: RAW_BYTES })
     rows.then(
       ({ length }) => this.#raw.set(name, rows, { size: length || 1 }),
       () => this.#raw.delete(name),

@@ -6,6 +6,7 @@ import {
   END_OF_DEFLATE,
   gzipMember,
   MEMBER_HEADER,
+  openedMember,
   plainMember,
   TRAILER_BYTES,
 } from './formats/gzip.ts'
@@ -69,34 +70,32 @@ const LINE_FEED = 0x0a
 const GROWTH: Readonly<Record<TextFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
 const LARGE = 2 ** 32 - 2 ** 20
 
-/** Rows of a chunk from `at` on, about `SLICE_BYTES` of them. */
-async function sliceAt(chunk: StoredChunk, at: number): Promise<Buffer> {
-  const raw = await chunk.raw()
-  if (at + SLICE_BYTES >= raw.length) return raw.subarray(at)
-  const end = raw.indexOf(LINE_FEED, at + SLICE_BYTES)
-  return raw.subarray(at, end === -1 ? raw.length : end + 1)
+/** The rows of a chunk, about `SLICE_BYTES` at a time: always the same ones, for what they become may depend on it. */
+async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const piece of openedMember(await chunk.member())) {
+    let rest = piece
+    for (;;) {
+      const end = rest.indexOf(LINE_FEED, Math.max(0, SLICE_BYTES - length)) + 1
+      if (end === 0) break
+      yield Buffer.concat([...held, rest.subarray(0, end)])
+      held = []
+      length = 0
+      rest = rest.subarray(end)
+    }
+    held.push(rest)
+    length += rest.length
+  }
+  if (length > 0) yield Buffer.concat(held)
 }
 
-/** What some rows from `at` on become, and how long they were; null behind the last ones. */
-async function convertedAt<T>(chunk: StoredChunk, at: number, convert: (rows: Buffer) => T | Promise<T>) {
-  const slice = await sliceAt(chunk, at)
-  return slice.length === 0 ? null : { length: slice.length, made: await convert(slice) }
-}
-
-/**
- * What the rows of a chunk become, some at a time. Rows are never at hand while the reader drains: a generator that
- * waits keeps whatever its variables were last, and a view of some rows is the whole chunk.
- */
+/** What the rows of a chunk become, some at a time: a slow reader holds no more than those, and the chunk as it is stored. */
 export async function* converted<T>(
   chunk: StoredChunk,
   convert: (rows: Buffer) => T | Promise<T>,
 ): AsyncGenerator<T> {
-  for (let at = 0; ; ) {
-    const next = await convertedAt(chunk, at, convert)
-    if (!next) return
-    at += next.length
-    yield next.made
-  }
+  for await (const rows of slicesOf(chunk)) yield await convert(rows)
 }
 
 /** The member as it is stored. */
@@ -135,8 +134,7 @@ interface Text {
 
 function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
   if (format === 'csv')
-    // A copy: a view would keep the whole chunk for as long as a slow reader takes.
-    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => Buffer.from(rows) }
+    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
   if (format === 'ndjson') return { before: '', after: '', encode: jsonEncoder(columns, { after: '\n' }) }
   const encode = jsonEncoder(columns, { before: ',' })
   return {

@@ -7,7 +7,7 @@ import type { Chunk } from './results.ts'
 /** Text of a chunk, about. */
 const CHUNK_BYTES = 2 ** 20
 /** Chunks being compressed or stored at once: about what a batch of rows makes, so that the next one is sorted meanwhile. */
-const AHEAD = 8
+const AHEAD = 4
 
 /** The header of a result's CSV. */
 export const headerOf = (columns: readonly Column[]): Buffer =>

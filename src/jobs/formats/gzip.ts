@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, createDeflateRaw, type DeflateRaw, gunzip } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, createGunzip, type DeflateRaw, gunzip } from 'node:zlib'
 
 /** RFC 1952: deflate, no flags, no time (the same bytes whenever they are made), no system. */
 export const MEMBER_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
@@ -14,6 +14,8 @@ const SMALLEST_CHUNK = 64
 
 /** Output is handed over in views of buffers of this size. */
 const OUTPUT_BYTES = 2 ** 18
+/** What is opened of a member at once. */
+const INPUT_BYTES = 2 ** 16
 /** Streams that wait for their next text; more are made when more texts come at once. */
 const MOST_IDLE = 4
 
@@ -85,4 +87,11 @@ const inflateAsync = promisify(gunzip)
 export function openMember(member: Buffer): Promise<Buffer> {
   const length = member.readUInt32LE(member.length - 4)
   return inflateAsync(member, { chunkSize: Math.max(SMALLEST_CHUNK, length + 1) })
+}
+
+/** The same in pieces, no faster than they are taken. */
+export async function* openedMember(member: readonly Buffer[]): AsyncGenerator<Buffer> {
+  const stream = createGunzip({ chunkSize: INPUT_BYTES })
+  for (const piece of member) stream.write(piece)
+  yield* stream.end()
 }
