@@ -73,11 +73,13 @@ class CopyOut {
     this.#wake()
   }
 
-  /** The bytes are good until this returns. */
+  /** The bytes are good until this returns, and may be changed. */
   readonly #receive = (bytes: Buffer): void => {
     const chunk = this.#header.length === 0 ? bytes : Buffer.concat([this.#header, bytes])
     this.#header = Buffer.alloc(0)
     let at = 0
+    // Rows of this chunk lie closed up from `start` to `end`: one copy of many is cheaper than many copies.
+    let [start, end] = [0, 0]
     while (at < chunk.length) {
       if (this.#left === 0) {
         if (chunk.length - at < HEADER_BYTES) {
@@ -87,6 +89,8 @@ class CopyOut {
         this.#left = chunk.readUInt32BE(at + 1) - 4
         this.#isRow = chunk[at] === ROW
         if (!this.#isRow) {
+          this.#keep(chunk, start, end)
+          start = end = at
           if (chunk[at] === READY) {
             this.#detach(Buffer.from(chunk.subarray(at)))
             break
@@ -96,17 +100,23 @@ class CopyOut {
         at += HEADER_BYTES
       }
       const stop = Math.min(at + this.#left, chunk.length)
-      if (this.#isRow) this.#keep(chunk, at, stop)
-      else if (stop > at) this.#driver(Buffer.from(chunk.subarray(at, stop)))
+      if (this.#isRow) {
+        chunk.copyWithin(end, at, stop)
+        end += stop - at
+      } else {
+        if (stop > at) this.#driver(Buffer.from(chunk.subarray(at, stop)))
+        start = end = stop
+      }
       this.#left -= stop - at
       at = stop
     }
+    this.#keep(chunk, start, end)
     if (this.#filled > MOST_WAITING) this.#stream?.pause()
     if (this.#filled > 0) this.#wake()
   }
 
   #keep(chunk: Buffer, start: number, end: number): void {
-    if (this.#isAbandoned) return
+    if (this.#isAbandoned || end === start) return
     const needed = this.#filled + end - start
     if (needed > this.#filling.length) {
       const larger = Buffer.allocUnsafeSlow(2 * needed)
