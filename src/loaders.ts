@@ -15,10 +15,11 @@ export class Loaders {
     batch: (keys: readonly K[]) => Promise<readonly V[]>,
   ): Promise<V> {
     const address = `${name}:${JSON.stringify(args)}`
+    // An address names one kind of loader: whoever asks by it has the same types.
     let loader = this.#loaders.get(address) as DataLoader<K, V> | undefined
     if (!loader) {
       loader = new DataLoader<K, V>(batch)
-      this.#loaders.set(address, loader as unknown as DataLoader<never, unknown>)
+      this.#loaders.set(address, loader as DataLoader<never, unknown>)
     }
     return loader.load(key)
   }

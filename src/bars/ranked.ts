@@ -79,6 +79,7 @@ const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
     schema,
     ['metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
     (input): Finding | null => {
+      // The rule is held against the members that it names, and those have been parsed.
       const asked = input as unknown as RankingRequest
       const metric = rankedMetric(asked)
       const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
@@ -97,6 +98,7 @@ const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
 
 const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['date', 'startDate', 'endDate'], (input): Finding | null => {
+    // Parsed, as above.
     const { date, startDate, endDate } = input as unknown as RankingRequest
     if (date !== undefined && (startDate !== undefined || endDate !== undefined))
       return {

@@ -48,6 +48,7 @@ export function connectionType<T extends N & object, P extends Page<T>, N>({
         description: 'Opaque place of the item, for `after` and `before`.',
         resolve: (row) => encodeCursor(cursor, positionOf(row)),
       }),
+      // A row is what the type of the node was made for: `node` and the rows are given together.
       node: t.field({ type: node, description: 'The item.', resolve: (row) => row as never }),
       ...edgeFields?.(t),
     }),
@@ -55,6 +56,7 @@ export function connectionType<T extends N & object, P extends Page<T>, N>({
   return builder.objectRef<P>(`${name}Connection`).implement({
     description,
     fields: (t) => ({
+      // Rows as above; lists are copied, for the builder wants ones that may be changed.
       edges: t.field({
         type: [edge],
         description: 'Items with their cursors.',

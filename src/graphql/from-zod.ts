@@ -64,6 +64,7 @@ function inputRef({ id = '', description = '', properties = {} }: Shape): InputR
   if (known) return known
   const ref = builder.inputType(id, {
     description,
+    // Options of a type that is known at run time only; their values are checked by the schema.
     fields: (field) =>
       Object.fromEntries(
         Object.entries(properties).map(([name, shape]) => [name, field.field(inputOptions(shape) as never)]),
@@ -163,6 +164,7 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
 ) {
   const type = builder.inputType(name, {
     description,
+    // As above.
     fields: (field) =>
       Object.fromEntries(
         inputMembers(schema, omit).map(([member, shape]) => [

@@ -31,7 +31,7 @@ export function selectedNames(
   if (known && fieldNodes.length === 1) return known
   const names = new Set<string>()
   for (const { selectionSet } of fieldNodes)
-    for (const path of paths) namesAt(selectionSet, path, fragments as unknown as Fragments, names)
+    for (const path of paths) namesAt(selectionSet, path, fragments, names)
   const found = [...names]
   if (first) cache.set(first, (cache.get(first) ?? new Map()).set(key, found))
   return found

@@ -76,8 +76,7 @@ const usePublicErrors = (log: Logger): Plugin<Context> => ({
   onParse:
     () =>
     ({ result, replaceParseResult }) => {
-      if (result instanceof GraphQLError)
-        replaceParseResult(refusedByGraphQL(result, 'graphql_syntax') as never)
+      if (result instanceof GraphQLError) replaceParseResult(refusedByGraphQL(result, 'graphql_syntax'))
     },
   onValidate:
     () =>
@@ -89,8 +88,8 @@ const usePublicErrors = (log: Logger): Plugin<Context> => ({
     onExecuteDone: (payload) =>
       handleStreamOrSingleExecutionResult(payload, ({ result, setResult }) => {
         const { requestId, signal } = args.contextValue as Context
-        const shown = publicResult(result as never, { requestId, log, signal })
-        if (shown !== result) setResult(shown as never)
+        const shown = publicResult(result, { requestId, log, signal })
+        if (shown !== result) setResult(shown)
       }),
   }),
 })

@@ -74,6 +74,7 @@ function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: str
     const { id, ...bar } = Object.fromEntries(values.filter(([name]) => !STANDING.has(name)))
     const aggregate = byId.get(Number(id))
     if (!aggregate) return []
+    // The columns of the result are those of such a place.
     return [
       { ...standing, aggregate, bar: { ...bar, instrumentId: id } as unknown as BarRow } as LeaderboardPlace,
     ]

@@ -205,6 +205,7 @@ function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarR
     for (const [index, { member, isTransformed }] of places.entries())
       (isTransformed ? transformed : bar)[member] = cells[index]
     if (isComputed) bar['transformed'] = transformed as MetricValues
+    // The columns of the result are those of such a row.
     return bar as unknown as BarRow
   }
 }

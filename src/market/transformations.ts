@@ -128,6 +128,7 @@ export function unusedParameters(input: TransformInput): { parameter: string; re
 /** A window shorter than one bar is refused, the default one too. */
 export const withFittingWindow = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['interval', 'transformation', 'window'], (input): Finding | null => {
+    // The members that the rule names have been parsed.
     const { interval, ...asked } = input as unknown as TransformInput & { interval: Interval }
     const window = asked.window ?? windowOf(asked)
     if (window === null || windowPeriods(interval, window) > 0) return null
