@@ -2,6 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snakeCase } from '../src/names.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
+import {
+  COMPARE,
+  CORRELATION,
+  FLOW,
+  FLOW_LATEST,
+  FORECAST,
+  LATEST,
+  LEADERBOARD,
+  REFERENCE,
+  SERIES,
+  SIDE_BY_SIDE,
+  SINGLE,
+  STATS,
+  TOP,
+  TREND,
+  VOLATILITY,
+} from './helpers/paths.ts'
 
 /** Both protocols serve the same operations: the same faults and refusals come back. */
 
@@ -10,22 +27,6 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-const SERIES = '/aggregates/timeseries'
-const SINGLE = '/aggregates/{aggregate_id}/timeseries'
-const LATEST = '/aggregates/{aggregate_id}/latest'
-const LEADERBOARD = '/aggregates/leaderboard'
-const REFERENCE = '/aggregates/reference'
-const CORRELATION = '/aggregates/analytics/correlation'
-const TREND = '/aggregates/analytics/trend'
-const VOLATILITY = '/aggregates/analytics/volatility'
-const STATS = '/aggregates/stats'
-const COMPARE = '/aggregates/comparison/compare'
-const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
-const TOP = '/aggregates/summary/top-constituents'
-const FLOW = '/flow/timeseries'
-const FLOW_LATEST = '/flow/latest'
-const FORECAST = '/flow/forecast'
 
 /** Parameters that both type systems let through; what GraphQL itself refuses has no names to compare. */
 const FAULTS: readonly (readonly [path: string, query: string | object, call: string])[] = [

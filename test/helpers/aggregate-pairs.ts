@@ -1,21 +1,22 @@
 import { type Pair, pair, posted } from './pairs.ts'
+import {
+  COMPARE,
+  CORRELATION,
+  LATEST,
+  LEADERBOARD,
+  REFERENCE,
+  SERIES,
+  SIDE_BY_SIDE,
+  SINGLE,
+  STATS,
+  SUMMARY,
+  TOP,
+  TREND,
+  VOLATILITY,
+} from './paths.ts'
 import { board, latest, leaves, list, page, snapshot, summary, top, transformedPage } from './selections.ts'
 
 /** Requests about aggregates, each with the same question to the graph. */
-
-const SERIES = '/aggregates/timeseries'
-const SINGLE = '/aggregates/{aggregate_id}/timeseries'
-const LATEST = '/aggregates/{aggregate_id}/latest'
-const LEADERBOARD = '/aggregates/leaderboard'
-const REFERENCE = '/aggregates/reference'
-const CORRELATION = '/aggregates/analytics/correlation'
-const TREND = '/aggregates/analytics/trend'
-const VOLATILITY = '/aggregates/analytics/volatility'
-const STATS = '/aggregates/stats'
-const COMPARE = '/aggregates/comparison/compare'
-const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
-const TOP = '/aggregates/summary/top-constituents'
-const SUMMARY = '/aggregates/summary/{aggregate_id}'
 
 // All fields are selected on the graph, so the asset class is always said.
 export const AGGREGATE_PAIRS: readonly Pair[] = [

@@ -1,4 +1,5 @@
 import { type Pair, pair } from './pairs.ts'
+import { FLOW, FLOW_LATEST, FORECAST } from './paths.ts'
 import {
   flowMetadata,
   flowRowsOf,
@@ -10,10 +11,6 @@ import {
 } from './selections.ts'
 
 /** Requests about securities, users and flow, each with the same question to the graph. */
-
-const FLOW = '/flow/timeseries'
-const FLOW_LATEST = '/flow/latest'
-const FORECAST = '/flow/forecast'
 
 export const SERIES_PAIRS: readonly Pair[] = [
   pair(

@@ -1,0 +1,18 @@
+/** Paths that several tests ask, as routes name them. */
+
+export const SERIES = '/aggregates/timeseries'
+export const SINGLE = '/aggregates/{aggregate_id}/timeseries'
+export const LATEST = '/aggregates/{aggregate_id}/latest'
+export const LEADERBOARD = '/aggregates/leaderboard'
+export const REFERENCE = '/aggregates/reference'
+export const CORRELATION = '/aggregates/analytics/correlation'
+export const TREND = '/aggregates/analytics/trend'
+export const VOLATILITY = '/aggregates/analytics/volatility'
+export const STATS = '/aggregates/stats'
+export const COMPARE = '/aggregates/comparison/compare'
+export const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
+export const TOP = '/aggregates/summary/top-constituents'
+export const SUMMARY = '/aggregates/summary/{aggregate_id}'
+export const FLOW = '/flow/timeseries'
+export const FLOW_LATEST = '/flow/latest'
+export const FORECAST = '/flow/forecast'
