@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import { openTransactions } from './database/transaction.ts'
-import { Refusal } from './errors.ts'
+import { methodNotAllowed, Refusal } from './errors.ts'
 import { openLiveRows } from './export/live-rows.ts'
 import { flowRoutes } from './flow/rest.ts'
 import { forecastRoutes } from './forecasts/rest.ts'
@@ -100,6 +100,8 @@ type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
 /** What a client may send as a request id: anything else is replaced, for it ends up in logs. */
 const SANE_ID = /^[\w.:-]{1,128}$/
 const MAX_URL = 32_768
+/** Public paths, which nobody writes to. */
+const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
 const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
@@ -111,6 +113,16 @@ const ON_EVERY_ANSWER = {
   ].join(','),
 }
 
+/** What is wrong with a request before it is looked at what it asks for. */
+function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | null {
+  if (url.length > MAX_URL) return new Refusal('uri_too_long', `At most ${MAX_URL} characters.`)
+  // Two of them arrive as one list: somebody on the way may have read the other one (RFC 9112, 3.2).
+  if (headers.get('host')?.includes(',')) return new Refusal('bad_request', 'Send one Host header.')
+  // Others take what follows for a host.
+  if (path.startsWith('//')) return new Refusal('bad_request', 'The path begins with two slashes.')
+  return null
+}
+
 /** Names every request, says on its answer so and how its caller stands, and logs it in one line. */
 const identification =
   (log: Logger, rates: RateLimits | null): MiddlewareHandler<Env> =>
@@ -119,8 +131,8 @@ const identification =
     const sent = c.req.header('x-request-id')
     const requestId = sent && SANE_ID.test(sent) ? sent : crypto.randomUUID()
     c.set('requestId', requestId)
-    if (c.req.url.length > MAX_URL)
-      c.res = errorResponse(c, new Refusal('uri_too_long', `At most ${MAX_URL} characters.`), requestId, log)
+    const refusal = unroutable(c.req)
+    if (refusal) c.res = errorResponse(c, refusal, requestId, log)
     else await next()
     // Not by c.header(): it would put the body into a stream, to make the answer anew around it.
     const { headers } = c.res
@@ -210,6 +222,7 @@ export function createApp({
   app.route('/', docsRoutes(routes))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
+  for (const path of READ_ONLY) app.all(path, (c) => turnAway(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>

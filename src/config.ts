@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { HttpTimes } from './http/server.ts'
 
 /** A setting that cannot be used: one line, which names the variable and never repeats a secret value. */
 export class ConfigurationError extends Error {
@@ -17,6 +18,14 @@ const wholeNumber = (maximum: number, problem: string) =>
     .regex(/^\d{1,15}$/, problem)
     .transform(Number)
     .refine((number) => number <= maximum, problem)
+
+/** As milliseconds. */
+const seconds = () => {
+  const problem = 'must be a number of seconds from 1 to 3600'
+  return wholeNumber(3600, problem)
+    .refine((count) => count > 0, problem)
+    .transform((count) => count * 1000)
+}
 
 // Its text is checked rather than parsed away: an address may hold a password and must reach its user as given.
 const address = (...protocols: string[]) =>
@@ -45,6 +54,9 @@ const Environment = z.object({
   ),
   REDIS_URL: address('redis:', 'rediss:').optional(),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  REQUEST_TIMEOUT: seconds().default(15_000),
+  READER_TIMEOUT: seconds().default(30_000),
+  STREAM_TIMEOUT: seconds().default(60_000),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 })
 
@@ -75,6 +87,7 @@ export interface Config {
   readonly asyncRowThreshold: number
   readonly redisUrl: string | null
   readonly rateLimit: boolean
+  readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -104,6 +117,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     asyncRowThreshold: settings.ASYNC_ROW_THRESHOLD,
     redisUrl: settings.REDIS_URL ?? null,
     rateLimit: settings.RATE_LIMIT === 'on',
+    httpTimes: {
+      requestMs: settings.REQUEST_TIMEOUT,
+      readerMs: settings.READER_TIMEOUT,
+      streamMs: settings.STREAM_TIMEOUT,
+    },
     logLevel: settings.LOG_LEVEL,
   }
 }

@@ -86,3 +86,9 @@ export class Refusal extends Error {
     return REFUSALS[this.code][1]
   }
 }
+
+/** Refuses a method where a path answers others. */
+export const methodNotAllowed = (...methods: string[]): Refusal => {
+  const allow = methods.join(', ')
+  return new Refusal('method_not_allowed', `This path answers ${allow}.`, { headers: { Allow: allow } })
+}

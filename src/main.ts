@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { loadDemoMarket } from '../db/demo/demo.ts'
 import { createApp } from './app.ts'
 import { createAuthenticator } from './auth/authenticate.ts'
@@ -10,6 +8,7 @@ import { runCommand } from './cli/command.ts'
 import { type Config, loadConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { createHttpServer } from './http/server.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -20,7 +19,6 @@ import { openRateLimits, type RateLimits } from './rates/limits.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
-const MAX_HEADER_BYTES = 65_536
 
 /** The demo market, once, and only into a database of our own that nothing has been loaded into. */
 async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger): Promise<void> {
@@ -78,10 +76,7 @@ async function serve(
   const events = await eventsOf(config, database, log)
   const rates = await ratesOf(config, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.
-  const server = createAdaptorServer({
-    fetch: (request) => app.fetch(request),
-    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
-  }) as Server
+  const server = createHttpServer(() => app, config.httpTimes)
   const app = createApp({
     db: database.db,
     readDb: database.readDb,
@@ -95,7 +90,6 @@ async function serve(
     jwks: issuer?.jwks,
     isReady: () => isReady,
   })
-  server.on('upgrade', app.upgrade)
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
     rates?.close()

@@ -20,6 +20,7 @@ test('nothing set: the documented defaults', () => {
     asyncRowThreshold: 100_000,
     redisUrl: null,
     rateLimit: true,
+    httpTimes: { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000 },
     logLevel: 'info',
   })
 })
@@ -38,6 +39,9 @@ test('everything set', () => {
     ASYNC_ROW_THRESHOLD: '5',
     REDIS_URL: 'rediss://cache.example.com:6380/1',
     RATE_LIMIT: 'off',
+    REQUEST_TIMEOUT: '5',
+    READER_TIMEOUT: '10',
+    STREAM_TIMEOUT: '3600',
     LOG_LEVEL: 'debug',
   })
   expect(config).toMatchObject({
@@ -57,6 +61,7 @@ test('everything set', () => {
     asyncRowThreshold: 5,
     redisUrl: 'rediss://cache.example.com:6380/1',
     rateLimit: false,
+    httpTimes: { requestMs: 5000, readerMs: 10_000, streamMs: 3_600_000 },
     logLevel: 'debug',
   })
 })

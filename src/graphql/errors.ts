@@ -13,6 +13,21 @@ export interface Witness {
 
 const issue = (message: string, type: string, path = '') => ({ path, message, type })
 
+/** The faults of bad input, as `extensions.issues` tells them. */
+export const issuesOf = ({ faults }: InvalidInput) =>
+  faults.map(({ path, message, type }) => issue(message, type, path.join('.')))
+
+/** Bad input as an error of the graph. */
+export const badUserInput = (
+  input: InvalidInput,
+  { nodes, path }: Partial<GraphQLError> = {},
+): GraphQLError =>
+  new GraphQLError(input.message, {
+    nodes,
+    path,
+    extensions: { code: 'BAD_USER_INPUT', issues: issuesOf(input) },
+  })
+
 /** What GraphQL itself refuses (syntax, unknown fields, values of the wrong type), in the words of bad input. */
 export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
   // The compiled executor's own errors have no extensions at all.
@@ -47,14 +62,7 @@ function refused(error: GraphQLError, refusal: Refusal, requestId: string): Grap
 /** An error of execution as the client may see it; what is unexpected is logged with the request id and masked. */
 export function publicError(error: GraphQLError, { requestId, log, signal }: Witness): GraphQLError {
   const cause = error.originalError
-  if (cause instanceof InvalidInput) {
-    const issues = cause.faults.map(({ path, message, type }) => issue(message, type, path.join('.')))
-    return new GraphQLError(cause.message, {
-      nodes: error.nodes,
-      path: error.path,
-      extensions: { code: 'BAD_USER_INPUT', issues },
-    })
-  }
+  if (cause instanceof InvalidInput) return badUserInput(cause, error)
   if (!cause || cause instanceof GraphQLError) return refusedByGraphQL(error, 'graphql_value')
   const refusal = publicRefusal(cause)
   if (refusal.status >= 500 && !signal.aborted)

@@ -2,14 +2,20 @@ import { useGraphQlJit } from '@envelop/graphql-jit'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql'
-import { createYoga, handleStreamOrSingleExecutionResult, type Plugin } from 'graphql-yoga'
+import {
+  createYoga,
+  type GraphQLParams,
+  handleStreamOrSingleExecutionResult,
+  type Plugin,
+} from 'graphql-yoga'
 import type { Context } from '../context.ts'
+import { excessiveDepth } from '../http/json-body.ts'
 import type { Logger } from '../log.ts'
 import type { Admission } from '../rates/admission.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { LONGEST_KEPT, openDocumentCache } from './document-cache.ts'
-import { publicResult, refusedByGraphQL } from './errors.ts'
+import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
 import { useActiveUsers } from './inactive.ts'
 import { useJsonTexts } from './json-text.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
@@ -47,7 +53,22 @@ function isCompilable(document: DocumentNode): boolean {
 /** What a request over HTTP brings along. */
 export interface Admitted {
   readonly admission?: Admission
+  /** The JSON value that was its body; undefined where the query stands in the address. */
+  readonly sent?: unknown
 }
+
+/** Takes what the route has read, and refuses variables too deep to be walked through, which addresses hold as well. */
+const useSent = (): Plugin<Admitted> => ({
+  onRequestParse: ({ serverContext, setRequestParser }) => {
+    const { sent } = serverContext as Admitted
+    // Whether it is a request at all is judged where all of them are.
+    if (sent !== undefined) setRequestParser(() => sent as GraphQLParams)
+  },
+  onParams: ({ params, setResult }) => {
+    const excess = excessiveDepth(params.variables)
+    if (excess) setResult({ errors: [badUserInput(excess)] })
+  },
+})
 
 /** Counts a request over HTTP once it is known what it asks for; who may not ask is told by the route. */
 const useRates = (): Plugin<Admitted> => ({
@@ -127,6 +148,7 @@ export function createGraphQLServer({
     // By default it would keep a thousand documents, however long they are.
     parserAndValidationCache: { documentCache: openDocumentCache(), errorCache: openDocumentCache() },
     plugins: [
+      useSent(),
       useRates(),
       useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document as DocumentNode) }),
       useDeferStream(),

@@ -1,15 +1,23 @@
+import type { NonSharedBuffer } from 'node:buffer'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { Places } from '../export/places.ts'
 
 const MIN_BYTES = 1024
+/** As many as there are threads for it: every one more would only hold memory while it waits for a thread. */
+const MOST_AT_ONCE = 4
+/** Who waits longer for a place is better served with the plain body. */
+const WAIT_MS = 250
 
-// Fast levels: the answers are numbers, which higher levels hardly make smaller.
+// Fast levels: the answers are numbers, which higher levels hardly make smaller. Small windows: what a coder holds is
+// held by each thread's allocator long after. Brotli on the fly has neither.
 const CODINGS = {
   zstd: (body: Buffer) =>
-    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 1 }),
+    promisify(zstdCompress)(body, {
+      params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 1, windowBits: 14, memLevel: 7 }),
 } as const
 type Coding = keyof typeof CODINGS
 
@@ -33,6 +41,19 @@ export function chooseCoding(header: string | undefined): Coding | null {
 const isText = (type: string | null): boolean =>
   type !== null && /json|text|javascript|graphql/.test(type) && !type.includes('event-stream')
 
+const places = new Places(MOST_AT_ONCE, WAIT_MS)
+
+/** The body in a coding; null where there is no place for it in time, and its client had better have it as it is. */
+async function coded(body: Buffer, coding: Coding, signal: AbortSignal): Promise<NonSharedBuffer | null> {
+  const leave = await places.take(signal).catch(() => null)
+  if (!leave) return null
+  try {
+    return await CODINGS[coding](body)
+  } finally {
+    leave()
+  }
+}
+
 /** Compresses whole bodies above 1 KiB as the client asks; streams and coded bodies pass untouched. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next()
@@ -42,15 +63,16 @@ export const compression: MiddlewareHandler = async (c, next) => {
     return
   if (res.headers.get('cache-control')?.includes('no-transform')) return
   if (c.req.method === 'HEAD' || /multipart/.test(res.headers.get('content-type') ?? '')) return
-  const body = Buffer.from(await res.arrayBuffer())
+  const plain = Buffer.from(await res.arrayBuffer())
+  const small = plain.length < MIN_BYTES ? null : await coded(plain, coding, c.req.raw.signal)
   const headers = new Headers(res.headers)
-  const isSmall = body.length < MIN_BYTES
-  if (!isSmall) headers.set('Content-Encoding', coding)
   headers.delete('Content-Length')
-  // A coded body is another representation: a strong tag must differ.
-  const tag = headers.get('etag')
-  if (tag && !isSmall) headers.set('ETag', tag.replace(/"$/, `-${coding}"`))
-  const coded = isSmall ? body : await CODINGS[coding](body)
+  if (small) {
+    headers.set('Content-Encoding', coding)
+    // A coded body is another representation: a strong tag must differ.
+    const tag = headers.get('etag')
+    if (tag) headers.set('ETag', tag.replace(/"$/, `-${coding}"`))
+  }
   c.res = undefined
-  c.res = new Response(new Uint8Array(coded), { status: res.status, headers })
+  c.res = new Response(small ?? plain, { status: res.status, headers })
 }

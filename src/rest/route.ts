@@ -66,8 +66,6 @@ export interface Route {
   readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
   /** The member of the input that the whole body is, instead of an object of members. */
   readonly document?: string
-  /** Bytes that a body may have; 64 KiB unless said otherwise. */
-  readonly maxBytes?: number
   /** Whether users who are not active may ask as well. */
   readonly isForInactive?: boolean
   /** Whether the answer has a version of its own, so that it is tagged without being kept. */
@@ -94,7 +92,7 @@ export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =
   path.includes(`{${snakeCase(name)}}`)
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
-  extends Pick<Route, 'document' | 'maxBytes' | 'isForInactive' | 'isTagged'> {
+  extends Pick<Route, 'document' | 'isForInactive' | 'isTagged'> {
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>

@@ -19,7 +19,7 @@ import {
   userProfile,
 } from './operations.ts'
 import type { Configuration, Settings, UserRecord } from './queries.ts'
-import { JsonObject, MAX_BODY_BYTES } from './settings.ts'
+import { JsonObject } from './settings.ts'
 import { tagOf } from './tags.ts'
 
 const instant = z.iso.datetime()
@@ -83,7 +83,6 @@ const USER = '/series/user'
 const CHARTS = `${USER}/charts`
 const PREFERENCES = `${USER}/preferences`
 const changing = { tag, refusals: ['precondition_failed'], isTagged: true } as const
-const saving = { ...changing, maxBytes: MAX_BODY_BYTES } as const
 const deprecated = { since: '2026-01-01', sunset: '2027-12-31' }
 const superseded = { ...deprecated, successor: CHARTS }
 
@@ -136,7 +135,7 @@ const chartRoutes = [
   ).map(([method, operation, summary]) =>
     route({
       ...{ method, path: CHARTS, operation, summary },
-      ...saving,
+      ...changing,
       input: z.object({ charts: operation.input.shape.charts }),
       document: 'charts',
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
@@ -177,7 +176,7 @@ const preferenceRoutes = [
   ).map(([method, operation, summary]) =>
     route({
       ...{ method, path: PREFERENCES, operation, summary },
-      ...saving,
+      ...changing,
       input: z.object({ preferences: operation.input.shape.preferences }),
       document: 'preferences',
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
@@ -205,7 +204,6 @@ const legacyRoutes = [
     summary: 'Save a whole configuration',
     tag,
     deprecated: superseded,
-    maxBytes: 2 * MAX_BODY_BYTES,
     example: { charts: Object.values(chartsExample), preferences: preferencesExample },
     body: ConfigurationResponse,
     present: presentConfiguration,

@@ -87,6 +87,8 @@ export interface AppOptions {
   readonly events?: (database: TestDatabase) => Events
   /** How often callers may ask; as often as they like unless said otherwise. */
   readonly rates?: RateLimits
+  /** How patient the service is with WebSockets; hardly at all unless said otherwise. */
+  readonly socketTimes?: { readonly initTimeoutMs: number; readonly pingMs: number }
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -133,6 +135,7 @@ export async function startApp({
   rowThreshold = 100_000,
   events: otherEvents,
   rates,
+  socketTimes = { initTimeoutMs: 300, pingMs: 300 },
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -155,7 +158,7 @@ export async function startApp({
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
-    socketTimes: { initTimeoutMs: 300, pingMs: 300 },
+    socketTimes,
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,

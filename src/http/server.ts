@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { Socket } from 'node:net'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { REFUSALS } from '../errors.ts'
+import { type ReaderTimes, watchReaders } from './readers.ts'
+
+const MAX_HEADER_BYTES = 65_536
+/** How often requests that take too long to arrive are looked for. */
+const CHECK_MS = 1000
+
+/** How long clients may take. */
+export interface HttpTimes extends ReaderTimes {
+  /** Until the header and the body of a request have arrived. */
+  readonly requestMs: number
+}
+
+/** What stands behind a server; looked up at each request, for the app is made after its server. */
+export interface Handlers {
+  fetch(request: Request): Response | Promise<Response>
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
+}
+
+/** Only GraphQL's WebSockets: every other offer to upgrade is ignored, as RFC 9110 (7.8) has it. */
+const shouldUpgrade = ({ url = '', headers: { upgrade }, headersDistinct: { host } }: IncomingMessage) =>
+  upgrade?.toLowerCase() === 'websocket' && host?.length === 1 && url.split('?')[0] === '/graphql'
+
+/** The answer where a request has no address that could be routed, before there is an app to ask. */
+function unanswerable(error: unknown): Response {
+  const isRequest = error instanceof RequestError
+  const code = isRequest ? 'bad_request' : 'internal'
+  const [status, title] = REFUSALS[code]
+  const detail = isRequest ? 'The request target or the Host header is not valid.' : title
+  return new Response(JSON.stringify({ type: `urn:flowgate:problem:${code}`, title, status, detail, code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  })
+}
+
+/** An HTTP server over a `fetch` that gives up on requests that do not arrive and on answers that nobody takes. */
+export function createHttpServer(
+  handlers: () => Handlers,
+  times: HttpTimes,
+  options: { readonly overrideGlobalObjects?: boolean } = {},
+): Server {
+  const listener = getRequestListener((request) => handlers().fetch(request), {
+    ...options,
+    errorHandler: unanswerable,
+    // HTTP/1.0 need not name one.
+    hostname: 'localhost',
+  })
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: times.requestMs,
+      requestTimeout: times.requestMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, times.requestMs),
+      shouldUpgradeCallback: shouldUpgrade,
+    },
+    listener,
+  )
+  server.on('upgrade', (request, stream, head) => {
+    // Node promises no more than a stream, and gives its socket.
+    if (stream instanceof Socket) handlers().upgrade(request, stream, head)
+    else stream.destroy()
+  })
+  watchReaders(server, times)
+  return server
+}
