@@ -208,6 +208,53 @@ describe('bodies', () => {
     await closed
   })
 
+  test('a connection goes on behind bodies that nobody reads, and behind those that are read in parts', async () => {
+    const socket = await dial(server.url)
+    const length = (token: string, body: string) =>
+      request(
+        'POST /graphql HTTP/1.1',
+        'Host: a',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        token,
+      ) + body
+    const body = JSON.stringify({
+      query: '{ __typename }',
+      operationName: null,
+      variables: { a: ' '.repeat(200_000) },
+    })
+    const statuses: (number | undefined)[] = []
+    for (const text of [
+      length('X-A: b', '{}'),
+      length(TOKEN, body),
+      length('X-A: b', '{}'),
+      length(TOKEN, body),
+    ]) {
+      const answer = untilQuiet(socket)
+      socket.write(text)
+      statuses.push(statusOf(await answer))
+      socket.removeAllListeners('data')
+    }
+    expect(statuses).toEqual([401, 200, 401, 200])
+    // Several at once.
+    const answers = untilQuiet(socket)
+    socket.write(`${length('X-A: b', '{}')}${length(TOKEN, body)}${length('X-A: b', '{}')}`)
+    expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200', 'HTTP/1.1 401'])
+    socket.destroy()
+  })
+
+  test('of what strangers send, hardly anything is read', async () => {
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => dial(server.url)))
+    const before = server.bytesRead()
+    for (const socket of sockets) {
+      socket.write(chunked())
+      for (let part = 0; part < 60; part++) socket.write(chunk(65_536))
+    }
+    await expect.poll(() => server.connections(), { timeout: 5000 }).toBe(0)
+    expect(server.bytesRead() - before).toBeLessThan(60 * 3 * 65_536)
+    for (const socket of sockets) socket.destroy()
+  })
+
   test('more than 1 MiB is a 413 as soon as it has come', async () => {
     for (const target of ['/graphql', '/aggregates/analytics/trend']) {
       const socket = await dial(server.url)

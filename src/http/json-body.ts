@@ -29,10 +29,12 @@ async function arriving(request: Request): Promise<Uint8Array> {
   if (length >= 0 && !headers.has('transfer-encoding')) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
+  // Not given back: a stream that is cancelled ends the connection before the answer.
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.length
     if (size > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
+    chunks.push(part.value)
   }
   return Buffer.concat(chunks)
 }

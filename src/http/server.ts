@@ -7,6 +7,9 @@ import { type ReaderTimes, watchReaders } from './readers.ts'
 const MAX_HEADER_BYTES = 65_536
 /** How often requests that take too long to arrive are looked for. */
 const CHECK_MS = 1000
+/** How long a client has to read the answer to what it has not sent to the end. */
+const LINGER_MS = 500
+const MOST_LINGERING = 50
 
 /** How long clients may take. */
 export interface HttpTimes extends ReaderTimes {
@@ -24,6 +27,9 @@ export interface Handlers {
 const shouldUpgrade = ({ url = '', headers: { upgrade }, headersDistinct: { host } }: IncomingMessage) =>
   upgrade?.toLowerCase() === 'websocket' && host?.length === 1 && url.split('?')[0] === '/graphql'
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /** The answer where a request has no address that could be routed, before there is an app to ask. */
 function unanswerable(error: unknown): Response {
   const isRequest = error instanceof RequestError
@@ -36,6 +42,27 @@ function unanswerable(error: unknown): Response {
   })
 }
 
+/**
+ * Ends connections whose requests were answered before all of their bodies had come. The rest is not read: many
+ * strangers could make it gigabytes. To close at once may take the answer from a client that is still sending, so a
+ * few are given the time to read it; each of them holds what had come meanwhile.
+ */
+function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
+  let lingering = 0
+  return (request, socket) => {
+    if (request.complete) return void socket.resume()
+    if (lingering >= MOST_LINGERING) return void socket.destroy()
+    lingering++
+    // By now Node has begun to read and drop the rest.
+    socket.pause()
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => {
+      lingering--
+      clearTimeout(timer)
+    })
+  }
+}
+
 /** An HTTP server over a `fetch` that gives up on requests that do not arrive and on answers that nobody takes. */
 export function createHttpServer(
   handlers: () => Handlers,
@@ -45,6 +72,8 @@ export function createHttpServer(
   const listener = getRequestListener((request) => handlers().fetch(request), {
     ...options,
     errorHandler: unanswerable,
+    // It would read for half a second whatever still comes.
+    autoCleanupIncoming: false,
     // HTTP/1.0 need not name one.
     hostname: 'localhost',
   })
@@ -58,6 +87,14 @@ export function createHttpServer(
     },
     listener,
   )
+  const leaveUnread = unreadLeaver()
+  // First of all, so that no more is read than came with the header: whoever reads the body starts it again.
+  server.prependListener('request', (request, answer) => {
+    const { socket } = request
+    if (hasBody(request)) socket.pause()
+    // A turn later: a short body has come with its header, and is read behind it.
+    answer.once('finish', () => setImmediate(leaveUnread, request, socket))
+  })
   server.on('upgrade', (request, stream, head) => {
     // Node promises no more than a stream, and gives its socket.
     if (stream instanceof Socket) handlers().upgrade(request, stream, head)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { App } from '../../src/app.ts'
 import { createHttpServer, type HttpTimes } from '../../src/http/server.ts'
@@ -10,6 +10,8 @@ export interface TestServer {
   readonly socketUrl: string
   /** Clients that are connected. */
   connections(): Promise<number>
+  /** Bytes that have been read from all of them. */
+  bytesRead(): number
   close(): Promise<void>
 }
 
@@ -21,6 +23,8 @@ export async function listen(app: App, times: Partial<HttpTimes> = {}): Promise<
     // This test file keeps its own Request and Response.
     { overrideGlobalObjects: false },
   )
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -28,6 +32,7 @@ export async function listen(app: App, times: Partial<HttpTimes> = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     connections: promisify(server.getConnections.bind(server)),
+    bytesRead: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close: async () => {
       app.endSubscriptions()
       const closed = once(server, 'close')
