@@ -7,6 +7,8 @@ import { type ReaderTimes, watchReaders } from './readers.ts'
 const MAX_HEADER_BYTES = 65_536
 /** How often requests that take too long to arrive are looked for. */
 const CHECK_MS = 1000
+/** Longer than the minute after which load balancers let go of an idle connection: whoever opened it closes it. */
+const KEEP_ALIVE_MS = 65_000
 /** How long a client has to read the answer to what it has not sent to the end. */
 const LINGER_MS = 500
 const MOST_LINGERING = 50
@@ -82,6 +84,7 @@ export function createHttpServer(
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: times.requestMs,
       requestTimeout: times.requestMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(CHECK_MS, times.requestMs),
       shouldUpgradeCallback: shouldUpgrade,
     },

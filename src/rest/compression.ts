@@ -2,13 +2,12 @@ import type { NonSharedBuffer } from 'node:buffer'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { Places } from '../export/places.ts'
 
 const MIN_BYTES = 1024
-/** As many as there are threads for it: every one more would only hold memory while it waits for a thread. */
+/** As many as there are threads for it: what a coder holds is freed before the next one begins. */
 const MOST_AT_ONCE = 4
-/** Who waits longer for a place is better served with the plain body. */
-const WAIT_MS = 250
+/** A body that waits is held twice, as text and as bytes: whoever comes behind so many has it as it is. */
+const MOST_WAITING = 12
 
 // Fast levels: the answers are numbers, which higher levels hardly make smaller. Small windows: what a coder holds is
 // held by each thread's allocator long after. Brotli on the fly has neither.
@@ -41,16 +40,20 @@ export function chooseCoding(header: string | undefined): Coding | null {
 const isText = (type: string | null): boolean =>
   type !== null && /json|text|javascript|graphql/.test(type) && !type.includes('event-stream')
 
-const places = new Places(MOST_AT_ONCE, WAIT_MS)
+let free = MOST_AT_ONCE
+const waiting: (() => void)[] = []
 
-/** The body in a coding; null where there is no place for it in time, and its client had better have it as it is. */
-async function coded(body: Buffer, coding: Coding, signal: AbortSignal): Promise<NonSharedBuffer | null> {
-  const leave = await places.take(signal).catch(() => null)
-  if (!leave) return null
+/** The body in a coding; null where too many others are being coded. */
+async function coded(body: Buffer, coding: Coding): Promise<NonSharedBuffer | null> {
+  if (waiting.length >= MOST_WAITING) return null
+  if (free > 0) free--
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await CODINGS[coding](body)
   } finally {
-    leave()
+    const next = waiting.shift()
+    if (next) next()
+    else free++
   }
 }
 
@@ -64,7 +67,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   if (res.headers.get('cache-control')?.includes('no-transform')) return
   if (c.req.method === 'HEAD' || /multipart/.test(res.headers.get('content-type') ?? '')) return
   const plain = Buffer.from(await res.arrayBuffer())
-  const small = plain.length < MIN_BYTES ? null : await coded(plain, coding, c.req.raw.signal)
+  const small = plain.length < MIN_BYTES ? null : await coded(plain, coding)
   const headers = new Headers(res.headers)
   headers.delete('Content-Length')
   if (small) {
