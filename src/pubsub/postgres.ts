@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../database/client.ts'
 import { clientConfig } from '../database/connect.ts'
 import { type Events, Listeners, type Topic } from './events.ts'
 
@@ -42,7 +43,7 @@ async function listen(
   isExclusive: boolean,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new Client({
     ...clientConfig(url, { applicationName: 'flowgate events', statementTimeout: HEARTBEAT_MS }),
     query_timeout: HEARTBEAT_MS,
   })
