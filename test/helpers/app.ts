@@ -145,12 +145,13 @@ export async function startApp({
     },
   })
   const db = otherDb ?? recording
-  const queue = openQueue(database.pool)
+  const reached = pool ?? database.pool
+  const queue = openQueue(reached)
   const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
     readDb: db,
-    pool: pool ?? database.pool,
+    pool: reached,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     events,
