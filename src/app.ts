@@ -2,7 +2,6 @@ import type { GraphQLSchema } from 'graphql'
 import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
@@ -13,6 +12,7 @@ import { catalogueRoutes } from './catalogue/rest.ts'
 import { comparisonRoutes } from './comparison/rest.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
+import type { Pool } from './database/connect.ts'
 import { openTransactions } from './database/transaction.ts'
 import { methodNotAllowed, Refusal } from './errors.ts'
 import { openLiveRows } from './export/live-rows.ts'
@@ -69,9 +69,9 @@ export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
   /** Of `db`, for what the query builder cannot do. */
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Of `readDb`; by default that of `db`. */
-  readonly readPool?: pg.Pool
+  readonly readPool?: Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly events: Events
@@ -218,7 +218,7 @@ export function createApp({
   app.use(openToBrowsers)
   app.use(compression)
   app.use(identification(log, rates))
-  app.route('/', healthRoutes(db, isReady))
+  app.route('/', healthRoutes(pool.control, isReady))
   app.route('/', docsRoutes(routes))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))

@@ -56,6 +56,7 @@ export const REFUSALS = {
   bad_request: [400, 'Bad request'],
   internal: [500, 'Internal error'],
   unavailable: [503, 'Service unavailable'],
+  query_timeout: [504, 'Query timeout'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type RefusalCode = keyof typeof REFUSALS

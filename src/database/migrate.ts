@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
 import { migrateQueue } from '../jobs/queue.ts'
-import { connect } from './connect.ts'
+import { connect, PATIENT_MS } from './connect.ts'
 import { DatabaseError } from './errors.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
@@ -20,7 +20,12 @@ async function getMigrations() {
  */
 export async function migrate(url: string): Promise<string[]> {
   // A migration, or the wait for another process's, may outlast what a request's statement is given.
-  const database = connect(url, { max: 1, applicationName: 'flowgate migrate', statementTimeout: 0 })
+  const database = connect(url, {
+    max: 1,
+    applicationName: 'flowgate migrate',
+    statementTimeout: 0,
+    waitMs: PATIENT_MS,
+  })
   try {
     const { error, results = [] } = await new Migrator({
       db: database.db,

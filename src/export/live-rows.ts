@@ -1,5 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { Pool } from '../database/connect.ts'
+import { cancelBackends } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { copyLines } from '../jobs/copy.ts'
 import { blocksOf } from '../jobs/formats/blocks.ts'
@@ -14,12 +16,12 @@ const BLOCK_BYTES = 256 * 1024
 
 /** Where exports read from, and how many may at once. */
 export interface LiveRows {
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly places: Places
   readonly stallMs: number
 }
 
-export const openLiveRows = (pool: pg.Pool, stallMs = STALL_MS): LiveRows => ({
+export const openLiveRows = (pool: Pool, stallMs = STALL_MS): LiveRows => ({
   pool,
   places: new Places(MOST_AT_ONCE, WAIT_MS),
   stallMs,
@@ -33,6 +35,7 @@ export interface LiveQuery {
 
 const SETTINGS = `
   set local statement_timeout = '20min';
+  set local idle_in_transaction_session_timeout = '20min';
   set local max_parallel_workers_per_gather = 0`
 
 async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> {
@@ -72,7 +75,7 @@ async function hold({ pool, places }: LiveRows, signal: AbortSignal): Promise<Ho
       if (!isHeld) return
       isHeld = false
       // A query that has yet to find its first row does not notice that nobody listens.
-      if (!isClean) pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+      if (!isClean) void cancelBackends(pool, [rows[0]?.pid])
       client.release(!isClean)
       leave()
     }

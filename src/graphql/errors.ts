@@ -43,7 +43,7 @@ export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLErro
 }
 
 /** Refusals of a whole request, whatever part of it met them. */
-const ENDS_REQUEST: ReadonlySet<string> = new Set(['unavailable', 'user_inactive'])
+const ENDS_REQUEST: ReadonlySet<string> = new Set(['unavailable', 'query_timeout', 'user_inactive'])
 
 function refused(error: GraphQLError, refusal: Refusal, requestId: string): GraphQLError {
   const isServerFault = refusal.status >= 500

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { aggregateTimeseries } from '../aggregates/operations.ts'
 import { type Pagination, paginate } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { distinctList } from '../faults.ts'
 import { aggregateLeaderboard } from '../leaderboard/operations.ts'
@@ -179,7 +180,7 @@ export const startLeaderboardJob = operation({
 async function cancel(jobId: string, context: Context): Promise<JobRecord> {
   const { primary, principal, jobs: settings } = context
   if (!isJobId(jobId)) throw jobNotFound(jobId)
-  const cancelled = await primary.transaction().execute(async (trx) => {
+  const cancelled = await inTransaction(primary, async (trx) => {
     const stopped = await cancelJobOf(trx, principal.email, jobId)
     if (stopped) await settings.queue.withdraw(trx, [stopped.delivery])
     return stopped

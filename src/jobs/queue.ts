@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
-import type pg from 'pg'
 import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '../../db/types.ts'
 import type { Tier } from '../auth/principal.ts'
-import { clientConfig } from '../database/connect.ts'
+import { clientConfig, PATIENT_MS, type Pool } from '../database/connect.ts'
 import { LIMITS } from './limits.ts'
 
 /**
@@ -13,6 +12,8 @@ import { LIMITS } from './limits.ts'
 const QUEUE = 'job'
 const UPKEEP = 'job-upkeep'
 const SECONDS_TO_RUN = 25 * 60
+/** Its statements are small: one that takes longer has lost its connection. */
+const QUERY_MS = 10_000
 /** By then an entry that was dealt with is marked so. */
 const NEXT_MS = 30
 
@@ -37,8 +38,9 @@ export interface JobQueue {
 /** Only `migrate` makes and changes the queue's tables, only a worker looks after its entries. */
 const PASSIVE: ConstructorOptions = { migrate: false, supervise: false, schedule: false }
 
-const overPool = (pool: pg.Pool): Db => ({
-  executeSql: (text, values) => (values ? pool.query(text, values) : pool.query(text)),
+/** Beside the pool: who hands in a job holds a connection of it already. */
+const beside = ({ control }: Pool): Db => ({
+  executeSql: (text, values) => (values ? control.query(text, values) : control.query(text)),
 })
 
 const sendTo = (boss: PgBoss) => async (trx: Transaction<DB>, delivery: Delivery) => {
@@ -55,10 +57,10 @@ const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: 
 }
 
 /** The queue as a process uses it that only hands in jobs; nothing is started before the first one. */
-export function openQueue(pool: pg.Pool): JobQueue {
+export function openQueue(pool: Pool): JobQueue {
   let started: Promise<PgBoss> | undefined
   const boss = () => {
-    started ??= new PgBoss({ ...PASSIVE, db: overPool(pool) }).start().catch((error: unknown) => {
+    started ??= new PgBoss({ ...PASSIVE, db: beside(pool) }).start().catch((error: unknown) => {
       started = undefined
       throw error
     })
@@ -83,7 +85,12 @@ export interface WorkingQueue extends JobQueue {
 /** The queue as a worker uses it. */
 export async function startQueue(url: string, onError: (error: Error) => void): Promise<WorkingQueue> {
   const boss = new PgBoss({
-    ...clientConfig(url, { applicationName: 'flowgate queue' }),
+    ...clientConfig(url, {
+      applicationName: 'flowgate queue',
+      statementTimeout: QUERY_MS,
+      waitMs: PATIENT_MS,
+    }),
+    ...{ query_timeout: QUERY_MS, notifyHeartbeatIntervalMs: QUERY_MS / 2 },
     ...PASSIVE,
     ...{ supervise: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, schedule: true },
     ...{ useListenNotify: true, max: 3 },
@@ -124,7 +131,7 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
 /** Brings the queue's own tables up to date; processes that start at once wait for each other. */
 export async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({
-    ...clientConfig(url, { applicationName: 'flowgate migrate', statementTimeout: 0 }),
+    ...clientConfig(url, { applicationName: 'flowgate migrate', statementTimeout: 0, waitMs: PATIENT_MS }),
     ...PASSIVE,
     migrate: true,
     max: 1,

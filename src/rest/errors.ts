@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isUnavailable } from '../database/errors.ts'
+import { isQueryTimeout, isUnavailable } from '../database/errors.ts'
 import { type Fault, InvalidInput, Refusal } from '../errors.ts'
 import { BodyCut } from '../http/json-body.ts'
 import type { Logger } from '../log.ts'
@@ -45,10 +45,19 @@ const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response 
 /** What an error is to the outside: a refusal with its own words, or one that hides what happened. */
 export function publicRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isQueryTimeout(error))
+    return new Refusal(
+      'query_timeout',
+      'This took the database too long and was stopped. Ask for less, such as a shorter range or fewer instruments.',
+    )
   return isUnavailable(error)
-    ? new Refusal('unavailable', 'The database is not reachable at the moment; try again shortly.', {
-        headers: { 'Retry-After': '5' },
-      })
+    ? new Refusal(
+        'unavailable',
+        'The database is not reachable or too busy at the moment; try again shortly.',
+        {
+          headers: { 'Retry-After': '5' },
+        },
+      )
     : new Refusal('internal', 'Something went wrong here. Quote the request id when you report it.')
 }
 

@@ -221,6 +221,7 @@ function operationOf(route: Route, components: Json): Json {
     'uri_too_long',
     'internal',
     'unavailable',
+    'query_timeout',
   ]
   return {
     operationId: route.operationId,

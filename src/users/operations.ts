@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { Text } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
@@ -218,7 +219,7 @@ export const saveConfiguration = operation({
         membersOf('preference', Object.entries(object), (key) => ['preferences', key]),
       ])
     const userId = await userIdOf(context)
-    await context.primary.transaction().execute(async (trx) => {
+    await inTransaction(context.primary, async (trx) => {
       for (const [kind, members] of saved) {
         const change = { kind, members, replaces: true, expected: null, limits: LIMITS }
         requireDone(kind, await changeSettings(trx, userId, change))

@@ -1,13 +1,13 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
 import { createApp } from '../../src/app.ts'
 import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
+import type { Pool } from '../../src/database/connect.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import type { Events } from '../../src/pubsub/events.ts'
 import { postgresEvents } from '../../src/pubsub/postgres.ts'
@@ -78,7 +78,7 @@ export interface AppOptions {
   /** Database to use instead of the test's own. */
   readonly db?: Kysely<DB>
   /** Pool to use with it, where more than queries are to reach it. */
-  readonly pool?: pg.Pool
+  readonly pool?: Pool
   readonly isReady?: () => boolean
   readonly jwks?: object
   /** Rows in scope above which a request becomes a job. */
@@ -148,12 +148,13 @@ export async function startApp({
     },
   })
   const db = otherDb ?? recording
-  const queue = openQueue(database.pool)
+  const reached = pool ?? database.pool
+  const queue = openQueue(reached)
   const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
     readDb: db,
-    pool: pool ?? database.pool,
+    pool: reached,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     events,
