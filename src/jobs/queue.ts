@@ -122,13 +122,8 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
 }
 
 /** Brings the queue's own tables up to date; processes that start at once wait for each other. */
-export async function migrateQueue(url: string): Promise<void> {
-  const boss = new PgBoss({
-    ...clientConfig(url, { applicationName: 'flowgate migrate', statementTimeout: 0 }),
-    ...PASSIVE,
-    migrate: true,
-    max: 1,
-  } as ConstructorOptions)
+export async function migrateQueue(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ ...PASSIVE, migrate: true, db: overPool(pool) })
   boss.on('error', () => {})
   await boss.start()
   try {
