@@ -6,6 +6,7 @@ import { type DevelopmentIssuer, openDevelopmentIssuer } from './auth/developmen
 import { banner, DEMO_EMAIL } from './banner.ts'
 import { runCommand } from './cli/command.ts'
 import { type Config, loadConfig } from './config.ts'
+import { abandonable } from './database/abandon.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
 import { createHttpServer } from './http/server.ts'
@@ -16,6 +17,7 @@ import { exchangeDate } from './market/dates.ts'
 import type { Events } from './pubsub/events.ts'
 import { postgresEvents } from './pubsub/postgres.ts'
 import { openRateLimits, type RateLimits } from './rates/limits.ts'
+import { stopSignal } from './signals.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
@@ -111,12 +113,24 @@ async function serve(
   return { stop }
 }
 
+/** Brings the database to where this version can serve from it, unless the process is asked to end meanwhile. */
+async function prepare(
+  database: OpenDatabase,
+  config: Config,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  await migrate(database.url, stopping)
+  await abandonable(database, stopping, () => loadDemoOnce(database, config, log))
+}
+
 /** Starts the parts that the process is to have; all of them or none. */
 async function startParts(
   config: Config,
   database: OpenDatabase,
   issuer: DevelopmentIssuer | undefined,
   log: Logger,
+  stopping: AbortSignal,
 ): Promise<Part> {
   const parts: Part[] = []
   const stop = async () => {
@@ -124,8 +138,7 @@ async function startParts(
     await database.close()
   }
   try {
-    await migrate(database.url)
-    await loadDemoOnce(database, config, log)
+    await prepare(database, config, log, stopping)
     // The worker last: whoever asks meanwhile only hands in.
     if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
     if (config.role !== 'web') {
@@ -140,27 +153,32 @@ async function startParts(
   return { stop }
 }
 
+/** Starts, and ends when the process is asked to; that may be while it starts. */
 async function start(): Promise<void> {
   const config = loadConfig()
   const log = createLogger(config.logLevel)
+  const stopping = stopSignal(log)
   const issuer = config.auth.provider === 'development' ? await openDevelopmentIssuer(config) : undefined
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'lost a database connection'),
     onRestart: (message) => log.warn(message),
   })
-  const { stop } = await startParts(config, database, issuer, log)
-
-  let stopping: Promise<void> | undefined
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1) // asked twice: at once
-    log.info(`${signal}: stopping`)
-    stopping = stop().then(() => log.info('stopped'))
-    stopping.catch((err: unknown) => {
-      log.error({ err }, 'could not stop in order')
-      process.exitCode = 1
-    })
-  }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
+  const running = await startParts(config, database, issuer, log, stopping).catch((error: unknown) => {
+    // What it was at has come to nothing, as it was meant to.
+    if (!stopping.aborted) throw error
+    log.info('stopped')
+  })
+  if (!running) return
+  const stop = () =>
+    running.stop().then(
+      () => log.info('stopped'),
+      (err: unknown) => {
+        log.error({ err }, 'could not stop in order')
+        process.exitCode = 1
+      },
+    )
+  if (stopping.aborted) await stop()
+  else stopping.addEventListener('abort', stop)
 }
 
 await runCommand('npm start', start)

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,8 +9,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LiveRows, liveRows, openLiveRows } from '../src/export/live-rows.ts'
+import { liveRows, openLiveRows } from '../src/export/live-rows.ts'
 import { Places } from '../src/export/places.ts'
+import { Disk, spooled } from '../src/export/spool.ts'
 import { blocksOf } from '../src/jobs/formats/blocks.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
@@ -215,6 +218,80 @@ describe('blocks', () => {
   })
 })
 
+describe('what is ahead of its reader', () => {
+  /** Parts of different sizes, each of bytes of its own. */
+  async function* partsOf(sizes: readonly number[], onEnd = () => {}) {
+    try {
+      for (const [place, size] of sizes.entries()) yield Buffer.alloc(size, place + 1)
+    } finally {
+      onEnd()
+    }
+  }
+  const NO_PATIENCE = { patienceMs: 0, stallMs: 0 }
+  const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length
+
+  test('comes in order and whole, from memory or from disk, whenever it is taken', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 40 }),
+        fc.array(fc.nat(3), { minLength: 1 }),
+        async (sizes, pauses) => {
+          const disk = new Disk(2 ** 30)
+          const taken = createHash('sha256')
+          let turn = 0
+          for await (const part of spooled(partsOf(sizes), disk, NO_PATIENCE)) {
+            taken.update(part)
+            const pause = pauses[turn++ % pauses.length] ?? 0
+            if (pause > 0) await sleep(pause)
+          }
+          const whole = createHash('sha256')
+          for await (const part of partsOf(sizes)) whole.update(part)
+          expect(taken.digest('hex')).toBe(whole.digest('hex'))
+          // All of the room is there again.
+          expect(disk.take(2 ** 30)).toBe(true)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('does not hold its source up', async () => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const before = await openFiles()
+    const parts = spooled(partsOf(Array(100).fill(300_000), resolve), new Disk(2 ** 30), NO_PATIENCE)
+    await parts.next()
+    await ended
+    await parts.return(undefined)
+    expect(await openFiles()).toBe(before)
+  })
+
+  test('is given up where the disk is full and nobody takes it', async () => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const parts = spooled(partsOf(Array(100).fill(300_000), resolve), new Disk(100_000), NO_PATIENCE)
+    await parts.next()
+    await ended
+    await expect(Array.fromAsync(parts)).rejects.toThrow('no room for it on disk')
+  })
+
+  test('waits for a reader who takes it, where the disk is full', async () => {
+    const parts = spooled(partsOf(Array(20).fill(300_000)), new Disk(0), { patienceMs: 0 })
+    let bytes = 0
+    for await (const part of parts) {
+      bytes += part.length
+      await sleep(2)
+    }
+    expect(bytes).toBe(6_000_000)
+  })
+
+  test('ends with the error of its source', async () => {
+    async function* failing() {
+      yield Buffer.alloc(10)
+      throw new Error('The database went away')
+    }
+    await expect(Array.fromAsync(spooled(failing(), new Disk(0)))).rejects.toThrow('The database went away')
+  })
+})
+
 describe('places', () => {
   test('go in turns, and who waits too long is refused', async () => {
     const places = new Places(1, 50)
@@ -239,6 +316,8 @@ describe('places', () => {
 
 describe('a long one', () => {
   const ROWS = 400_000
+  /** A part that is still more than the buffers take. */
+  const SOME = '?slugs=long-1'
   let server: Server
   let origin: string
   let long: TestApp
@@ -276,15 +355,18 @@ describe('a long one', () => {
     return rows.map(({ pid }) => pid)
   }
 
-  async function begin(): Promise<{ response: IncomingMessage; stop: () => void }> {
-    const sent = request(`${origin}${PATH}`, {
-      headers: { authorization: 'Bearer professional:analyst@example.com' },
+  async function begin(email = 'analyst@example.com', query = '') {
+    const sent = request(`${origin}${PATH}${query}`, {
+      ...{ headers: { authorization: `Bearer professional:${email}` }, agent: false },
     })
     sent.on('error', () => {})
     sent.end()
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     return { response, stop: () => sent.destroy() }
   }
+
+  const text = async (response: IncomingMessage): Promise<string> =>
+    Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)).toString('latin1')
 
   test('is sent whole, and tells how many rows it has', async () => {
     const { response } = await begin()
@@ -330,19 +412,40 @@ describe('a long one', () => {
       )
     ).rows[0]?.at ?? null
 
-  test('of which nothing is taken is given up, and its connection with it', async () => {
-    const live: LiveRows = openLiveRows(long.database.pool, 100)
-    const rows = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
-    await rows.next()
-    await sleep(500)
-    await expect.poll(copies).toEqual([])
-    await expect(Array.fromAsync(rows)).rejects.toThrow()
-    // The place is free again.
-    for (let turn = 0; turn < 6; turn++) {
-      const other = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
-      await other.next()
-      await other.return(undefined)
+  test('whose readers take nothing does not keep others from exports, and is whole in the end', async () => {
+    // More than are made at once.
+    const slow = await Promise.all(Array.from({ length: 6 }, () => begin('slow@example.com', SOME)))
+    const { response } = await begin('analyst@example.com', SOME)
+    expect(response.statusCode).toBe(200)
+    const whole = await text(response)
+    await expect.poll(copies, { timeout: 10_000 }).toEqual([])
+    for (const { response: other } of slow.slice(0, 2)) expect((await text(other)) === whole).toBe(true)
+    for (const { stop } of slow) stop()
+  })
+
+  test('is refused to who has eight of them open, until one has gone', async () => {
+    const open = await Promise.all(Array.from({ length: 8 }, () => begin('many@example.com', SOME)))
+    const { response, stop } = await begin('many@example.com', SOME)
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5'])
+    expect(JSON.parse(await text(response))).toMatchObject({ code: 'rate_limited' })
+    stop()
+    for (const one of open) one.stop()
+    const again = async () => {
+      const { response: next, stop: leave } = await begin('many@example.com', SOME)
+      leave()
+      return next.statusCode
     }
+    await expect.poll(again, { timeout: 5000 }).toBe(200)
+  })
+
+  test('of which no more is taken gives its connection and its place back', async () => {
+    const live = openLiveRows(long.database.pool)
+    for (let turn = 0; turn < 6; turn++) {
+      const rows = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
+      await rows.next()
+      await rows.return(undefined)
+    }
+    await expect.poll(copies).toEqual([])
   })
 
   test('begun on other data than was announced is refused', async () => {

@@ -48,6 +48,8 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
  * is reported by the query that meets it, not by an 'error' event that would end the process.
  */
 export class Client extends pg.Client {
+  /** Of the PostgreSQL process that serves it; the driver's types leave it out. */
+  declare readonly processID: number | null
   readonly #prepared = new Set<string>()
   #goodbye: NodeJS.Timeout | undefined
 

@@ -34,6 +34,8 @@ export interface Database {
   readonly db: Kysely<DB>
   readonly pool: Pool
   end(): Promise<void>
+  /** Ends every connection at once, whatever it is doing: what it was at comes to nothing. */
+  abandon(): Promise<void>
 }
 
 export interface ConnectOptions {
@@ -98,6 +100,16 @@ function tryIdle(pool: pg.Pool, waitMs: number): void {
   for (let count = pool.idleCount; count > 0; count--) tryOne().catch(() => {})
 }
 
+async function terminate(config: pg.ClientConfig, pids: readonly number[]): Promise<void> {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    await client.query('select pg_terminate_backend(pid) from unnest($1::integer[]) pid', [pids])
+  } finally {
+    await client.end()
+  }
+}
+
 /** Opens a pool on a database; nothing is contacted before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { max = 10, waitMs = WAIT_MS, onError = () => {} } = options
@@ -125,5 +137,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     if (!pool.ending) await pool.end()
     await control.end()
   }
-  return { db, pool, end }
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
+  const abandon = async () => {
+    const pids = [...open].flatMap((client) => (client instanceof Client ? (client.processID ?? []) : []))
+    await terminate(clientConfig(url, options), pids)
+  }
+  return { db, pool, end, abandon }
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
 import { migrateQueue } from '../jobs/queue.ts'
-import { connect, PATIENT_MS } from './connect.ts'
+import { abandonable } from './abandon.ts'
+import { connect, type Database, PATIENT_MS } from './connect.ts'
 import { DatabaseError } from './errors.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
@@ -16,9 +17,10 @@ async function getMigrations() {
 
 /**
  * Brings a database up to the code's schema, the queue's own one too, and returns the names of what was applied. All pending migrations
- * are one transaction under a lock: of processes that start at once one migrates, the others wait for it.
+ * are one transaction under a lock: of processes that start at once one migrates, the others wait for it. When the
+ * signal fires it comes to nothing.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, signal = new AbortController().signal): Promise<string[]> {
   // A migration, or the wait for another process's, may outlast what a request's statement is given.
   const database = connect(url, {
     max: 1,
@@ -27,17 +29,19 @@ export async function migrate(url: string): Promise<string[]> {
     waitMs: PATIENT_MS,
   })
   try {
-    const { error, results = [] } = await new Migrator({
-      db: database.db,
-      provider: { getMigrations },
-    }).migrateToLatest()
-    if (error !== undefined)
-      throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
-    await migrateQueue(url)
-    return results.map(({ migrationName }) => migrationName)
+    return await abandonable(database, signal, () => migrateOn(database))
   } finally {
     await database.end()
   }
+}
+
+async function migrateOn({ db, pool }: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
+  await migrateQueue(pool)
+  return results.map(({ migrationName }) => migrationName)
 }
 
 function explain(cause: unknown, failed: string | undefined): unknown {

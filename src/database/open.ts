@@ -18,6 +18,8 @@ export interface OpenDatabase {
   readonly readPool: Pool
   /** For connections of one's own (LISTEN, `migrate`). Holds the password: never log it. */
   readonly url: string
+  /** Ends all connections of `pool` at once, whatever they are doing. */
+  abandon(): Promise<void>
   /** Ends all connections; the embedded server stops with the last process that uses it. */
   close(): Promise<void>
 }
@@ -53,7 +55,7 @@ export async function openDatabase(
     throw error
   }
   const { db: readDb, pool: readPool } = replica ?? primary
-  return { db: primary.db, readDb, pool: primary.pool, readPool, url, close }
+  return { db: primary.db, readDb, pool: primary.pool, readPool, url, abandon: primary.abandon, close }
 }
 
 const VERSION = "select current_setting('server_version_num')::int as version"

@@ -5,26 +5,32 @@ import { cancelBackends } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { copyLines } from '../jobs/copy.ts'
 import { blocksOf } from '../jobs/formats/blocks.ts'
+import { Quota } from '../pubsub/quota.ts'
 import { Places } from './places.ts'
+import { Disk } from './spool.ts'
 
-/** Exports that hold a connection each, for as long as their readers take. */
+/** Exports that are made at once; each holds a connection. */
 const MOST_AT_ONCE = 4
 const WAIT_MS = 10_000
-/** A reader who takes nothing for so long has gone, or means harm. */
-const STALL_MS = 60_000
+/** Exports of one user that are made or read at once. */
+const MOST_PER_USER = 8
+/** On disk, of exports whose readers are slow. */
+const DISK_BYTES = 2 ** 30
 const BLOCK_BYTES = 256 * 1024
 
-/** Where exports read from, and how many may at once. */
+/** Where exports read from, how many may at once, and what they may leave waiting. */
 export interface LiveRows {
   readonly pool: Pool
   readonly places: Places
-  readonly stallMs: number
+  readonly quota: Quota
+  readonly disk: Disk
 }
 
-export const openLiveRows = (pool: Pool, stallMs = STALL_MS): LiveRows => ({
+export const openLiveRows = (pool: Pool): LiveRows => ({
   pool,
   places: new Places(MOST_AT_ONCE, WAIT_MS),
-  stallMs,
+  quota: new Quota(MOST_PER_USER, 'exports'),
+  disk: new Disk(DISK_BYTES),
 })
 
 /** What is exported: the rows of a query, as of the data version whose time the answer has announced. */
@@ -55,12 +61,11 @@ async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> 
 /** A connection that an export holds, and its place among the others. */
 interface Hold {
   readonly client: pg.PoolClient
-  isHeld(): boolean
   /** Gives both back, once; a connection that is not clean is ended, and its query cancelled. */
   giveBack(isClean: boolean): void
 }
 
-async function hold({ pool, places }: LiveRows, signal: AbortSignal): Promise<Hold> {
+async function hold({ pool, places }: Pick<LiveRows, 'pool' | 'places'>, signal: AbortSignal): Promise<Hold> {
   const leave = await places.take(signal)
   try {
     const client = await pool.connect()
@@ -79,7 +84,7 @@ async function hold({ pool, places }: LiveRows, signal: AbortSignal): Promise<Ho
       client.release(!isClean)
       leave()
     }
-    return { client, isHeld: () => isHeld, giveBack }
+    return { client, giveBack }
   } catch (error) {
     leave()
     throw error
@@ -88,32 +93,24 @@ async function hold({ pool, places }: LiveRows, signal: AbortSignal): Promise<Ho
 
 /**
  * The rows of a query as blocks of CSV lines, in one transaction that sees one state of the data, no faster than they
- * are taken. The query is cancelled and the connection ended when the signal fires, when the reader stops before the
- * end, and when it takes nothing for a minute.
+ * are taken. The query is cancelled and the connection ended when the signal fires and when the reader stops before the
+ * end.
  */
 export async function* liveRows(
-  live: LiveRows,
+  live: Pick<LiveRows, 'pool' | 'places'>,
   signal: AbortSignal,
   { query, asOf }: LiveQuery,
 ): AsyncGenerator<Buffer> {
-  const { client, isHeld, giveBack } = await hold(live, signal)
+  const { client, giveBack } = await hold(live, signal)
   const abandon = () => giveBack(false)
   signal.addEventListener('abort', abandon)
-  let stalled: NodeJS.Timeout | undefined
   try {
     signal.throwIfAborted()
     await begin(client, asOf)
-    for await (const { bytes } of blocksOf(copyLines(client, query), BLOCK_BYTES)) {
-      stalled = setTimeout(abandon, live.stallMs)
-      yield bytes
-      clearTimeout(stalled)
-      // What had arrived before is not the whole.
-      if (!isHeld()) throw new Error('The export was given up: nothing of it was taken for too long')
-    }
+    for await (const { bytes } of blocksOf(copyLines(client, query), BLOCK_BYTES)) yield bytes
     await client.query('commit')
     giveBack(true)
   } finally {
-    clearTimeout(stalled)
     signal.removeEventListener('abort', abandon)
     abandon()
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { liveFile } from '../export/live-file.ts'
-import { liveRows } from '../export/live-rows.ts'
+import { liveExport } from '../export/live-export.ts'
 import { Compression, ENDINGS, ExportFormat, MEDIA } from '../jobs/exports.ts'
 import { operation } from '../operation.ts'
 import type { LiveDownload } from '../rest/live-download.ts'
@@ -74,7 +73,7 @@ export const flowExport = operation({
       mediaType: compression === 'none' ? MEDIA[exportFormat] : `application/${compression}`,
       rows,
       tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression),
-      open: () => liveFile(liveRows(context.rows, context.signal, query), exportFormat, compression, frame),
+      open: () => liveExport(context, query, exportFormat, compression, frame),
     }
   },
 })

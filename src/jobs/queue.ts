@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type pg from 'pg'
 import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '../../db/types.ts'
 import type { Tier } from '../auth/principal.ts'
@@ -38,10 +39,12 @@ export interface JobQueue {
 /** Only `migrate` makes and changes the queue's tables, only a worker looks after its entries. */
 const PASSIVE: ConstructorOptions = { migrate: false, supervise: false, schedule: false }
 
-/** Beside the pool: who hands in a job holds a connection of it already. */
-const beside = ({ control }: Pool): Db => ({
-  executeSql: (text, values) => (values ? control.query(text, values) : control.query(text)),
+const over = (pool: pg.Pool): Db => ({
+  executeSql: (text, values) => (values ? pool.query(text, values) : pool.query(text)),
 })
+
+/** Beside the pool: who hands in a job holds a connection of it already. */
+const beside = ({ control }: Pool): Db => over(control)
 
 const sendTo = (boss: PgBoss) => async (trx: Transaction<DB>, delivery: Delivery) => {
   const { delivery: id, jobId, ownerEmail, tier, ahead } = delivery
@@ -129,13 +132,8 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
 }
 
 /** Brings the queue's own tables up to date; processes that start at once wait for each other. */
-export async function migrateQueue(url: string): Promise<void> {
-  const boss = new PgBoss({
-    ...clientConfig(url, { applicationName: 'flowgate migrate', statementTimeout: 0, waitMs: PATIENT_MS }),
-    ...PASSIVE,
-    migrate: true,
-    max: 1,
-  } as ConstructorOptions)
+export async function migrateQueue(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ ...PASSIVE, migrate: true, db: over(pool) })
   boss.on('error', () => {})
   await boss.start()
   try {

@@ -1,0 +1,2 @@
+@rem For npm start on Windows, whose shell knows no exec: it runs the command and waits for it.
+@%*

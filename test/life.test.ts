@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openCluster } from '../src/database/embedded/cluster.ts'
+import { createDatabase, type TestDatabase } from './helpers/database.ts'
+import { until } from './helpers/jobs.ts'
+import { runService, type Service } from './helpers/service.ts'
+import { EMPTY_TEMPLATE } from './helpers/template.ts'
+
+let dataDir: string
+const services: Service[] = []
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'flowgate-life-'))
+  // PostgreSQL's account is to get in.
+  await chmod(dataDir, 0o755)
+})
+afterEach(() => {
+  for (const service of services.splice(0)) service.kill()
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+function start(settings: Record<string, string>, command = ['node', 'bin/flowgate.js']): Service {
+  const [file = '', ...args] = command
+  const service = runService(file, args, { DATA_DIR: dataDir, ...settings })
+  services.push(service)
+  return service
+}
+
+/** Processes take their time where many tests run. */
+const PATIENT = { timeout: 90_000 }
+
+describe('npm start', PATIENT, () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createDatabase({ template: EMPTY_TEMPLATE })
+  })
+  afterAll(() => database.drop())
+
+  test.each([
+    ['SIGTERM to npm', 'SIGTERM', 1],
+    ['SIGINT to npm', 'SIGINT', 1],
+    // The terminal tells npm and the server, and npm tells the server once more.
+    ['Ctrl-C', 'SIGINT', -1],
+  ] as const)('%s: the server ends in order, with exit code 0', async (_how, signal, whom) => {
+    const service = start({ DATABASE_URL: database.url }, ['npm', 'start'])
+    const [, origin = ''] = await service.says(/listening on (http:\S+)/)
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+    process.kill(whom * (service.child.pid ?? 0), signal)
+    expect(await service.ended).toBe(0)
+    expect(service.said()).toMatch(new RegExp(`${signal}: stopping[^]*"stopped"`))
+    await expect(fetch(`${origin}/health/live`)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('SIGTERM while it starts', PATIENT, () => {
+  test('in a migration: nothing of that stays, and the next start does it', async () => {
+    const database = await createDatabase({ template: 'template0' })
+    const holder = await database.pool.connect()
+    await holder.query('begin; create table kysely_migration (name text)')
+    const settings = { DATABASE_URL: database.url, ROLE: 'web' }
+    const service = start(settings)
+    await until(
+      async () =>
+        (
+          await database.pool.query(
+            `select from pg_stat_activity where datname = current_database()
+             and application_name = 'flowgate migrate' and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      (waiting) => waiting === 1,
+      60_000,
+    )
+    service.child.kill('SIGTERM')
+    expect([await service.ended, service.said()]).toEqual([0, expect.stringContaining('"stopped"')])
+    await holder.query('rollback')
+    holder.release()
+    const { rows } = await database.pool.query("select from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([])
+    const next = start(settings)
+    await next.says(/listening on/)
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+    await database.drop()
+  })
+
+  test('while the demo market is loaded: the embedded database is stopped, too', async () => {
+    const empty = join(dataDir, 'demo')
+    const service = start({ DATA_DIR: empty })
+    await service.says(/demo market: demo: instruments/)
+    service.child.kill('SIGTERM')
+    expect([await service.ended, service.said()]).toEqual([0, expect.stringContaining('"stopped"')])
+    const { data } = await openCluster(empty, false)
+    expect(await readdir(data)).not.toContain('postmaster.pid')
+  })
+})
