@@ -346,7 +346,7 @@ describe('development issuer', () => {
   const auth: AuthConfig = { provider: 'development', emailClaim: 'https://x/email', tierClaim: 'tier' }
 
   test('several processes that start at once share one key, kept for its owner only', async () => {
-    const open = () => openDevelopmentIssuer({ dataDir, auth })
+    const open = () => openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
     const issuers = await Promise.all([open(), open(), open()])
     expect(new Set(issuers.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1)
     expect((await stat(join(dataDir, 'signing-key.json'))).mode & 0o777).toBe(0o600)
@@ -355,7 +355,7 @@ describe('development issuer', () => {
   })
 
   test('its tokens are accepted, by the claim names of the configuration', async () => {
-    const issuer = await openDevelopmentIssuer({ dataDir, auth })
+    const issuer = await openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
     const token = await issuer.sign({
       email: 'dev@example.com',
       tier: 'data_license',

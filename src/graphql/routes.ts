@@ -46,7 +46,7 @@ const wantsPage = (c: HonoContext): boolean =>
 /** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
 export function graphqlRoutes(
   yoga: ReturnType<typeof createGraphQLServer>,
-  { admit, createContext, log }: RouterDeps,
+  { admit, createContext, log, isSchemaPublic }: RouterDeps & { readonly isSchemaPublic: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()
   const refuseLarge = bodyLimit({
@@ -58,7 +58,9 @@ export function graphqlRoutes(
   })
   app.post('/graphql', (c, next) => (isSmall(c) ? next() : refuseLarge(c, next)))
   app.all('/graphql', async (c) => {
-    if (wantsPage(c)) return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
+    // Without introspection it could show nothing.
+    if (isSchemaPublic && wantsPage(c))
+      return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
     const requestId = c.get('requestId')
     try {
       const admission = await admit(c, { apiKey: true })

@@ -10,12 +10,14 @@ import { CloseCode, handleProtocols, makeServer, type ServerOptions, type Subscr
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from '../auth/authenticate.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { Origins } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { Admission } from '../rates/admission.ts'
 import type { RateLimits } from '../rates/limits.ts'
 import { publicRefusal } from '../rest/errors.ts'
+import { refuseForeignUpgrade } from '../rest/origins.ts'
 import { isStatusPoll } from './polls.ts'
 import type { createGraphQLServer } from './server.ts'
 import { lifetimeOf } from './subscriptions.ts'
@@ -35,6 +37,7 @@ export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
+  readonly origins: Origins
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
   readonly initTimeoutMs?: number
@@ -266,6 +269,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
     upgrade: (request, socket, head) => {
       // Whoever hangs up meanwhile is no fault of ours.
       socket.on('error', () => socket.destroy())
+      if (refuseForeignUpgrade(request, socket, deps.origins)) return
       if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql')
         return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       server.handleUpgrade(request, socket, head, (peer) => server.emit('connection', peer, request))

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
-import { createApp } from '../../src/app.ts'
+import { type AppDeps, createApp } from '../../src/app.ts'
 import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
@@ -87,6 +87,8 @@ export interface AppOptions {
   readonly events?: (database: TestDatabase) => Events
   /** How often callers may ask; as often as they like unless said otherwise. */
   readonly rates?: RateLimits
+  /** Further settings of the app. */
+  readonly settings?: Pick<AppDeps, 'origins' | 'isSchemaPublic'>
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -133,6 +135,7 @@ export async function startApp({
   rowThreshold = 100_000,
   events: otherEvents,
   rates,
+  settings,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -155,6 +158,7 @@ export async function startApp({
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
+    ...settings,
     socketTimes: { initTimeoutMs: 300, pingMs: 300 },
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
