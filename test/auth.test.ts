@@ -55,8 +55,8 @@ const authOf = (changes: Partial<AuthConfig> = {}): AuthConfig =>
     ...changes,
   }) as AuthConfig
 
-const authenticator = (auth = authOf(), now = () => NOW) =>
-  createAuthenticator({ auth, developmentIssuer: undefined, db: database.db, now })
+const authenticator = (auth = authOf(), now = () => NOW, ticks?: () => number) =>
+  createAuthenticator({ auth, developmentIssuer: undefined, db: database.db, now, ...(ticks && { ticks }) })
 
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 
@@ -213,10 +213,12 @@ describe('bearer tokens', () => {
     const unavailable = { status: 503, code: 'unavailable', retryAfter: '5' }
     const nowhere = authenticator(authOf({ jwksUrl: `http://127.0.0.1:${await freePort()}/jwks` }))
     expect(await refusal(bearer(token), { authenticate: nowhere })).toMatchObject(unavailable)
-    const authenticate = authenticator()
+    let ticks = 0
+    const authenticate = authenticator(authOf(), undefined, () => ticks)
     for (const respond of ['error', 'nonsense'] as const) {
       provider.state.respond = respond
       expect(await refusal(bearer(token), { authenticate })).toMatchObject(unavailable)
+      ticks += 1000
     }
     provider.state.respond = 'keys'
     expect(await authenticate(bearer(token), { apiKey: false })).toMatchObject({ tier: 'professional' })
