@@ -10,6 +10,7 @@ import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
 import { catalogueRoutes } from './catalogue/rest.ts'
 import { comparisonRoutes } from './comparison/rest.ts'
+import type { Origins } from './config.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
 import type { Pool } from './database/connect.ts'
@@ -40,6 +41,7 @@ import { referenceRoutes } from './reference/rest.ts'
 import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
+import { allowOrigin } from './rest/origins.ts'
 import { createRouter, type Env, type RouterDeps, turnAway } from './rest/router.ts'
 import { securityRoutes } from './securities/rest.ts'
 import { seriesRoutes } from './series/rest.ts'
@@ -81,6 +83,10 @@ export interface AppDeps {
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
+  /** Whose pages may use the service; all by default. */
+  readonly origins?: Origins
+  /** Whether the graph tells of its schema beyond what a request asks for; so by default. */
+  readonly isSchemaPublic?: boolean
   /** Whether the process takes requests: false once it is stopping. */
   readonly isReady?: () => boolean
   readonly now?: () => Date
@@ -106,7 +112,6 @@ const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/
 const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
-  'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': [
     'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
     ...RATE_HEADERS,
@@ -125,7 +130,7 @@ function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | nul
 
 /** Names every request, says on its answer so and how its caller stands, and logs it in one line. */
 const identification =
-  (log: Logger, rates: RateLimits | null): MiddlewareHandler<Env> =>
+  (log: Logger, rates: RateLimits | null, origins: Origins): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
@@ -137,6 +142,7 @@ const identification =
     // Not by c.header(): it would put the body into a stream, to make the answer anew around it.
     const { headers } = c.res
     headers.set('X-Request-ID', requestId)
+    allowOrigin(headers, origins, c.req.header('origin'))
     // Of nobody nothing is counted, so nothing is gone.
     const standing = c.get('admission')?.standing ?? rates?.untouched('basic')
     const said = { ...ON_EVERY_ANSWER, ...(standing && rateHeaders(standing)) }
@@ -150,13 +156,14 @@ const identification =
   }
 
 /** Any front-end may call: callers are known by a header that only their own code can set, never by a cookie. */
-const preflight = cors({
-  origin: '*',
-  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  maxAge: 86_400,
-})
-const openToBrowsers: MiddlewareHandler = (c, next) =>
-  c.req.method === 'OPTIONS' ? preflight(c, next) : next()
+function openToBrowsers(origins: Origins): MiddlewareHandler {
+  const preflight = cors({
+    origin: origins === '*' ? origins : [...origins],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 86_400,
+  })
+  return (c, next) => (c.req.method === 'OPTIONS' ? preflight(c, next) : next())
+}
 
 /** The whole service behind one `fetch`; nothing listens, nothing is started. */
 export function createApp({
@@ -171,6 +178,8 @@ export function createApp({
   rates = null,
   log,
   jwks,
+  origins = '*',
+  isSchemaPublic = true,
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
@@ -197,11 +206,12 @@ export function createApp({
     c.set('admission', admission)
     return admission
   }
-  const deps = { admit, accounts, createContext, log }
+  const deps = { admit, accounts, createContext, log, isSchemaPublic }
   const schema = createSchema()
   const yoga = createGraphQLServer({
     schema,
     log,
+    isSchemaPublic,
     // From the primary: a replica may not have yet what the event tells of.
     contextsFor: ({ principal, requestId, signal }) => {
       const context = contextFor({ principal, requestId, signal }, db)
@@ -209,15 +219,15 @@ export function createApp({
     },
   })
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, log },
+    ...{ yoga, authenticate, rates, origins, log },
     contextFor: (parts) => contextFor(parts, readDb),
     ...socketTimes,
   })
   const app = new Hono<Env>()
 
-  app.use(openToBrowsers)
+  app.use(openToBrowsers(origins))
   app.use(compression)
-  app.use(identification(log, rates))
+  app.use(identification(log, rates, origins))
   app.route('/', healthRoutes(pool.control, isReady))
   app.route('/', docsRoutes(routes))
   if (jwks)

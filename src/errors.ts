@@ -61,7 +61,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A request that is understood and refused. `extra` members go into the answer, `headers` onto it. */
+/** A request that is understood and refused. `extra` members go into the answer, `headers` onto it, `cause` to the log. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly extra: Readonly<Record<string, unknown>>
@@ -70,9 +70,13 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     detail: string,
-    { extra = {}, headers = {} }: { extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    {
+      extra = {},
+      headers = {},
+      cause,
+    }: { extra?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(detail)
+    super(detail, { cause })
     this.name = 'Refusal'
     this.code = code
     this.extra = extra

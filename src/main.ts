@@ -90,6 +90,8 @@ async function serve(
     rates,
     log,
     jwks: issuer?.jwks,
+    origins: config.corsOrigins,
+    isSchemaPublic: config.introspection,
     isReady: () => isReady,
   })
   server.listen(config.port, config.host)
@@ -97,7 +99,7 @@ async function serve(
     rates?.close()
     throw error
   })
-  process.stdout.write(await banner(server.address(), issuer))
+  process.stdout.write(await banner(server.address(), issuer, config))
   const stop = async () => {
     isReady = false
     const closed = once(server, 'close')
@@ -158,7 +160,8 @@ async function start(): Promise<void> {
   const config = loadConfig()
   const log = createLogger(config.logLevel)
   const stopping = stopSignal(log)
-  const issuer = config.auth.provider === 'development' ? await openDevelopmentIssuer(config) : undefined
+  const needsIssuer = config.auth.provider === 'development' && config.role !== 'worker'
+  const issuer = needsIssuer ? await openDevelopmentIssuer(config) : undefined
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'lost a database connection'),
     onRestart: (message) => log.warn(message),

@@ -11,7 +11,7 @@ import { listen, type TestServer } from './helpers/server.ts'
 let app: TestApp
 let server: TestServer
 beforeAll(async () => {
-  app = await startApp({ socketTimes: PATIENT })
+  app = await startApp({ settings: { socketTimes: PATIENT } })
   server = await listen(app.app)
 })
 afterAll(async () => {
@@ -195,7 +195,7 @@ test('the end of a token closes within 5 seconds, whether the peer answers or no
     end = Math.ceil(Date.now() / 1000) + 1
     return { email: 'a@example.com', tier: 'basic', role: 'user', via: 'bearer', expiresAt: end }
   }
-  const own = await startApp({ authenticate: () => ending, socketTimes: PATIENT })
+  const own = await startApp({ authenticate: () => ending, settings: { socketTimes: PATIENT } })
   const at = await listen(own.app)
   const polite = await known(at.socketUrl)
   const rude = await known(at.socketUrl)

@@ -58,11 +58,13 @@ const wantsPage = (c: HonoContext): boolean =>
 /** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
 export function graphqlRoutes(
   yoga: ReturnType<typeof createGraphQLServer>,
-  { admit, createContext, log }: RouterDeps,
+  { admit, createContext, log, isSchemaPublic }: RouterDeps & { readonly isSchemaPublic: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()
   app.all('/graphql', async (c) => {
-    if (wantsPage(c)) return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
+    // Without introspection it could show nothing.
+    if (isSchemaPublic && wantsPage(c))
+      return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
     const requestId = c.get('requestId')
     try {
       if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)

@@ -16,6 +16,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { excessOf } from './complexity.ts'
 import { LONGEST_KEPT, openDocumentCache } from './document-cache.ts'
 import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
+import { useHiddenSchema } from './hidden-schema.ts'
 import { useActiveUsers } from './inactive.ts'
 import { useJsonTexts } from './json-text.ts'
 import { limitsRule, MAX_TOKENS } from './limits.ts'
@@ -129,8 +130,9 @@ const maskError =
 export function createGraphQLServer({
   schema,
   log,
+  isSchemaPublic = true,
   contextsFor,
-}: SubscriptionDeps & { readonly schema: GraphQLSchema }) {
+}: SubscriptionDeps & { readonly schema: GraphQLSchema; readonly isSchemaPublic?: boolean }) {
   return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -156,6 +158,7 @@ export function createGraphQLServer({
       useLimits(),
       useJsonTexts(),
       usePublicErrors(log),
+      ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useActiveUsers(log),
       useSubscriptions({ log, contextsFor }),
     ],

@@ -11,6 +11,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from '../auth/authenticate.ts'
 import { unauthorized } from '../auth/challenge.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { Origins } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { excessiveDepth, MAX_BODY_BYTES } from '../http/json-body.ts'
@@ -19,6 +20,7 @@ import { Quota } from '../pubsub/quota.ts'
 import { Admission } from '../rates/admission.ts'
 import type { RateLimits } from '../rates/limits.ts'
 import { publicRefusal } from '../rest/errors.ts'
+import { refuseForeignUpgrade } from '../rest/origins.ts'
 import { badUserInput } from './errors.ts'
 import { isStatusPoll } from './polls.ts'
 import type { createGraphQLServer } from './server.ts'
@@ -41,6 +43,7 @@ export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
+  readonly origins: Origins
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
   readonly initTimeoutMs?: number
@@ -284,6 +287,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
     upgrade: (request, stream, head) => {
       // Whoever hangs up meanwhile is no fault of ours.
       stream.on('error', () => stream.destroy())
+      if (refuseForeignUpgrade(request, stream, deps.origins)) return
       server.handleUpgrade(request, stream, head, (socket) => {
         serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, crowd) })
         keepAlive(socket, pingMs)

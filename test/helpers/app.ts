@@ -3,7 +3,7 @@ import { print } from 'graphql'
 import { Kysely, PostgresDialect } from 'kysely'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
-import { createApp } from '../../src/app.ts'
+import { type AppDeps, createApp } from '../../src/app.ts'
 import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
@@ -87,8 +87,8 @@ export interface AppOptions {
   readonly events?: (database: TestDatabase) => Events
   /** How often callers may ask; as often as they like unless said otherwise. */
   readonly rates?: RateLimits
-  /** How patient the service is with WebSockets; hardly at all unless said otherwise. */
-  readonly socketTimes?: { readonly initTimeoutMs: number; readonly pingMs: number }
+  /** Further settings of the app; by default it is hardly patient with WebSockets. */
+  readonly settings?: Partial<Pick<AppDeps, 'origins' | 'isSchemaPublic' | 'socketTimes'>>
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -135,7 +135,7 @@ export async function startApp({
   rowThreshold = 100_000,
   events: otherEvents,
   rates,
-  socketTimes = { initTimeoutMs: 300, pingMs: 300 },
+  settings,
 }: AppOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const statements: Statement[] = []
@@ -159,7 +159,8 @@ export async function startApp({
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
-    socketTimes,
+    socketTimes: { initTimeoutMs: 300, pingMs: 300 },
+    ...settings,
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,
