@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { DevelopmentIssuer } from './auth/development-issuer.ts'
 import type { Config } from './config.ts'
+import { EXAMPLE } from './market/examples.ts'
 
 /** The demo market's user: the banner's token is theirs, and so is one of its aggregates. */
-export const DEMO_EMAIL = 'demo@example.com'
+export const DEMO_EMAIL = EXAMPLE.email
 const DAY_SECONDS = 86_400
 
 function baseUrl(address: AddressInfo | string | null): string {

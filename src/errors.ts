@@ -1,3 +1,27 @@
+import { z } from 'zod'
+
+/** What the rule that a value breaks asks for, and what it found; in pydantic's names, as the wire spells them. */
+export const FaultContext = z
+  .object({
+    ge: z.number().describe('The value should be greater than or equal to this.'),
+    gt: z.number().describe('The value should be greater than this.'),
+    le: z.number().describe('The value should be less than or equal to this.'),
+    lt: z.number().describe('The value should be less than this.'),
+    min_length: z.int().describe('Least number of items or characters.'),
+    max_length: z.int().describe('Greatest number of items or characters.'),
+    actual_length: z.int().describe('Number of items found.'),
+    field_type: z.string().describe('What has the length: `List`.'),
+    expected: z.string().describe('The values that are allowed, in words.'),
+    pattern: z.string().describe('Regular expression that the value should match.'),
+    error: z.string().describe('What the parser of the body says.'),
+  })
+  .partial()
+  .meta({
+    id: 'ValidationContext',
+    description: 'What the rule asks for; which members depends on the type.',
+  })
+export type FaultContext = z.output<typeof FaultContext>
+
 /** One thing wrong with a request, in the words of both protocols. `path` uses the operation's own names. */
 export interface Fault {
   readonly path: readonly (string | number)[]
@@ -5,7 +29,7 @@ export interface Fault {
   /** Pydantic's name of the rule where one exists, else one of the project's own (contract, section 4). */
   readonly type: string
   readonly input?: unknown
-  readonly ctx?: Readonly<Record<string, unknown>>
+  readonly ctx?: FaultContext
 }
 
 /** The caller sent something we refuse; carries every fault found. REST answers 422, GraphQL BAD_USER_INPUT. */

@@ -38,10 +38,25 @@ function unanswerable(error: unknown): Response {
   const code = isRequest ? 'bad_request' : 'internal'
   const [status, title] = REFUSALS[code]
   const detail = isRequest ? 'The request target or the Host header is not valid.' : title
-  return new Response(JSON.stringify({ type: `urn:flowgate:problem:${code}`, title, status, detail, code }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
-  })
+  const request_id = crypto.randomUUID()
+  return new Response(
+    JSON.stringify({
+      type: `urn:flowgate:problem:${code}`,
+      title,
+      status,
+      detail,
+      instance: '/',
+      code,
+      request_id,
+    }),
+    {
+      status,
+      headers: {
+        ...{ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+        'X-Request-ID': request_id,
+      },
+    },
+  )
 }
 
 /**

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { TierName } from '../market/vocabulary.ts'
 import { type Route, route, type Written } from '../rest/route.ts'
 import {
+  Charts,
   chartId,
   deleteChart,
   loadSettings,
   mergeCharts,
   mergePreferences,
+  Preferences,
   profileMembers,
   replaceCharts,
   replacePreferences,
@@ -19,7 +21,6 @@ import {
   userProfile,
 } from './operations.ts'
 import type { Configuration, Settings, UserRecord } from './queries.ts'
-import { JsonObject } from './settings.ts'
 import { tagOf } from './tags.ts'
 
 const instant = z.iso.datetime()
@@ -41,7 +42,7 @@ const anyJson = z.unknown().describe('Any JSON.')
 const ConfigurationResponse = z
   .object({
     charts: z.array(anyJson).describe('Charts, those with indexes as ids first and in their order.'),
-    preferences: JsonObject.describe('Preferences by their keys.'),
+    preferences: Preferences,
   })
   .meta({ id: 'UserConfiguration', description: 'Charts and preferences of a user.' })
 
@@ -86,8 +87,6 @@ const changing = { tag, refusals: ['precondition_failed'], isTagged: true } as c
 const deprecated = { since: '2026-01-01', sunset: '2027-12-31' }
 const superseded = { ...deprecated, successor: CHARTS }
 
-const chartsBody = JsonObject.describe('All charts by their ids.')
-const preferencesBody = JsonObject.describe('All preferences by their keys.')
 const chartsExample = { overview: { interval: '1d', metrics: ['px', 'retail_net_turnover'] } }
 const preferencesExample = { theme: 'dark', favourites: [101, 106] }
 
@@ -124,7 +123,7 @@ const chartRoutes = [
     summary: 'Charts of the caller',
     tag,
     isTagged: true,
-    body: chartsBody,
+    body: Charts,
     present: presentSettings,
   }),
   ...(
@@ -140,7 +139,7 @@ const chartRoutes = [
       document: 'charts',
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
       example: chartsExample,
-      body: chartsBody,
+      body: Charts,
       present: async (_result, _input, context) => presentSettings(await loadSettings(context, 'chart')),
     }),
   ),
@@ -165,7 +164,7 @@ const preferenceRoutes = [
     summary: 'Preferences of the caller',
     tag,
     isTagged: true,
-    body: preferencesBody,
+    body: Preferences,
     present: presentSettings,
   }),
   ...(
@@ -181,7 +180,7 @@ const preferenceRoutes = [
       document: 'preferences',
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
       example: preferencesExample,
-      body: preferencesBody,
+      body: Preferences,
       present: async (_result, _input, context) => presentSettings(await loadSettings(context, 'preference')),
     }),
   ),

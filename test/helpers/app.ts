@@ -75,6 +75,8 @@ export interface TestApp extends Caller {
 export interface AppOptions {
   readonly now?: Date
   readonly authenticate?: (database: TestDatabase) => Authenticate
+  /** What the app reads instead of a copy of the loaded market; it is removed with the app. */
+  readonly database?: TestDatabase
   /** Database to use instead of the test's own. */
   readonly db?: Kysely<DB>
   /** Pool to use with it, where more than queries are to reach it. */
@@ -128,6 +130,7 @@ function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Reco
 export async function startApp({
   now = NOW,
   authenticate,
+  database: otherDatabase,
   db: otherDb,
   pool,
   isReady,
@@ -137,7 +140,7 @@ export async function startApp({
   rates,
   settings,
 }: AppOptions = {}): Promise<TestApp> {
-  const database = await createDatabase()
+  const database = otherDatabase ?? (await createDatabase())
   const statements: Statement[] = []
   const lines: Record<string, unknown>[] = []
   const dialect = new PostgresDialect({ pool: database.pool })
