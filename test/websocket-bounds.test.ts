@@ -207,3 +207,22 @@ test('the end of a token closes within 5 seconds, whether the peer answers or no
   await at.close()
   await own.close()
 })
+
+test('an operation that fails for a reason of ours carries the request id of the log line', async () => {
+  const failing: Authenticate = async () => {
+    if (asked++ > 0) throw new Error('a fault in the key store')
+    return { email: 'a@example.com', tier: 'basic', role: 'user', via: 'api_key', keyId: 1, expiresAt: null }
+  }
+  let asked = 0
+  const own = await startApp({ authenticate: () => failing, settings: { socketTimes: PATIENT } })
+  const at = await listen(own.app)
+  const socket = await known(at.socketUrl)
+  send(socket, { id: 'a', type: 'subscribe', payload: { query: '{ __typename }' } })
+  const [data] = await once(socket, 'message')
+  const [{ extensions }] = JSON.parse(String(data)).payload
+  expect(extensions).toEqual({ code: 'INTERNAL', requestId: expect.any(String) })
+  expect(own.takeLog()).toContainEqual(expect.objectContaining({ level: 50, requestId: extensions.requestId }))
+  socket.close()
+  await at.close()
+  await own.close()
+})

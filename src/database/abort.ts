@@ -1,6 +1,6 @@
 import {
-  type AbortableQueryOptions,
   type CompiledQuery,
+  type DatabaseConnection,
   DefaultQueryExecutor,
   type Dialect,
   DummyDriver,
@@ -11,7 +11,10 @@ import {
   type QueryResult,
 } from 'kysely'
 
-/** Runs every statement so that it is cancelled in PostgreSQL when the signal fires. */
+/**
+ * Runs every statement so that it is cancelled in PostgreSQL when the signal fires. The query builder can do it as
+ * well, but writes a line to the console for each, which clients could fill a disk with.
+ */
 class AbortableExecutor extends DefaultQueryExecutor {
   readonly #signal: AbortSignal
 
@@ -20,12 +23,30 @@ class AbortableExecutor extends DefaultQueryExecutor {
     this.#signal = signal
   }
 
-  override executeQuery<R>(query: CompiledQuery, options?: AbortableQueryOptions): Promise<QueryResult<R>> {
-    return super.executeQuery<R>(query, {
-      signal: this.#signal,
-      inflightQueryAbortStrategy: 'cancel query',
-      ...options,
-    })
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#signal.throwIfAborted()
+    return this.provideConnection((connection) => this.#run<R>(connection, query))
+  }
+
+  async #run<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
+    await connection.collectSessionInfo?.()
+    this.#signal.throwIfAborted()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => {
+      // The query may have ended meanwhile.
+      cancelling = connection.cancelQuery?.((use) => this.provideConnection(use)).catch(() => {})
+    }
+    this.#signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await connection.executeQuery<R>(query)
+    } catch (error) {
+      this.#signal.throwIfAborted()
+      throw error
+    } finally {
+      this.#signal.removeEventListener('abort', cancel)
+      // What cancels a query must not meet the next one of its connection.
+      await cancelling
+    }
   }
 }
 

@@ -9,7 +9,6 @@ import {
 import { CloseCode, handleProtocols, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from '../auth/authenticate.ts'
-import { unauthorized } from '../auth/challenge.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Origins } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -25,6 +24,7 @@ import { badUserInput } from './errors.ts'
 import { isStatusPoll } from './polls.ts'
 import type { createGraphQLServer } from './server.ts'
 import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
+import { credentialsOf } from './socket-credentials.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
 /** Operations of one socket at once. */
@@ -79,32 +79,6 @@ interface Holdings {
 type Options = ServerOptions<Record<string, unknown>, Peer>
 type Hook<K extends keyof Options> = NonNullable<Options[K]>
 
-const CREDENTIALS = ['authorization', 'x-api-key'] as const
-
-/** The credential of a connection: what it says of itself, for browsers cannot set headers, else its headers. */
-function credentialsOf(parameters: Record<string, unknown> | undefined, request: IncomingMessage): Headers {
-  const said = Object.entries(parameters ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name.toLowerCase(), value] as const] : [],
-  )
-  const given = said.filter(([name]) => CREDENTIALS.some((known) => known === name))
-  if (given.length > 0) return headersOf(given.map(([name, value]) => [name, value.trim()]))
-  return headersOf(
-    CREDENTIALS.flatMap((name): [string, string][] => {
-      const value = request.headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
-}
-
-/** As headers; what no header can hold, such as a line break, is no credential. */
-function headersOf(credentials: [name: string, value: string][]): Headers {
-  try {
-    return new Headers(credentials)
-  } catch {
-    throw unauthorized('invalid_token', 'The credential holds characters that no header can hold')
-  }
-}
-
 /** An error without what only HTTP understands. */
 function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const formatted = error instanceof GraphQLError ? error.toJSON() : error
@@ -146,8 +120,8 @@ const tooMany = (): GraphQLError =>
   })
 
 /** An operation that may not begin. */
-const refused = ({ message, code }: Refusal): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: code.toUpperCase() } })
+const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
 
 /**
  * Who asks now. A token is good until its end, which is the socket's as well; a key may have been revoked since, its
@@ -164,13 +138,13 @@ const callerOf = async (
 /** What the protocol needs to run an operation, or why it may not begin. */
 async function beginning(
   { yoga, rates, contextFor }: WebSocketDeps,
-  { principal, signal }: { readonly principal: Principal; readonly signal: AbortSignal },
+  parts: Pick<Context, 'principal' | 'requestId' | 'signal'>,
   { query, operationName, variables }: SubscribePayload,
 ) {
-  const context = contextFor({ principal, requestId: crypto.randomUUID(), signal })
+  const context = contextFor(parts)
   const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
   try {
-    await new Admission(principal, rates).enter(isStatusPoll({ query, operationName }))
+    await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
     const excess = excessiveDepth(variables)
     if (excess) return [badUserInput(excess)]
     const document = parse(query)
@@ -183,7 +157,7 @@ async function beginning(
     }
   } catch (error) {
     if (error instanceof GraphQLError) return [error]
-    if (error instanceof Refusal) return [refused(error)]
+    if (error instanceof Refusal) return [refused(error, parts.requestId)]
     throw error
   }
 }
@@ -195,18 +169,19 @@ const subscribing =
     if (running.size >= MAX_PER_SOCKET) return [tooMany()]
     const aborting = new AbortController()
     running.set(id, () => aborting.abort(GONE))
+    const requestId = crypto.randomUUID()
     const begun = await callerOf(deps, extra)
       .then((principal) => {
         const release = operations.take(principal.email)
         // It may have gone meanwhile.
         if (aborting.signal.aborted) release()
         else aborting.signal.addEventListener('abort', release)
-        return beginning(deps, { principal, signal: aborting.signal }, payload)
+        return beginning(deps, { principal, requestId, signal: aborting.signal }, payload)
       })
       .catch((error: unknown) => {
         const refusal = publicRefusal(error)
-        if (refusal.status >= 500) deps.log.error({ err: error }, refusal.title)
-        return [refused(refusal)]
+        if (refusal.status >= 500) deps.log.error({ requestId, err: error }, refusal.title)
+        return [refused(refusal, requestId)]
       })
     // What never began does not complete either.
     if (Array.isArray(begun)) settle(extra, id)
