@@ -21,7 +21,7 @@ export const EXAMPLE = {
   slugs: ['retail-net-flow', 'etf-creations'],
   startDate: '2026-01-02',
   endDate: '2026-03-31',
-  /** Of the right form; which jobs there are is nobody's but their owner's to know. */
+  /** Of the right form only: jobs are their owners' alone. */
   jobId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43b',
   email: 'demo@example.com',
 } as const

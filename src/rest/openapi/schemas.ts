@@ -57,6 +57,9 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas 
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       flatten(node)
       if (node['format'] === 'date-or-date-time') delete node['format']
+      // What every integer of JSON is held to need not be said of each.
+      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
       if ('example' in node) {
         node.examples = [node['example']]
         delete node['example']
