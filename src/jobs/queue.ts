@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type pg from 'pg'
 import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '../../db/types.ts'
 import type { Tier } from '../auth/principal.ts'
@@ -38,9 +39,8 @@ export interface JobQueue {
 /** Only `migrate` makes and changes the queue's tables, only a worker looks after its entries. */
 const PASSIVE: ConstructorOptions = { migrate: false, supervise: false, schedule: false }
 
-/** Beside the pool: who hands in a job holds a connection of it already. */
-const beside = ({ control }: Pool): Db => ({
-  executeSql: (text, values) => (values ? control.query(text, values) : control.query(text)),
+const overPool = (pool: pg.Pool): Db => ({
+  executeSql: (text, values) => (values ? pool.query(text, values) : pool.query(text)),
 })
 
 const sendTo = (boss: PgBoss) => async (trx: Transaction<DB>, delivery: Delivery) => {
@@ -60,7 +60,8 @@ const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: 
 export function openQueue(pool: Pool): JobQueue {
   let started: Promise<PgBoss> | undefined
   const boss = () => {
-    started ??= new PgBoss({ ...PASSIVE, db: beside(pool) }).start().catch((error: unknown) => {
+    // Whoever hands in the first job holds a connection of the pool already.
+    started ??= new PgBoss({ ...PASSIVE, db: overPool(pool.control) }).start().catch((error: unknown) => {
       started = undefined
       throw error
     })
