@@ -63,7 +63,7 @@ const REFUSED: [string, () => Promise<string>, string | undefined][] = [
 
 /** What a server may do instead of letting a client in. */
 const ANSWERS: [string, (socket: Socket, said: Buffer) => void, string?][] = [
-  ['it starts up', (socket) => socket.end(errorMessage('57P03', 'the database system is starting up'))],
+  ['it starts up', (socket) => socket.write(errorMessage('57P03', 'the database system is starting up'))],
   ['it hangs up', (socket) => socket.end()],
   ['it resets', (socket) => void socket.resetAndDestroy()],
   ['it says nothing', () => {}],

@@ -111,12 +111,12 @@ describe('queries that wait for an answer', () => {
   test('a transaction too, and its locks do not stay', async () => {
     const { db } = open(proxy.url, { statementTimeout: 1000 })
     const answer = db.transaction().execute(async (trx) => {
-      await trx.updateTable('security').set({ industry: 'x' }).where('id', '=', 1).execute()
+      await trx.updateTable('security').set({ industry: 'x' }).where('id', '=', 1001).execute()
       proxy.swallow()
-      await trx.updateTable('security').set({ industry: 'y' }).where('id', '=', 1).execute()
+      await trx.updateTable('security').set({ industry: 'y' }).where('id', '=', 1001).execute()
     })
     expect(await outcome(answer)).toBe('lost')
-    await database.pool.query('update security set industry = industry where id = 1')
+    await database.pool.query('update security set industry = industry where id = 1001')
   })
 
   test('a reader that takes its time is no dead network', async () => {

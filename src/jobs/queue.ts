@@ -39,12 +39,9 @@ export interface JobQueue {
 /** Only `migrate` makes and changes the queue's tables, only a worker looks after its entries. */
 const PASSIVE: ConstructorOptions = { migrate: false, supervise: false, schedule: false }
 
-const over = (pool: pg.Pool): Db => ({
+const overPool = (pool: pg.Pool): Db => ({
   executeSql: (text, values) => (values ? pool.query(text, values) : pool.query(text)),
 })
-
-/** Beside the pool: who hands in a job holds a connection of it already. */
-const beside = ({ control }: Pool): Db => over(control)
 
 const sendTo = (boss: PgBoss) => async (trx: Transaction<DB>, delivery: Delivery) => {
   const { delivery: id, jobId, ownerEmail, tier, ahead } = delivery
@@ -63,7 +60,8 @@ const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: 
 export function openQueue(pool: Pool): JobQueue {
   let started: Promise<PgBoss> | undefined
   const boss = () => {
-    started ??= new PgBoss({ ...PASSIVE, db: beside(pool) }).start().catch((error: unknown) => {
+    // Whoever hands in the first job holds a connection of the pool already.
+    started ??= new PgBoss({ ...PASSIVE, db: overPool(pool.control) }).start().catch((error: unknown) => {
       started = undefined
       throw error
     })
@@ -133,7 +131,7 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
 
 /** Brings the queue's own tables up to date; processes that start at once wait for each other. */
 export async function migrateQueue(pool: pg.Pool): Promise<void> {
-  const boss = new PgBoss({ ...PASSIVE, migrate: true, db: over(pool) })
+  const boss = new PgBoss({ ...PASSIVE, migrate: true, db: overPool(pool) })
   boss.on('error', () => {})
   await boss.start()
   try {
