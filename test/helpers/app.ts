@@ -90,7 +90,7 @@ export interface AppOptions {
   /** How often callers may ask; as often as they like unless said otherwise. */
   readonly rates?: RateLimits
   /** Further settings of the app. */
-  readonly settings?: Pick<AppDeps, 'origins' | 'isSchemaPublic'>
+  readonly settings?: Pick<AppDeps, 'origins' | 'isSchemaPublic' | 'socketTimes'>
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -160,8 +160,8 @@ export async function startApp({
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
-    ...settings,
     socketTimes: { initTimeoutMs: 300, pingMs: 300 },
+    ...settings,
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,

@@ -19,7 +19,7 @@ export interface Asker {
 export const OPERATIONS = [...Object.keys(REST_QUESTIONS), ...Object.keys(GRAPH_QUESTIONS)]
 export const isOnGraph = (operation: string): boolean => /^[A-Z]/.test(operation)
 
-type Question = RestQuestion | GraphQuestion
+export type Question = RestQuestion | GraphQuestion
 export const questionsOf = (operation: string, things: Things): readonly Question[] =>
   (REST_QUESTIONS[operation] ?? GRAPH_QUESTIONS[operation])?.(things) ?? []
 
@@ -60,6 +60,12 @@ async function askGraph(
   return JSON.stringify({ status, data, errors })
 }
 
+/** The answer as it came, with its status and its headers. */
+export const askedRaw = (asker: Asker, operation: string, question: Question): Promise<string> =>
+  isOnGraph(operation)
+    ? askGraph(asker, operation, question as GraphQuestion)
+    : askRest(asker, question as RestQuestion)
+
 const GLOBAL_ID = /^(User|Chart|ApiKey|Job|Aggregate|FlowSeries):/
 const CURSOR = /^1:[\w-]+:/
 
@@ -84,7 +90,7 @@ function plain(answer: string, things: Things, { email }: Asker): string {
 }
 
 /** Runs at most so many at once. */
-async function inTurns<T>(
+export async function inTurns<T>(
   items: readonly T[],
   most: number,
   action: (item: T) => Promise<void>,
@@ -114,9 +120,7 @@ export async function askAll(
     questionsOf(operation, things).map((question, place) => ({ operation, question, place })),
   )
   const ask = async ({ operation, question, place }: (typeof all)[number]) => {
-    const answer = isOnGraph(operation)
-      ? await askGraph(asker, operation, question as GraphQuestion)
-      : await askRest(asker, question as RestQuestion)
+    const answer = await askedRaw(asker, operation, question)
     const told = answers.get(operation) ?? []
     told[place] = plain(answer, things, asker)
   }
