@@ -221,7 +221,9 @@ test('an operation that fails for a reason of ours carries the request id of the
   const [data] = await once(socket, 'message')
   const [{ extensions }] = JSON.parse(String(data)).payload
   expect(extensions).toEqual({ code: 'INTERNAL', requestId: expect.any(String) })
-  expect(own.takeLog()).toContainEqual(expect.objectContaining({ level: 50, requestId: extensions.requestId }))
+  expect(own.takeLog()).toContainEqual(
+    expect.objectContaining({ level: 50, requestId: extensions.requestId }),
+  )
   socket.close()
   await at.close()
   await own.close()

@@ -64,6 +64,8 @@ export interface TestApp extends Caller {
   /** What was logged since the last call, oldest first. */
   takeLog(): Record<string, unknown>[]
   as(email: string, tier?: Tier): Caller
+  /** Asks by an API key of somebody's. */
+  byKeyOf(email: string, tier?: Tier): Caller
   /** Asks without any credential. */
   readonly nobody: Caller
   /** The statements that an action issues. */
@@ -171,11 +173,14 @@ export async function startApp({
   })
   const as = (email: string, tier: Tier = 'professional') =>
     callerOf(app.fetch, { authorization: `Bearer ${tier}:${email}` })
+  const byKeyOf = (email: string, tier: Tier = 'professional') =>
+    callerOf(app.fetch, { 'x-api-key': `${tier}:${email}` })
   return {
     ...as('analyst@example.com'),
     app,
     database,
     as,
+    byKeyOf,
     nobody: callerOf(app.fetch, {}),
     takeLog: () => lines.splice(0),
     recorded: async (action) => {
