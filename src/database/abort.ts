@@ -1,6 +1,6 @@
 import {
-  type AbortableQueryOptions,
   type CompiledQuery,
+  type DatabaseConnection,
   DefaultQueryExecutor,
   type Dialect,
   DummyDriver,
@@ -11,7 +11,10 @@ import {
   type QueryResult,
 } from 'kysely'
 
-/** Runs every statement so that it is cancelled in PostgreSQL when the signal fires. */
+/**
+ * Runs every statement so that it is cancelled in PostgreSQL when the signal fires. Kysely does so itself when it is
+ * given the signal, but writes a line to standard error each time, and fails where the statement has just ended.
+ */
 class AbortableExecutor extends DefaultQueryExecutor {
   readonly #signal: AbortSignal
 
@@ -20,11 +23,33 @@ class AbortableExecutor extends DefaultQueryExecutor {
     this.#signal = signal
   }
 
-  override executeQuery<R>(query: CompiledQuery, options?: AbortableQueryOptions): Promise<QueryResult<R>> {
-    return super.executeQuery<R>(query, {
-      signal: this.#signal,
-      inflightQueryAbortStrategy: 'cancel query',
-      ...options,
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const signal = this.#signal
+    signal.throwIfAborted()
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave)
+    try {
+      return await Promise.race([super.executeQuery<R>(query), aborted])
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  override provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const signal = this.#signal
+    return super.provideConnection(async (connection) => {
+      await connection.collectSessionInfo?.()
+      signal.throwIfAborted()
+      const inner = (use: (control: DatabaseConnection) => Promise<void>) => super.provideConnection(use)
+      // What is not cancelled runs to its end, which is no fault of anybody's.
+      const cancel = () => void connection.cancelQuery?.(inner).catch(() => {})
+      signal.addEventListener('abort', cancel)
+      try {
+        return await consumer(connection)
+      } finally {
+        signal.removeEventListener('abort', cancel)
+      }
     })
   }
 }

@@ -54,11 +54,26 @@ const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: 
   if (deliveries.length > 0) await boss.deleteJob(QUEUE, [...deliveries], { db: fromKysely(trx) })
 }
 
+export interface QueueOptions {
+  /** Told of what goes wrong beside all work: the settings of the queue are read again from time to time. */
+  readonly onError?: (error: Error) => void
+  /** Seconds between two such readings. */
+  readonly refreshSeconds?: number
+}
+
 /** The queue as a process uses it that only hands in jobs; nothing is started before the first one. */
-export function openQueue(pool: pg.Pool): JobQueue {
+export function openQueue(
+  pool: pg.Pool,
+  { onError = () => {}, refreshSeconds = 60 }: QueueOptions = {},
+): JobQueue {
   let started: Promise<PgBoss> | undefined
+  const start = () => {
+    const options = { ...PASSIVE, db: overPool(pool), queueCacheIntervalSeconds: refreshSeconds }
+    // Without a listener a database that is away for a moment would end the process.
+    return new PgBoss(options).on('error', onError).start()
+  }
   const boss = () => {
-    started ??= new PgBoss({ ...PASSIVE, db: overPool(pool) }).start().catch((error: unknown) => {
+    started ??= start().catch((error: unknown) => {
       started = undefined
       throw error
     })
