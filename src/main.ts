@@ -74,7 +74,9 @@ async function serve(
   log: Logger,
 ): Promise<Part> {
   let isReady = true
-  const queue = openQueue(database.pool)
+  const queue = openQueue(database.pool, {
+    onError: (err) => log.warn({ err }, 'the job queue has a problem'),
+  })
   const events = await eventsOf(config, database, log)
   const rates = await ratesOf(config, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.

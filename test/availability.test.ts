@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { connect, type Database } from '../src/database/connect.ts'
 import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
@@ -153,6 +153,7 @@ describe('who goes away', () => {
     ['/graphql', { method: 'POST', body: JSON.stringify({ query: QUERY }) }],
   ])('takes the query along, and nobody is blamed: %s', async (path, init) => {
     app.takeLog()
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const abort = new AbortController()
     const request = new Request(`http://flowgate.test${path}`, { ...init, headers, signal: abort.signal })
     // Somebody else holds the table: the query would wait for ever.
@@ -168,5 +169,7 @@ describe('who goes away', () => {
       holder.release(true)
     }
     expect(app.takeLog().filter(({ level }) => Number(level) > 30)).toEqual([])
+    expect(said).not.toHaveBeenCalled()
+    said.mockRestore()
   })
 })

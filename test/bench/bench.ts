@@ -21,7 +21,7 @@ export interface Rival extends AsyncDisposable {
 }
 
 // Without `exec node`. Its flags bound the memory of the heap, so they belong to what is measured.
-const [, , ...START] = manifest.scripts.start.split(' ')
+export const [, , ...START] = manifest.scripts.start.split(' ')
 
 /** What `npm start` runs; `databaseUrl` undefined: on the embedded cluster of the bench, which it then starts. */
 export async function startServer(

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** A request that is sent again and again. */
 export interface Call {
   readonly url: string
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }

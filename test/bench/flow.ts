@@ -15,7 +15,7 @@ const [SERIES, DAYS] = [200, 5000]
 const ROUNDS = 5
 
 /** A million observations of 200 daily series. */
-const FILL = [
+export const FILL = [
   `insert into flow_series (slug, name, metric, frequency, unit)
    select 'series-' || n, 'Series ' || n, 'net_flow', 'daily', 'USDmn' from generate_series(1, ${SERIES}) n`,
   `insert into flow_observation (series_id, date, revision, value, updated_at)

@@ -12,6 +12,8 @@ export interface JobState {
   readonly row_count: number
 }
 
+type Asked = Pick<Server, 'call'>
+
 const POLL_MS = 25
 const FIRST = Date.parse('2001-01-01')
 const DAY_MS = 86_400_000
@@ -24,7 +26,7 @@ const startDate = () => new Date(FIRST + asked++ * DAY_MS).toISOString().slice(0
 export const seriesOf = (ids: readonly number[] = WIDE_IDS): string =>
   `/aggregates/timeseries?interval=10min&order=asc&aggregate_ids=${ids.join()}&start_date=${startDate()}`
 
-async function ask(server: Server, path: string, headers: Readonly<Record<string, string>> = {}) {
+async function ask(server: Asked, path: string, headers: Readonly<Record<string, string>> = {}) {
   const call = server.call({ path })
   const response = await fetch(call.url, { headers: { ...call.headers, ...headers } })
   const body = (await response.json()) as JobState
@@ -33,11 +35,11 @@ async function ask(server: Server, path: string, headers: Readonly<Record<string
 }
 
 /** Starts a job for a time series. */
-export const startJob = (server: Server, ids?: readonly number[]): Promise<JobState> =>
+export const startJob = (server: Asked, ids?: readonly number[]): Promise<JobState> =>
   ask(server, seriesOf(ids), { Prefer: 'respond-async' })
 
 /** A job's last state; throws when that is any but COMPLETED. */
-export async function completed(server: Server, { job_id: id }: Pick<JobState, 'job_id'>): Promise<JobState> {
+export async function completed(server: Asked, { job_id: id }: Pick<JobState, 'job_id'>): Promise<JobState> {
   for (;;) {
     const job = await ask(server, `/aggregates/jobs/${id}/status`)
     if (job.status === 'COMPLETED') return job

@@ -57,7 +57,9 @@ export async function openCluster(): Promise<Cluster> {
   const embedded = await startEmbedded({ dataDir: CACHE })
   const urlOf = (database: string) => Object.assign(new URL(embedded.url), { pathname: `/${database}` }).href
   const drop = (database: string) =>
-    onDatabase(urlOf('postgres'), (client) => client.query(`drop database if exists ${database}`))
+    onDatabase(urlOf('postgres'), (client) =>
+      client.query(`drop database if exists ${database} with (force)`),
+    )
   return {
     urlOf,
     async create(database, template = 'template1') {

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { completed, type JobState, startJob } from '../bench/job-client.ts'
+import { onDatabase } from '../bench/market.ts'
+import type { Service } from './process.ts'
+import type { Scenario, Stage } from './scenario.ts'
+
+const KILLS = 100
+const LIVE = 12
+const AGGREGATES = [1, 2, 3, 4, 5]
+const MAX_ATTEMPTS = 3
+const PATIENCE_MS = 15 * 60_000
+
+interface Account {
+  readonly handedIn: Set<string>
+  readonly digests: Set<string>
+}
+
+/** Hands in jobs until enough of them are live; returns how many have begun their last try. */
+async function replenish(stage: Stage, { handedIn }: Account): Promise<number> {
+  const { live, last } = await onDatabase(stage.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ live: number; last: number }>(
+      `select count(*)::int as live, count(*) filter (where attempt = ${MAX_ATTEMPTS})::int as last
+       from job where status in ('PENDING', 'RUNNING')`,
+    )
+    return rows[0] ?? { live: 0, last: 0 }
+  })
+  for (let more = live; more < LIVE; more++) {
+    const { job_id: id } = await startJob(stage.server, AGGREGATES)
+    if (handedIn.has(id)) stage.witness.fault(`the job ${id} was handed in twice`)
+    handedIn.add(id)
+  }
+  return last
+}
+
+/** Kills one of the workers, and puts another one into its place. */
+async function killOne(workers: Service[], stage: Stage): Promise<void> {
+  const place = Math.floor(Math.random() * workers.length)
+  const victim = workers[place]
+  if (!victim) return
+  const exit = once(victim.child, 'exit')
+  victim.child.kill('SIGKILL')
+  await exit
+  workers[place] = await stage.startWorker()
+}
+
+async function allCompleted(stage: Stage, { handedIn, digests }: Account): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (const id of handedIn) {
+    if (performance.now() > end) throw new Error('Jobs are still not done')
+    const job: JobState = await completed(stage.server, { job_id: id })
+    const { headers } = await stage.witness.ask('the head of a result', {
+      ...stage.server.call({ path: `/aggregates/jobs/${job.job_id}/export?compression=gzip` }),
+      method: 'HEAD',
+    })
+    digests.add(String(headers['content-digest']))
+  }
+}
+
+/** What the tables say: every job there once, its rows stored once, nothing left in the queue. */
+const TABLES = `
+  select count(*)::int as jobs, max(attempt) as attempts,
+    count(*) filter (where status <> 'COMPLETED')::int as lost,
+    count(*) filter (where row_count is distinct from (
+      select sum(c.row_count) from job_chunk c where c.job_id = job.id and c.fence = job.fence))::int as wrong,
+    (select count(*)::int from pgboss.job where name = 'job' and state < 'completed') as queued,
+    count(*) filter (where attempt > 1)::int as again
+  from job`
+
+export const kills: Scenario = {
+  name: 'kills',
+  title: `kill -9 of a worker in mid-work, ${KILLS} times`,
+  market: 'wide',
+  settings: { ROLE: 'web' },
+  async run(stage) {
+    const account: Account = { handedIn: new Set(), digests: new Set() }
+    const workers = [await stage.startWorker(), await stage.startWorker()]
+    const reference = await completed(stage.server, await startJob(stage.server, AGGREGATES))
+    account.handedIn.add(reference.job_id)
+    for (let kill = 1; kill <= KILLS; kill++) {
+      // Who is killed a third time is given up, and rightly so: that is not what is asked here.
+      while ((await replenish(stage, account)) > 0) await sleep(200)
+      await sleep(Math.random() * 1500)
+      await killOne(workers, stage)
+      if (kill % 10 === 0) stage.say(`${kill} of ${KILLS}`)
+    }
+    await allCompleted(stage, account)
+    const row = await onDatabase(stage.databaseUrl, async (client) => (await client.query(TABLES)).rows[0])
+    if (row.jobs !== account.handedIn.size || row.lost + row.wrong + row.queued > 0)
+      stage.witness.fault(`${account.handedIn.size} jobs were handed in: ${JSON.stringify(row)}`)
+    if (account.digests.size !== 1)
+      stage.witness.fault(`the same question has ${account.digests.size} different answers`)
+    return `${row.jobs} jobs, ${row.again} of them begun anew, 0 lost, 0 doubled, one answer`
+  },
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { START } from '../bench/bench.ts'
+import type { Call } from '../bench/client.ts'
+import { CACHE } from '../bench/market.ts'
+import { endProcess, firstMatches } from '../bench/processes.ts'
+import type { Probed, ProbeQuestion } from './probe.ts'
+import type { Witness } from './witness.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
+/** Lines of the log from `error` on, but for those that say that there is much to do. */
+const WORST = /"level":(?:50|60)(?!.*"code":"unavailable","extra":\{\},"headers":\{"Retry-After")/
+
+/** A process of the service under test. */
+export interface Service {
+  readonly child: ChildProcess
+  readonly pid: number
+  probe(question: ProbeQuestion): Promise<Probed>
+  /** Memory that it holds, in MB (10^6 bytes). */
+  memory(): Promise<number>
+  /** Open sockets and files. */
+  descriptors(): Promise<number>
+  /** Asks it to end; returns its exit code, or the signal that it was killed by. */
+  end(): Promise<number | NodeJS.Signals | null>
+}
+
+export interface Server extends Service {
+  readonly origin: string
+  call(question: { readonly path: string; readonly query?: string }, token?: string): Call
+}
+
+export interface StartOptions {
+  readonly settings: Readonly<Record<string, string>>
+  readonly witness: Witness
+  /** What runs; by default what `npm start` does, with the probe in it. */
+  readonly command?: readonly string[]
+}
+
+/** Starts a process whose errors the witness is told of. */
+function launch({ settings, witness, command }: StartOptions): Service {
+  const [file = '', ...args] = command ?? [process.execPath, '--import', PROBE, ...START]
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', ...(command ? [] : (['ipc'] as const))],
+  })
+  const pid = child.pid ?? 0
+  const listen = (stream: NodeJS.ReadableStream | null, isFault: (line: string) => boolean) =>
+    stream &&
+    createInterface({ input: stream }).on('line', (line) => {
+      if (isFault(line)) witness.fault(`the process said ${line.slice(0, 600)}`)
+    })
+  listen(child.stderr, () => true)
+  listen(child.stdout, (line) => WORST.test(line))
+  return {
+    child,
+    pid,
+    probe: async (question) => {
+      child.send(question)
+      const [probed] = (await once(child, 'message', { signal: AbortSignal.timeout(30_000) })) as [Probed]
+      return probed
+    },
+    memory: async () => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+      return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024) / 1e6
+    },
+    descriptors: () => descriptorsOf(pid),
+    end: async () => {
+      await endProcess(child)
+      return child.exitCode ?? child.signalCode
+    },
+  }
+}
+
+async function descriptorsOf(pid: number): Promise<number> {
+  const names = await readdir(`/proc/${pid}/fd`).catch(() => [])
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')))
+  return targets.filter((target) => target.startsWith('socket:') || target.startsWith('/')).length
+}
+
+/** Starts a worker, and waits until it takes jobs. */
+export async function startWorker(options: StartOptions): Promise<Service> {
+  const worker = launch({ ...options, settings: { ...options.settings, ROLE: 'worker' } })
+  await firstMatches(worker.child, [/(waiting for jobs)/])
+  return worker
+}
+
+/** Starts a process that serves, and waits until it does. */
+export async function startServer(options: StartOptions): Promise<Server> {
+  const service = launch(options)
+  const [origin = '', owner = ''] = await firstMatches(service.child, [
+    /listening on (http:\S+)/,
+    /^TOKEN=(\S+)/,
+  ])
+  return {
+    ...service,
+    origin,
+    call: ({ path, query }, token = owner) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      if (query === undefined) return { url: origin + path, headers }
+      const body = JSON.stringify({ query })
+      return {
+        url: origin + path,
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body,
+      }
+    },
+  }
+}

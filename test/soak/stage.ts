@@ -1,0 +1,162 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
+import { FILL } from '../bench/flow.ts'
+import { CACHE, type Cluster, MAIN, onDatabase, WIDE } from '../bench/market.ts'
+import { graphqlNested } from '../bench/requests.ts'
+import type { Sung } from './canary.ts'
+import { type Server, type Service, startServer, startWorker } from './process.ts'
+import type { Scenario, Stage } from './scenario.ts'
+import { heldBy, settled, type Vitals, vitalsOf } from './vitals.ts'
+import { Witness } from './witness.ts'
+
+const CANARY = fileURLToPath(new URL('canary.ts', import.meta.url))
+const DATABASE = 'soak'
+const DAY_S = 86_400
+const SAMPLE_MS = 500
+const WARM_UP = 100
+/** A canary's 99th percentile, where the machine itself takes no time. */
+const CANARY_MS = 250
+
+/** How a scenario went. */
+export interface Outcome {
+  readonly name: string
+  readonly title: string
+  readonly detail: string
+  readonly faults: readonly string[]
+  readonly seconds: number
+}
+
+/** The database that a scenario works on: a copy, which it may do with as it likes. */
+async function prepareDatabase(cluster: Cluster, market: Scenario['market']): Promise<string> {
+  await cluster.create(DATABASE, market === 'wide' ? WIDE : MAIN)
+  const url = cluster.urlOf(DATABASE)
+  await onDatabase(url, async (client) => {
+    await client.query('delete from job')
+    if (market === 'wide') for (const statement of FILL) await client.query(statement)
+  })
+  return url
+}
+
+/** A canary that sings until it is asked what it has heard. */
+interface Canary extends Disposable {
+  stop(): Promise<Sung>
+}
+
+function startCanary(server: Server, databaseUrl: string): Canary {
+  const token = server.call({ path: '/' }).headers?.['Authorization']?.replace('Bearer ', '') ?? ''
+  const child = fork(CANARY, [server.origin, token, databaseUrl], { execArgv: [] })
+  return {
+    stop: async () => {
+      child.send('stop')
+      const [sung] = (await once(child, 'message')) as [Sung]
+      return sung
+    },
+    [Symbol.dispose]: () => child.kill(),
+  }
+}
+
+/** Faults of a canary; a machine that is busy with something else makes everybody slow. */
+function faultsOfCanary({ p99, directP99, worst, faults }: Sung): string[] {
+  const limit = CANARY_MS + directP99
+  return [
+    ...faults,
+    ...(p99 > limit ? [`the canary waited ${p99.toFixed(0)} ms (p99; ${worst.toFixed(0)} at most)`] : []),
+  ]
+}
+
+const summaryOf = (before: Vitals, after: Vitals, peak: number, sung: Sung): string =>
+  `canary p99 ${sung.p99.toFixed(0)} ms of ${sung.asked} (PostgreSQL itself ${sung.directP99.toFixed(0)}); ` +
+  `${before.megabytes.toFixed(0)} MB before, ${peak.toFixed(0)} at most, ${after.megabytes.toFixed(0)} after; ` +
+  `of them heap ${before.heap.toFixed(0)} and ${after.heap.toFixed(0)}, buffers ${before.buffers.toFixed(0)} and ${after.buffers.toFixed(0)}; ` +
+  `connections ${heldBy(before)} and ${heldBy(after)}, sockets and files ${before.descriptors} and ` +
+  `${after.descriptors}, timers ${before.timers} and ${after.timers}`
+
+/** What a process holds when it has answered a few questions. */
+async function warmUp(server: Server, databaseUrl: string, witness: Witness): Promise<Vitals> {
+  for (let turn = 0; turn < WARM_UP; turn++) await witness.ask('a warm-up', server.call(graphqlNested))
+  return vitalsOf(server, databaseUrl)
+}
+
+/** The most memory that a process holds while it is looked at, in MB. */
+class Peak implements Disposable {
+  #megabytes = 0
+  readonly #timer: NodeJS.Timeout
+
+  constructor(server: Server) {
+    this.#timer = setInterval(async () => {
+      this.#megabytes = Math.max(this.#megabytes, await server.memory())
+    }, SAMPLE_MS)
+  }
+
+  get megabytes(): number {
+    return this.#megabytes
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** Starts what a scenario needs; all of it is ended with the stack. */
+async function prepare(
+  scenario: Scenario,
+  cluster: Cluster,
+  { minutes, witness, stack }: { minutes: number; witness: Witness; stack: AsyncDisposableStack },
+): Promise<Stage> {
+  stack.defer(() => cluster.drop(DATABASE))
+  const databaseUrl = await prepareDatabase(cluster, scenario.market)
+  const kept = async <S extends Service>(starting: Promise<S>): Promise<S> => {
+    const service = await starting
+    stack.defer(async () => {
+      await service.end()
+    })
+    return service
+  }
+  const options = { settings: { DATABASE_URL: databaseUrl }, witness }
+  const watched = { ...options, settings: { ...options.settings, ...scenario.settings } }
+  const server = await kept(startServer(watched))
+  const issuer = await openDevelopmentIssuer({
+    dataDir: CACHE,
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+  })
+  return {
+    ...{ minutes, cluster, databaseUrl, witness, server },
+    say: (text) => console.error(`soak:   ${text}`),
+    startServer: (other) => kept(startServer({ ...options, ...other })),
+    startWorker: () => kept(startWorker(options)),
+    tokenOf: (name) => issuer.sign({ email: `${name}@example.com`, tier: 'data_license', ttl: DAY_S }),
+  }
+}
+
+/** Runs a scenario with a canary beside it, and looks at what it leaves. */
+async function watchOver(scenario: Scenario, stage: Stage): Promise<string> {
+  const { server, databaseUrl, witness } = stage
+  const before = await warmUp(server, databaseUrl, witness)
+  using peak = new Peak(server)
+  using canary = startCanary(server, databaseUrl)
+  const detail = await scenario.run(stage)
+  const sung = await canary.stop()
+  for (const fault of faultsOfCanary(sung)) witness.fault(fault)
+  const { vitals, excess } = await settled(server, databaseUrl, before)
+  for (const fault of excess) witness.fault(fault)
+  await witness.ask('the server, afterwards,', server.call({ path: '/health/ready' }))
+  return `${detail}; ${summaryOf(before, vitals, peak.megabytes, sung)}; ${witness.statuses}`
+}
+
+/** Performs a scenario on a database and a server of its own. */
+export async function perform(scenario: Scenario, cluster: Cluster, minutes: number): Promise<Outcome> {
+  const begun = performance.now()
+  const witness = new Witness()
+  let detail = 'could not be performed to its end'
+  try {
+    await using stack = new AsyncDisposableStack()
+    stack.defer(() => witness.agent.destroy())
+    detail = await watchOver(scenario, await prepare(scenario, cluster, { minutes, witness, stack }))
+  } catch (error) {
+    witness.fault(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  const { name, title } = scenario
+  return { name, title, detail, faults: witness.faults, seconds: (performance.now() - begun) / 1000 }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onDatabase } from '../bench/market.ts'
+import type { Server } from './process.ts'
+
+/** What a process holds at a moment. */
+export interface Vitals {
+  readonly megabytes: number
+  /** Of them those of the heap, and of buffers outside. */
+  readonly heap: number
+  readonly buffers: number
+  /** Connections to the database by who holds them. */
+  readonly connections: Readonly<Record<string, number>>
+  /** Of them those that are in the middle of something. */
+  readonly busy: number
+  readonly descriptors: number
+  readonly timers: number
+}
+
+const MORE_MEGABYTES = 64
+/** Others come and go: a cache that expires, an idle connection of the pool. */
+const MORE_TIMERS = 4
+const MORE_DESCRIPTORS = 4
+/** Idle connections of a pool are closed after a minute. */
+const PATIENCE_MS = 90_000
+const AGAIN_MS = 2000
+
+/** Connections that a server at rest may keep: for events, for the queue and for who looks after jobs; of pools the last used. */
+const AT_REST: Readonly<Record<string, number>> = {
+  flowgate: 2,
+  'flowgate control': 2,
+  'flowgate events': 1,
+  'flowgate queue': 4,
+  'flowgate worker': 3,
+  'flowgate worker control': 2,
+}
+
+const CONNECTIONS = `
+  select application_name as name, count(*)::int as held, count(*) filter (where state <> 'idle')::int as busy
+  from pg_stat_activity
+  where datname = current_database() and application_name like 'flowgate%'
+  group by 1 order by 1`
+
+interface Held {
+  readonly name: string
+  readonly held: number
+  readonly busy: number
+}
+
+export async function vitalsOf(server: Server, databaseUrl: string): Promise<Vitals> {
+  const { resources, heapUsed, external } = await server.probe('collect')
+  const { rows } = await onDatabase(databaseUrl, (client) => client.query<Held>(CONNECTIONS))
+  return {
+    megabytes: await server.memory(),
+    ...{ heap: heapUsed / 1e6, buffers: external / 1e6 },
+    connections: Object.fromEntries(rows.map(({ name, held }) => [name, held])),
+    busy: rows.reduce((sum, { busy }) => sum + busy, 0),
+    descriptors: await server.descriptors(),
+    timers: resources['Timeout'] ?? 0,
+  }
+}
+
+/** What is still more than it was. */
+function excessOf(now: Vitals, base: Vitals): string[] {
+  const bounds: readonly (readonly [string, number, number])[] = [
+    ['megabytes', now.megabytes, base.megabytes + MORE_MEGABYTES],
+    ['busy connections', now.busy, 0],
+    ['sockets and files', now.descriptors, base.descriptors + MORE_DESCRIPTORS],
+    ['timers', now.timers, base.timers + MORE_TIMERS],
+    ...Object.entries(now.connections).map(
+      ([name, held]) => [`connections of ${name}`, held, AT_REST[name] ?? 0] as const,
+    ),
+  ]
+  return bounds
+    .filter(([, value, most]) => value > most)
+    .map(([what, value, most]) => `${what}: ${value.toFixed(0)} instead of ${most.toFixed(0)} at most`)
+}
+
+/** The connections of all together. */
+export const heldBy = ({ connections }: Vitals): number =>
+  Object.values(connections).reduce((sum, held) => sum + held, 0)
+
+/** Waits until a process holds no more than it did; returns what it holds then, and what is too much. */
+export async function settled(
+  server: Server,
+  databaseUrl: string,
+  base: Vitals,
+): Promise<{ vitals: Vitals; excess: string[] }> {
+  for (const end = performance.now() + PATIENCE_MS; ; ) {
+    const vitals = await vitalsOf(server, databaseUrl)
+    const excess = excessOf(vitals, base)
+    if (excess.length === 0 || performance.now() > end) return { vitals, excess }
+    await sleep(AGAIN_MS)
+  }
+}
