@@ -56,12 +56,27 @@ const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: 
   if (deliveries.length > 0) await boss.deleteJob(QUEUE, [...deliveries], { db: fromKysely(trx) })
 }
 
+export interface QueueOptions {
+  /** Told of what goes wrong beside all work: the settings of the queue are read again from time to time. */
+  readonly onError?: (error: Error) => void
+  /** Seconds between two such readings. */
+  readonly refreshSeconds?: number
+}
+
 /** The queue as a process uses it that only hands in jobs; nothing is started before the first one. */
-export function openQueue(pool: Pool): JobQueue {
+export function openQueue(
+  pool: Pool,
+  { onError = () => {}, refreshSeconds = 60 }: QueueOptions = {},
+): JobQueue {
   let started: Promise<PgBoss> | undefined
-  const boss = () => {
+  const start = () => {
     // Whoever hands in the first job holds a connection of the pool already.
-    started ??= new PgBoss({ ...PASSIVE, db: overPool(pool.control) }).start().catch((error: unknown) => {
+    const options = { ...PASSIVE, db: overPool(pool.control), queueCacheIntervalSeconds: refreshSeconds }
+    // Without a listener a database that is away for a moment would end the process.
+    return new PgBoss(options).on('error', onError).start()
+  }
+  const boss = () => {
+    started ??= start().catch((error: unknown) => {
       started = undefined
       throw error
     })
