@@ -61,8 +61,8 @@ export function graphqlRoutes(
       return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
     const requestId = c.get('requestId')
     try {
-      if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)
       const admission = await admit(c, { apiKey: true })
+      if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)
       const sent = c.req.method === 'POST' ? await readSent(c.req.raw, admission) : undefined
       const context = { ...createContext(c.req.raw, admission.principal, requestId), admission, sent }
       // Of two contexts Yoga makes one, but a single one becomes the prototype of another, and V8 keeps prototypes
