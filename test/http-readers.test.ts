@@ -10,8 +10,8 @@ import { dial } from './helpers/wire.ts'
 
 /** More than the buffers of the system hold. */
 const BYTES = 40_000_000
-const READER_MS = 600
-const STREAM_MS = 1200
+const READER_MS = 1500
+const STREAM_MS = 2500
 
 let server: Server
 let url: string
@@ -83,7 +83,7 @@ test('what a stream was made of is let go of', async () => {
 
 test('who takes it slowly has it', async () => {
   const sockets = await Promise.all(['/whole', '/endless'].map(ask))
-  const held = sockets.map((socket) => readSlowly(socket, 300_000, 50, 3 * STREAM_MS))
+  const held = sockets.map((socket) => readSlowly(socket, 300_000, 50, 2 * STREAM_MS))
   expect(await Promise.all(held)).toEqual([true, true])
   for (const socket of sockets) socket.destroy()
 })
