@@ -5,7 +5,7 @@ import { readJson } from '../http/json-body.ts'
 import type { Admission } from '../rates/admission.ts'
 import { isAbandoned, nobodyWaits, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
-import { issuesOf } from './errors.ts'
+import { badUserInput } from './errors.ts'
 import { graphiqlPage } from './graphiql.ts'
 import type { createGraphQLServer } from './server.ts'
 
@@ -13,13 +13,7 @@ const METHODS = ['GET', 'POST']
 
 /** An error before any query is read, with its status, in the shape of a GraphQL answer. */
 function refusalOf(error: unknown, requestId: string) {
-  if (error instanceof InvalidInput)
-    return {
-      status: 400,
-      headers: {},
-      message: error.message,
-      extensions: { code: 'BAD_USER_INPUT', issues: issuesOf(error) },
-    }
+  if (error instanceof InvalidInput) return { status: 400, headers: {}, ...badUserInput(error).toJSON() }
   const { status, headers, message, code } = publicRefusal(error)
   return { status, headers, message, extensions: { code: code.toUpperCase(), requestId } }
 }
