@@ -5,6 +5,7 @@ import type { Context } from '../src/context.ts'
 import { createGraphQLServer } from '../src/graphql/server.ts'
 import type { GraphQLFault } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
+import { overSse } from './helpers/follow.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -85,6 +86,15 @@ describe('limits', () => {
     const wide =
       '{ aggregateTimeseries(aggregateIds: [1], startDate: "2026-01-01", recordsPerPage: 10000) { rows { ts px pxChg isPartial retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional moneyness size assetClass marketHours updatedTime } } }'
     expect((await ask(wide)).errors).toBeUndefined()
+  })
+
+  test('50,000 values for each event of a subscription', async () => {
+    const result = (size: number) =>
+      `subscription { jobProgress(id: "x") { result(recordsPerPage: ${size}) { ... on BarPage { rows { ts px pxChg isPartial } } } } }`
+    const codes: unknown[] = []
+    for (const size of [9000, 20_000])
+      for await (const { errors } of overSse(app)(result(size))) codes.push(errors?.[0]?.extensions.code)
+    expect(codes).toEqual(['JOB_NOT_FOUND', 'QUERY_TOO_COMPLEX'])
   })
 
   test('a page of the size that nobody gave counts too', async () => {

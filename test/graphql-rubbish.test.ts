@@ -155,9 +155,12 @@ describe('documents', () => {
   })
 
   test('say the same interpreted and compiled', async () => {
-    for (const graph of GRAPHS) {
+    const fragments = `{ aggregates(first: 2, orderBy: ID) { nodes { ...Head latest { ...Bar px } ... on Node { id } subtype ... { type } } } }
+      fragment Head on Aggregate { aggregateId latest { isPartial } ...Name } fragment Name on Node { ... on Aggregate { name } }
+      fragment Bar on Bar { ts instrument { ... on Aggregate { providerId } } }`
+    for (const graph of [...GRAPHS, fragments]) {
       const [first, , third] = [await ask(graph), await ask(graph), await ask(graph)]
-      expect([graph, third.data, third.errors]).toEqual([graph, first.data, first.errors])
+      expect([graph, JSON.stringify(third)]).toEqual([graph, JSON.stringify(first)])
     }
   })
 

@@ -1,39 +1,22 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
-  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   type GraphQLType,
   getNamedType,
-  type InlineFragmentNode,
-  isAbstractType,
   isInputObjectType,
-  isObjectType,
   Kind,
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql'
-import { fragmentsOf } from './fragments.ts'
+import { appliesTo, fragmentsOf, objectsOf } from './fragments.ts'
 
 interface Scope {
   readonly schema: GraphQLSchema
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   /** Sizes of selections met already, so that repeated ones are not walked again. */
   readonly known: Map<SelectionSetNode, Map<GraphQLObjectType, number>>
-}
-
-/** Types of objects that the code for a type is written for, one by one. */
-const objectsOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] =>
-  isAbstractType(type) ? schema.getPossibleTypes(type) : isObjectType(type) ? [type] : []
-
-function appliesTo(
-  { typeCondition }: FragmentDefinitionNode | InlineFragmentNode,
-  type: GraphQLObjectType,
-  schema: GraphQLSchema,
-): boolean {
-  const condition = typeCondition && schema.getType(typeCondition.name.value)
-  return !condition || objectsOf(schema, condition).includes(type)
 }
 
 /** Fields selected of an object, each as often as code is written for it. */

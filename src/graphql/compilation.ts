@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
-import { type DocumentNode, type GraphQLSchema, Kind, visit } from 'graphql'
+import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, Kind, visit } from 'graphql'
 import memoize from 'lodash.memoize'
 import type { Logger } from '../log.ts'
 import { codeSize } from './code-size.ts'
+import { inlineFragments } from './fragments.ts'
 
 // V8 would keep all code that was ever made of a text, for the case that the same text comes again.
 setFlagsFromString('--no-compilation-cache')
@@ -58,12 +59,29 @@ function isCompiled(schema: GraphQLSchema, document: DocumentNode): boolean {
   return times >= COMPILED_AT && compiledSize(schema, document) > 0
 }
 
-/** Compiles what is asked for again and again; all else is interpreted. */
-export const useCompilation = (log: Logger) =>
-  useGraphQlJit(
-    {},
-    {
-      enableIf: ({ schema, document }) => isCompiled(schema as GraphQLSchema, document as DocumentNode),
-      onError: (result) => log.error({ result }, 'a document could not be compiled'),
-    },
-  )
+/**
+ * Compiles what is asked for again and again; all else is interpreted. Compiled code would answer with the fields of a
+ * fragment behind all others: it gets documents without fragments, and answers in the order of the first time.
+ */
+export function useCompilation(log: Logger) {
+  const inlined = new WeakMap<DocumentNode, DocumentNode>()
+  const compiled = new WeakSet<object>()
+  const choose = ({ args }: { readonly args: ExecutionArgs }) => {
+    const { schema, document } = args
+    if (!isCompiled(schema, document)) return
+    const chosen = inlined.get(document) ?? inlineFragments(schema, document)
+    inlined.set(document, chosen)
+    compiled.add(chosen)
+    args.document = chosen
+  }
+  return [
+    { onExecute: choose, onSubscribe: choose },
+    useGraphQlJit(
+      {},
+      {
+        enableIf: ({ document }) => compiled.has(document as DocumentNode),
+        onError: (result) => log.error({ result }, 'a document could not be compiled'),
+      },
+    ),
+  ]
+}

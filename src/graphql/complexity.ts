@@ -13,6 +13,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
@@ -24,11 +25,13 @@ import { introspectedLength } from './introspection-cost.ts'
 
 /** About one point per value returned: a page of 10,000 bars with 25 fields stays below it. */
 const MAX_COMPLEXITY = 500_000
+/** Of each event of a subscription, for one event can be told to thousands. */
+const MAX_EVENT = 50_000
 const MAX_DEPTH = 15
 const DEFAULT_PAGE = 100
 const DEFAULT_LIST = 10
 /** A call of a resolver with arguments, which are judged each time, against a value that only has to be written. */
-const CALL = 50
+const CALL = 10
 /** Introspection is always interpreted. */
 const INTROSPECTED = 5
 const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
@@ -151,9 +154,10 @@ export function excessOf(
     return new GraphQLError(`The query is ${depth} levels deep; at most ${MAX_DEPTH} are allowed.`, {
       extensions: { code: 'QUERY_TOO_DEEP', ...REQUEST_ERROR },
     })
-  if (values > MAX_COMPLEXITY)
+  const most = operation.operation === OperationTypeNode.SUBSCRIPTION ? MAX_EVENT : MAX_COMPLEXITY
+  if (values > most)
     return new GraphQLError(
-      `The query asks for about ${Math.round(values)} values; at most ${MAX_COMPLEXITY} are allowed. Ask for fewer items or fields, or for columns.`,
+      `The query asks for about ${Math.round(values)} values; at most ${most} are allowed. Ask for fewer items or fields, or for columns.`,
       { extensions: { code: 'QUERY_TOO_COMPLEX', ...REQUEST_ERROR } },
     )
   return null

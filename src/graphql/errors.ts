@@ -26,11 +26,15 @@ export function badUserInput(
   return new GraphQLError(message, { path, extensions: { code: 'BAD_USER_INPUT', issues } })
 }
 
+/** Characters of a message: GraphQL repeats what it refuses, however long that is. */
+const MOST_SAID = 500
+
 /** What GraphQL itself refuses (syntax, unknown fields, values of the wrong type), in the words of bad input. */
 export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
   // The compiled executor's own errors have no extensions at all.
   if (error.extensions?.['code']) return error
-  const { nodes, source, positions, path, message } = error
+  const { nodes, source, positions, path } = error
+  const message = error.message.length > MOST_SAID ? `${error.message.slice(0, MOST_SAID)}…` : error.message
   return new GraphQLError(message, {
     nodes,
     source,

@@ -26,33 +26,41 @@ type Values = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Items of the lists in a value. */
-function itemsIn(value: unknown, given: GraphQLInputType): number {
-  const type = getNullableType(given)
-  if (isListType(type))
-    return Array.isArray(value)
-      ? value.reduce<number>((sum, item) => sum + itemsIn(item, type.ofType), value.length)
-      : itemsIn(value, type.ofType)
-  if (!isInputObjectType(type) || !isObject(value)) return 0
-  return Object.values(type.getFields()).reduce(
-    (sum, field) => sum + itemsIn(value[field.name], field.type),
-    0,
-  )
+/** Counts the items of lists in values, up to the first that is too many. */
+class Items {
+  #count = 0
+
+  get areTooMany(): boolean {
+    return this.#count > MAX_ITEMS
+  }
+
+  add(value: unknown, given: GraphQLInputType): void {
+    const type = getNullableType(given)
+    if (isListType(type)) {
+      const items = Array.isArray(value) ? value : [value]
+      this.#count += items.length
+      for (const item of items) if (!this.areTooMany) this.add(item, type.ofType)
+    } else if (isInputObjectType(type) && isObject(value))
+      for (const field of Object.values(type.getFields())) this.add(value[field.name], field.type)
+  }
 }
 
-/** What is wrong with the variables of an operation; a list that is too long is not looked into. */
+/** What is wrong with the variables of an operation; lists that are too long are not looked into. */
 function faultsOfVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
   values: Values,
 ): readonly GraphQLError[] {
   if (variableDefinitions.length === 0) return []
-  const items = variableDefinitions.reduce((sum, { variable, type }) => {
+  const items = new Items()
+  for (const { variable, type } of variableDefinitions) {
     const input = typeFromAST(schema, type)
-    return isInputType(input) ? sum + itemsIn(values[variable.name.value], input) : sum
-  }, 0)
-  if (items > MAX_ITEMS)
-    return [excess(`The variables hold lists of ${items} items in all; at most ${MAX_ITEMS} are allowed.`)]
+    if (isInputType(input)) items.add(values[variable.name.value], input)
+  }
+  if (items.areTooMany)
+    return [
+      excess(`The variables hold lists of more than ${MAX_ITEMS} items in all. Ask in several requests.`),
+    ]
   return getVariableValues(schema, variableDefinitions, values, { maxErrors: MOST_LISTED }).errors ?? []
 }
 

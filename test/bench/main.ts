@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
+import { documentLines } from './documents.ts'
 import { flowLines } from './flow.ts'
 import { followerLines } from './followers.ts'
 import { jobLines } from './jobs.ts'
@@ -28,6 +29,7 @@ const LINES: readonly Line[] = [
   ...seriesLines,
   ...userLines,
   memoryLine,
+  ...documentLines,
   ...jobLines,
   ...followerLines,
   ...loadLines,
@@ -49,7 +51,7 @@ function chosen(only: string | undefined, quick: boolean): readonly Line[] {
 async function measure(lines: readonly Line[]): Promise<Result[]> {
   const cluster = await openCluster()
   await prepareMarket(cluster, {
-    withMain: lines.some(({ needsMany, needsWide }) => !needsMany && !needsWide),
+    withMain: lines.some(({ needsMany, needsWide, needsNone }) => !needsMany && !needsWide && !needsNone),
     withLarge: lines.some(({ needsLarge }) => needsLarge),
     withMany: lines.some(({ needsMany }) => needsMany),
     withWide: lines.some(({ needsWide }) => needsWide),

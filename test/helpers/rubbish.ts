@@ -36,11 +36,11 @@ const UNREADABLE = [
   }),
   ...rubbish('string_too_long', {
     'a string of 900,000 characters': preferences(`"${'x'.repeat(900_000)}"`),
-    'a string of 450,000 escapes': preferences(`"${'\\n'.repeat(450_000)}"`),
-    'a block string of 900,000 lines': preferences(`"""${'\n'.repeat(900_000)}"""`),
+    'a string of 250,000 escapes': preferences(`"${'\\n'.repeat(250_000)}"`),
+    'a block string of 450,000 lines': preferences(`"""${'\n'.repeat(450_000)}"""`),
     'a number of 900,000 digits': `{ aggregates(first: ${'1'.repeat(900_000)}) { totalCount } }`,
     'a name of 900,000 letters': `{ ${'a'.repeat(900_000)} }`,
-    '450,000 comments': `${'#\n'.repeat(450_000)}{ __typename }`,
+    '300,000 comments': `${'#\n'.repeat(300_000)}{ __typename }`,
     'a comment of 900,000 characters': `#${'x'.repeat(900_000)}\n{ __typename }`,
     '900,000 commas': `${','.repeat(900_000)}{ __typename }`,
     '300,000 byte order marks': `${'\ufeff'.repeat(300_000)}{ __typename }`,
@@ -88,6 +88,7 @@ const TOO_MUCH = rubbish('too_many_items', {
 
 /** Found by the rules of validation, which stop at the first few faults. */
 const INVALID = rubbish('graphql_validation', {
+  'a name of 120,000 letters': `{ ${'a'.repeat(120_000)} }`,
   'a fragment within itself': '{ ...F } fragment F on Query { ...F }',
   '130 fragments in a circle': `{ ...F0 } ${times(130, (at) => `fragment F${at} on Query { ...F${(at + 1) % 130} }`)}`,
   '1,600 unknown arguments': `{ aggregate(${times(1600, (at) => `x${at}: 1`)}) { name } }`,
@@ -118,6 +119,12 @@ const TOO_EXPENSIVE: readonly Rubbish[] = [
     query: 'query ($all: [String!]!) { aggregates(types: $all) { totalCount } }',
     variables: { all: items(100_000, () => 1) },
     found: 'too_many_items',
+  },
+  {
+    name: 'a text of 900,000 characters for a number',
+    query: 'query ($n: Int) { aggregates(first: $n) { totalCount } }',
+    variables: { n: 'x'.repeat(900_000) },
+    found: 'graphql_value',
   },
   {
     name: '5,000 values of the wrong type in a variable',
