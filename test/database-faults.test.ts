@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadDirectory } from '../db/load/load.ts'
 import { type ConnectOptions, connect, type Database } from '../src/database/connect.ts'
@@ -11,6 +10,7 @@ import { startEmbedded } from '../src/database/embedded.ts'
 import { isUnavailable } from '../src/database/errors.ts'
 import { cancelBackends, inTransaction } from '../src/database/transaction.ts'
 import { liveRows, openLiveRows } from '../src/export/live-rows.ts'
+import { createLogger } from '../src/log.ts'
 import { publicRefusal } from '../src/rest/errors.ts'
 import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
@@ -308,7 +308,7 @@ test('a disk that is full: writes are refused, reads go on, and all is well when
 
 test('the log of a lost connection holds none of its secrets', async () => {
   const lines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
+  const log = createLogger('debug', { write: (line) => void lines.push(line) })
   const { pool, end } = connect(database.url, { onError: (err) => log.warn({ err }, 'lost') })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ConnectOptions, connect, type Database } from '../src/database/connect.ts'
 import { copyOut } from '../src/database/copy-out.ts'
 import { isUnavailable } from '../src/database/errors.ts'
+import { openLive } from '../src/pubsub/live.ts'
 import { postgresEvents } from '../src/pubsub/postgres.ts'
 import { startApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { startTls } from './helpers/fake-postgres.ts'
 import { until } from './helpers/jobs.ts'
 import { type DatabaseProxy, startProxy } from './helpers/proxy.ts'
+import { waitingJob } from './helpers/results.ts'
 
 /** A network that swallows what is sent through it, without a word. */
 
@@ -224,5 +226,32 @@ test('what listens notices too: it listens anew, and looks at what it may have m
   await expect.poll(() => errors.length, { timeout: 8000 }).toBeGreaterThan(2)
   proxy.swallowNew(false)
   await expect.poll(() => heard.at(-1), { timeout: 8000 }).toBe(null)
+  await events.close()
+})
+
+test('of 1,000 jobs whose end is told into the void, every follower hears', async () => {
+  const remote = open()
+  const events = postgresEvents(proxy.url, { onError: () => {}, heartbeatMs: 200 })
+  const live = openLive(remote.db, events, { onError: () => {}, pollMs: 60_000 })
+  const ids: string[] = []
+  for (let place = 0; place < 1000; place++) ids.push(await waitingJob(database))
+  let known = 0
+  const ends = ids.map(async (id) => {
+    let last = ''
+    for await (const { status } of live.jobs.follow(id)) {
+      if (last === '') known++
+      last = status
+    }
+    return last
+  })
+  await until(
+    async () => known,
+    (count) => count === 1000,
+  )
+  // What listens is dead, and so is what reads.
+  proxy.swallow()
+  await database.pool.query("update job set status = 'CANCELLED' where id = any($1::uuid[])", [ids])
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['CANCELLED']))
+  live.close()
   await events.close()
 })

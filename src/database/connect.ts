@@ -124,12 +124,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   }
   const pool = new Pool(config, control)
   // Without a listener the loss of an idle connection would end the process.
-  for (const each of [pool, control])
-    each.on('error', (error: Error & { client?: unknown }) => {
-      // The driver hangs the connection on it, with the keys to it: nothing for a log.
-      delete error.client
-      onError(error)
-    })
+  for (const each of [pool, control]) each.on('error', onError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await db.destroy()

@@ -59,5 +59,8 @@ export async function computeBars(
 
 /** Deletes what removed aggregates have left behind, unless a load runs: it will do so itself, or somebody later. */
 export async function tryPurge({ client, trx }: Transacted): Promise<void> {
-  if (await tryKeepLoadsAway(trx)) await purgeRemoved(client)
+  if (!(await tryKeepLoadsAway(trx))) return
+  // What was too much to be deleted once would be so for ever.
+  await client.query('set local statement_timeout = 0')
+  await purgeRemoved(client)
 }
