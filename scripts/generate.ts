@@ -6,7 +6,7 @@ import { lexicographicSortSchema, printSchema } from 'graphql'
 import codegen from '../codegen.ts'
 import { routes } from '../src/app.ts'
 import { createSchema } from '../src/graphql/schema.ts'
-import { openApiDocument } from '../src/rest/openapi.ts'
+import { openApiDocument } from '../src/rest/openapi/document.ts'
 import { databaseTypes } from './database-types.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { aggregateRoutes } from './aggregates/rest.ts'
 import { analyticsRoutes } from './analytics/rest.ts'
@@ -11,10 +10,12 @@ import type { Authenticate } from './auth/authenticate.ts'
 import type { Principal } from './auth/principal.ts'
 import { catalogueRoutes } from './catalogue/rest.ts'
 import { comparisonRoutes } from './comparison/rest.ts'
+import type { Origins } from './config.ts'
 import type { Context } from './context.ts'
 import { abortable } from './database/abort.ts'
+import type { Pool } from './database/connect.ts'
 import { openTransactions } from './database/transaction.ts'
-import { Refusal } from './errors.ts'
+import { methodNotAllowed, Refusal } from './errors.ts'
 import { openLiveRows } from './export/live-rows.ts'
 import { flowRoutes } from './flow/rest.ts'
 import { forecastRoutes } from './forecasts/rest.ts'
@@ -40,6 +41,7 @@ import { referenceRoutes } from './reference/rest.ts'
 import { compression } from './rest/compression.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { errorResponse } from './rest/errors.ts'
+import { allowOrigin } from './rest/origins.ts'
 import { createRouter, type Env, type RouterDeps, turnAway } from './rest/router.ts'
 import { securityRoutes } from './securities/rest.ts'
 import { seriesRoutes } from './series/rest.ts'
@@ -69,9 +71,9 @@ export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
   /** Of `db`, for what the query builder cannot do. */
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Of `readDb`; by default that of `db`. */
-  readonly readPool?: pg.Pool
+  readonly readPool?: Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly events: Events
@@ -81,6 +83,10 @@ export interface AppDeps {
   readonly log: Logger
   /** Public half of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
+  /** Whose pages may use the service; all by default. */
+  readonly origins?: Origins
+  /** Whether the graph tells of its schema beyond what a request asks for; so by default. */
+  readonly isSchemaPublic?: boolean
   /** Whether the process takes requests: false once it is stopping. */
   readonly isReady?: () => boolean
   readonly now?: () => Date
@@ -100,31 +106,43 @@ type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
 /** What a client may send as a request id: anything else is replaced, for it ends up in logs. */
 const SANE_ID = /^[\w.:-]{1,128}$/
 const MAX_URL = 32_768
+/** Public paths, which nobody writes to. */
+const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
 const ON_EVERY_ANSWER = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
-  'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': [
     'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
     ...RATE_HEADERS,
   ].join(','),
 }
 
+/** What is wrong with a request before it is looked at what it asks for. */
+function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | null {
+  if (url.length > MAX_URL) return new Refusal('uri_too_long', `At most ${MAX_URL} characters.`)
+  // Two of them arrive as one list: somebody on the way may have read the other one (RFC 9112, 3.2).
+  if (headers.get('host')?.includes(',')) return new Refusal('bad_request', 'Send one Host header.')
+  // Others take what follows for a host.
+  if (path.startsWith('//')) return new Refusal('bad_request', 'The path begins with two slashes.')
+  return null
+}
+
 /** Names every request, says on its answer so and how its caller stands, and logs it in one line. */
 const identification =
-  (log: Logger, rates: RateLimits | null): MiddlewareHandler<Env> =>
+  (log: Logger, rates: RateLimits | null, origins: Origins): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
     const requestId = sent && SANE_ID.test(sent) ? sent : crypto.randomUUID()
     c.set('requestId', requestId)
-    if (c.req.url.length > MAX_URL)
-      c.res = errorResponse(c, new Refusal('uri_too_long', `At most ${MAX_URL} characters.`), requestId, log)
+    const refusal = unroutable(c.req)
+    if (refusal) c.res = errorResponse(c, refusal, requestId, log)
     else await next()
     // Not by c.header(): it would put the body into a stream, to make the answer anew around it.
     const { headers } = c.res
     headers.set('X-Request-ID', requestId)
+    allowOrigin(headers, origins, c.req.header('origin'))
     // Of nobody nothing is counted, so nothing is gone.
     const standing = c.get('admission')?.standing ?? rates?.untouched('basic')
     const said = { ...ON_EVERY_ANSWER, ...(standing && rateHeaders(standing)) }
@@ -138,13 +156,14 @@ const identification =
   }
 
 /** Any front-end may call: callers are known by a header that only their own code can set, never by a cookie. */
-const preflight = cors({
-  origin: '*',
-  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  maxAge: 86_400,
-})
-const openToBrowsers: MiddlewareHandler = (c, next) =>
-  c.req.method === 'OPTIONS' ? preflight(c, next) : next()
+function openToBrowsers(origins: Origins): MiddlewareHandler {
+  const preflight = cors({
+    origin: origins === '*' ? origins : [...origins],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 86_400,
+  })
+  return (c, next) => (c.req.method === 'OPTIONS' ? preflight(c, next) : next())
+}
 
 /** The whole service behind one `fetch`; nothing listens, nothing is started. */
 export function createApp({
@@ -159,6 +178,8 @@ export function createApp({
   rates = null,
   log,
   jwks,
+  origins = '*',
+  isSchemaPublic = true,
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
@@ -185,11 +206,12 @@ export function createApp({
     c.set('admission', admission)
     return admission
   }
-  const deps = { admit, accounts, createContext, log }
+  const deps = { admit, accounts, createContext, log, isSchemaPublic }
   const schema = createSchema()
   const yoga = createGraphQLServer({
     schema,
     log,
+    isSchemaPublic,
     // From the primary: a replica may not have yet what the event tells of.
     contextsFor: ({ principal, requestId, signal }) => {
       const context = contextFor({ principal, requestId, signal }, db)
@@ -197,19 +219,20 @@ export function createApp({
     },
   })
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, log },
+    ...{ yoga, authenticate, rates, origins, log },
     contextFor: (parts) => contextFor(parts, readDb),
     ...socketTimes,
   })
   const app = new Hono<Env>()
 
-  app.use(openToBrowsers)
+  app.use(openToBrowsers(origins))
   app.use(compression)
-  app.use(identification(log, rates))
-  app.route('/', healthRoutes(db, isReady))
+  app.use(identification(log, rates, origins))
+  app.route('/', healthRoutes(pool.control, isReady))
   app.route('/', docsRoutes(routes))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
+  for (const path of READ_ONLY) app.all(path, (c) => turnAway(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>

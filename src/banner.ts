@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { DevelopmentIssuer } from './auth/development-issuer.ts'
+import type { Config } from './config.ts'
+import { EXAMPLE } from './market/examples.ts'
 
 /** The demo market's user: the banner's token is theirs, and so is one of its aggregates. */
-export const DEMO_EMAIL = 'demo@example.com'
+export const DEMO_EMAIL = EXAMPLE.email
 const DAY_SECONDS = 86_400
 
 function baseUrl(address: AddressInfo | string | null): string {
@@ -15,12 +17,13 @@ function baseUrl(address: AddressInfo | string | null): string {
 export async function banner(
   address: AddressInfo | string | null,
   issuer: DevelopmentIssuer | undefined,
+  { introspection }: Pick<Config, 'introspection'>,
 ): Promise<string> {
   const url = baseUrl(address)
   const places = `
 flowgate is listening on ${url}
 
-  GraphQL      ${url}/graphql   (a browser gets GraphiQL)
+  GraphQL      ${url}/graphql${introspection ? '   (a browser gets GraphiQL)' : ''}
   REST         ${url}/docs      (OpenAPI at ${url}/openapi.json)
   Health       ${url}/health/ready
 `

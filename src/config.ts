@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { HttpTimes } from './http/server.ts'
 
 /** A setting that cannot be used: one line, which names the variable and never repeats a secret value. */
 export class ConfigurationError extends Error {
@@ -18,6 +19,14 @@ const wholeNumber = (maximum: number, problem: string) =>
     .transform(Number)
     .refine((number) => number <= maximum, problem)
 
+/** As milliseconds. */
+const seconds = () => {
+  const problem = 'must be a number of seconds from 1 to 3600'
+  return wholeNumber(3600, problem)
+    .refine((count) => count > 0, problem)
+    .transform((count) => count * 1000)
+}
+
 // Its text is checked rather than parsed away: an address may hold a password and must reach its user as given.
 const address = (...protocols: string[]) =>
   z.string().refine(
@@ -28,7 +37,21 @@ const address = (...protocols: string[]) =>
     `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
+/** As browsers send it: no path, no slash at its end, no port that its scheme has by itself. */
+const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text
+
+const origins = z
+  .string()
+  .transform((text) => (text === '*' ? text : text.split(',').map((origin) => origin.trim())))
+  .refine(
+    (list) => list === '*' || (Array.isArray(list) && list.every(isOrigin)),
+    'must be * or a comma list of origins as browsers send them, such as https://app.example.com',
+  )
+
+const onOrOff = oneOf(['on', 'off'])
+
 const Environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: wholeNumber(65_535, 'must be a port number from 0 to 65535').default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
@@ -44,7 +67,13 @@ const Environment = z.object({
     100_000,
   ),
   REDIS_URL: address('redis:', 'rediss:').optional(),
-  RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  RATE_LIMIT: onOrOff.default('on'),
+  INTROSPECTION: onOrOff.optional(),
+  ALLOW_DEVELOPMENT_ISSUER: onOrOff.optional(),
+  CORS_ORIGINS: origins.default('*'),
+  REQUEST_TIMEOUT: seconds().default(15_000),
+  READER_TIMEOUT: seconds().default(30_000),
+  STREAM_TIMEOUT: seconds().default(60_000),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 })
 
@@ -61,6 +90,9 @@ export type AuthConfig = { readonly emailClaim: string; readonly tierClaim: stri
     }
 )
 
+/** Origins whose pages may use the service; `*` for all. */
+export type Origins = '*' | readonly string[]
+
 /** Every setting of the service, checked. */
 export interface Config {
   readonly port: number
@@ -75,6 +107,11 @@ export interface Config {
   readonly asyncRowThreshold: number
   readonly redisUrl: string | null
   readonly rateLimit: boolean
+  /** Whether the graph tells of its schema: by introspection, in its errors and on the GraphiQL page. */
+  readonly introspection: boolean
+  readonly allowDevelopmentIssuer: boolean
+  readonly corsOrigins: Origins
+  readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -93,6 +130,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const settings = parsed.data
   if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined)
     throw new ConfigurationError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica')
+  // What helps those who develop helps strangers as well: in production it is asked for.
+  const byDefault = settings.NODE_ENV === 'production' ? 'off' : 'on'
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -104,6 +143,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     asyncRowThreshold: settings.ASYNC_ROW_THRESHOLD,
     redisUrl: settings.REDIS_URL ?? null,
     rateLimit: settings.RATE_LIMIT === 'on',
+    introspection: (settings.INTROSPECTION ?? byDefault) === 'on',
+    allowDevelopmentIssuer: (settings.ALLOW_DEVELOPMENT_ISSUER ?? byDefault) === 'on',
+    corsOrigins: settings.CORS_ORIGINS,
+    httpTimes: {
+      requestMs: settings.REQUEST_TIMEOUT,
+      readerMs: settings.READER_TIMEOUT,
+      streamMs: settings.STREAM_TIMEOUT,
+    },
     logLevel: settings.LOG_LEVEL,
   }
 }

@@ -1,3 +1,27 @@
+import { z } from 'zod'
+
+/** What the rule that a value breaks asks for, and what it found; in pydantic's names, as the wire spells them. */
+export const FaultContext = z
+  .object({
+    ge: z.number().describe('The value should be greater than or equal to this.'),
+    gt: z.number().describe('The value should be greater than this.'),
+    le: z.number().describe('The value should be less than or equal to this.'),
+    lt: z.number().describe('The value should be less than this.'),
+    min_length: z.int().describe('Least number of items or characters.'),
+    max_length: z.int().describe('Greatest number of items or characters.'),
+    actual_length: z.int().describe('Number of items found.'),
+    field_type: z.string().describe('What has the length: `List`.'),
+    expected: z.string().describe('The values that are allowed, in words.'),
+    pattern: z.string().describe('Regular expression that the value should match.'),
+    error: z.string().describe('What the parser of the body says.'),
+  })
+  .partial()
+  .meta({
+    id: 'ValidationContext',
+    description: 'What the rule asks for; which members depends on the type.',
+  })
+export type FaultContext = z.output<typeof FaultContext>
+
 /** One thing wrong with a request, in the words of both protocols. `path` uses the operation's own names. */
 export interface Fault {
   readonly path: readonly (string | number)[]
@@ -5,7 +29,7 @@ export interface Fault {
   /** Pydantic's name of the rule where one exists, else one of the project's own (contract, section 4). */
   readonly type: string
   readonly input?: unknown
-  readonly ctx?: Readonly<Record<string, unknown>>
+  readonly ctx?: FaultContext
 }
 
 /** The caller sent something we refuse; carries every fault found. REST answers 422, GraphQL BAD_USER_INPUT. */
@@ -56,11 +80,12 @@ export const REFUSALS = {
   bad_request: [400, 'Bad request'],
   internal: [500, 'Internal error'],
   unavailable: [503, 'Service unavailable'],
+  query_timeout: [504, 'Query timeout'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A request that is understood and refused. `extra` members go into the answer, `headers` onto it. */
+/** A request that is understood and refused. `extra` members go into the answer, `headers` onto it, `cause` to the log. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly extra: Readonly<Record<string, unknown>>
@@ -69,9 +94,13 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     detail: string,
-    { extra = {}, headers = {} }: { extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    {
+      extra = {},
+      headers = {},
+      cause,
+    }: { extra?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(detail)
+    super(detail, { cause })
     this.name = 'Refusal'
     this.code = code
     this.extra = extra
@@ -85,4 +114,10 @@ export class Refusal extends Error {
   get title(): string {
     return REFUSALS[this.code][1]
   }
+}
+
+/** Refuses a method where a path answers others. */
+export const methodNotAllowed = (...methods: string[]): Refusal => {
+  const allow = methods.join(', ')
+  return new Refusal('method_not_allowed', `This path answers ${allow}.`, { headers: { Allow: allow } })
 }

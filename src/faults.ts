@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Fault } from './errors.ts'
+import type { Fault, FaultContext } from './errors.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 type Issue = z.core.$ZodIssue
 type Verdict = Pick<Fault, 'type' | 'message' | 'ctx'>
 
-const plural = (count: number | bigint, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function expectedList(values: readonly unknown[]): string {
   const quoted = values.map((value) => `'${String(value)}'`)
@@ -39,7 +39,8 @@ function wrongType(expected: string, input: unknown): Verdict {
 }
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall, input: unknown): Verdict {
-  const { minimum, origin } = issue
+  const { origin } = issue
+  const minimum = Number(issue.minimum)
   if (origin === 'string')
     return {
       type: 'string_too_short',
@@ -64,7 +65,8 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall, input: unknown): Verdict {
 }
 
 function tooBig(issue: z.core.$ZodIssueTooBig, input: unknown): Verdict {
-  const { maximum, origin } = issue
+  const { origin } = issue
+  const maximum = Number(issue.maximum)
   if (origin === 'string')
     return {
       type: 'string_too_long',
@@ -117,7 +119,7 @@ function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdic
     case 'unrecognized_keys':
       return { type: 'extra_forbidden', message: 'Extra inputs are not permitted' }
     case 'custom': {
-      const { type, ...ctx } = (issue.params ?? {}) as { type?: string }
+      const { type, ...ctx } = (issue.params ?? {}) as { type?: string } & FaultContext
       return {
         type: type ?? 'value_error',
         message: issue.message,

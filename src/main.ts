@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { loadDemoMarket } from '../db/demo/demo.ts'
 import { createApp } from './app.ts'
 import { createAuthenticator } from './auth/authenticate.ts'
@@ -11,6 +9,7 @@ import { type Config, loadConfig } from './config.ts'
 import { abandonable } from './database/abandon.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { createHttpServer } from './http/server.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLogger, type Logger } from './log.ts'
@@ -22,7 +21,6 @@ import { stopSignal } from './signals.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
-const MAX_HEADER_BYTES = 65_536
 
 /** The demo market, once, and only into a database of our own that nothing has been loaded into. */
 async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger): Promise<void> {
@@ -82,10 +80,7 @@ async function serve(
   const events = await eventsOf(config, database, log)
   const rates = await ratesOf(config, log)
   // Before the app: it puts a lighter class in the place of Response, which the app must find there.
-  const server = createAdaptorServer({
-    fetch: (request) => app.fetch(request),
-    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
-  }) as Server
+  const server = createHttpServer(() => app, config.httpTimes)
   const app = createApp({
     db: database.db,
     readDb: database.readDb,
@@ -97,15 +92,16 @@ async function serve(
     rates,
     log,
     jwks: issuer?.jwks,
+    origins: config.corsOrigins,
+    isSchemaPublic: config.introspection,
     isReady: () => isReady,
   })
-  server.on('upgrade', app.upgrade)
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
     rates?.close()
     throw error
   })
-  process.stdout.write(await banner(server.address(), issuer))
+  process.stdout.write(await banner(server.address(), issuer, config))
   const stop = async () => {
     isReady = false
     const closed = once(server, 'close')
@@ -166,7 +162,8 @@ async function start(): Promise<void> {
   const config = loadConfig()
   const log = createLogger(config.logLevel)
   const stopping = stopSignal(log)
-  const issuer = config.auth.provider === 'development' ? await openDevelopmentIssuer(config) : undefined
+  const needsIssuer = config.auth.provider === 'development' && config.role !== 'worker'
+  const issuer = needsIssuer ? await openDevelopmentIssuer(config) : undefined
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'lost a database connection'),
     onRestart: (message) => log.warn(message),

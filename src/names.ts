@@ -7,6 +7,12 @@ export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}
 export const camelCase = <S extends string>(name: S): CamelCase<S> =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<S>
 
+/** `job_not_found` or `jobNotFound` → `JobNotFound`: the spelling of types. */
+export const pascalCase = (name: string): string => {
+  const camel = camelCase(name)
+  return camel.charAt(0).toUpperCase() + camel.slice(1)
+}
+
 /**
  * `retailNetTurnover` → `retail_net_turnover`: the spelling of the REST layer and of the database. A number after a
  * word is a part of its own (`aggregateId1` → `aggregate_id_1`), one after a single letter is not (`p05`).

@@ -10,6 +10,8 @@ export interface Shape {
   readonly optional: boolean
   readonly defaultValue?: unknown
   readonly description?: string
+  /** `.meta({ example })`: a value that goes together with those of all other members. */
+  readonly example?: unknown
   /** `.meta({ id })` of the schema: the name of its enumeration or object type. */
   readonly id?: string
   /** `date`, `date-time`, … of a string. */
@@ -26,7 +28,9 @@ type Def = z.core.$ZodTypeDef & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def =>
   schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
 
-function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'format' | 'flattened'> {
+function metaOf(
+  schema: z.core.$ZodType,
+): Pick<Shape, 'description' | 'example' | 'id' | 'format' | 'flattened'> {
   const meta = (schema as z.ZodType).meta?.() ?? {}
   const { description, format } = meta as Record<string, string | undefined>
   // zod does not hand an id on to a described copy; an enumeration stays the same one.
@@ -36,6 +40,7 @@ function metaOf(schema: z.core.$ZodType): Pick<Shape, 'description' | 'id' | 'fo
     (parent && defOf(parent).type === 'enum' ? metaOf(parent).id : undefined)
   return {
     ...(description && { description }),
+    ...('example' in meta && { example: meta['example'] }),
     ...(id && { id }),
     ...(format && { format }),
     ...(meta['flattened'] === true && { flattened: true }),

@@ -55,8 +55,8 @@ const authOf = (changes: Partial<AuthConfig> = {}): AuthConfig =>
     ...changes,
   }) as AuthConfig
 
-const authenticator = (auth = authOf(), now = () => NOW) =>
-  createAuthenticator({ auth, developmentIssuer: undefined, db: database.db, now })
+const authenticator = (auth = authOf(), now = () => NOW, ticks?: () => number) =>
+  createAuthenticator({ auth, developmentIssuer: undefined, db: database.db, now, ...(ticks && { ticks }) })
 
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 
@@ -213,10 +213,12 @@ describe('bearer tokens', () => {
     const unavailable = { status: 503, code: 'unavailable', retryAfter: '5' }
     const nowhere = authenticator(authOf({ jwksUrl: `http://127.0.0.1:${await freePort()}/jwks` }))
     expect(await refusal(bearer(token), { authenticate: nowhere })).toMatchObject(unavailable)
-    const authenticate = authenticator()
+    let ticks = 0
+    const authenticate = authenticator(authOf(), undefined, () => ticks)
     for (const respond of ['error', 'nonsense'] as const) {
       provider.state.respond = respond
       expect(await refusal(bearer(token), { authenticate })).toMatchObject(unavailable)
+      ticks += 1000
     }
     provider.state.respond = 'keys'
     expect(await authenticate(bearer(token), { apiKey: false })).toMatchObject({ tier: 'professional' })
@@ -346,7 +348,7 @@ describe('development issuer', () => {
   const auth: AuthConfig = { provider: 'development', emailClaim: 'https://x/email', tierClaim: 'tier' }
 
   test('several processes that start at once share one key, kept for its owner only', async () => {
-    const open = () => openDevelopmentIssuer({ dataDir, auth })
+    const open = () => openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
     const issuers = await Promise.all([open(), open(), open()])
     expect(new Set(issuers.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1)
     expect((await stat(join(dataDir, 'signing-key.json'))).mode & 0o777).toBe(0o600)
@@ -355,7 +357,7 @@ describe('development issuer', () => {
   })
 
   test('its tokens are accepted, by the claim names of the configuration', async () => {
-    const issuer = await openDevelopmentIssuer({ dataDir, auth })
+    const issuer = await openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
     const token = await issuer.sign({
       email: 'dev@example.com',
       tier: 'data_license',

@@ -36,7 +36,7 @@ beforeAll(async () => {
       },
       db: remote.db,
     })
-  app = await startApp({ db: remote.db })
+  app = await startApp({ db: remote.db, pool: remote.pool })
   keyed = await startApp({ db: remote.db, authenticate })
 })
 afterAll(async () => {

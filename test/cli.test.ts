@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../src/database/embedded/postmaster.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
@@ -20,10 +21,16 @@ afterAll(async () => {
   await database.drop()
 })
 
+const pathOf = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
+const environmentOf = (further: Record<string, string>) => ({
+  ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url },
+  ...further,
+})
+
 /** Runs a command line as npm would. */
 function command(name: string, args: string[], environment: Record<string, string> = {}) {
-  const file = fileURLToPath(new URL(`../src/cli/${name}.ts`, import.meta.url))
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url, ...environment }
+  const file = pathOf(name === 'start' ? 'main' : `cli/${name}`)
+  const env = environmentOf(environment)
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
@@ -100,5 +107,52 @@ test('a configuration error and a database that is away are one line each', asyn
     code: 1,
     out: '',
     err: `flowgate: DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:${port})\n`,
+  })
+})
+
+describe('in production', () => {
+  const NODE_ENV = 'production'
+  const REFUSED = {
+    code: 1,
+    out: '',
+    err: 'flowgate: AUTH_JWKS_URL must be set in production (ALLOW_DEVELOPMENT_ISSUER=on believes the development issuer all the same)\n',
+  }
+
+  test('nobody believes the development issuer: neither start nor token, and nothing is begun', async () => {
+    const DATA_DIR = join(dataDir, 'never')
+    expect(await command('start', [], { NODE_ENV, DATA_DIR })).toEqual(REFUSED)
+    expect(await command('token', ['--email', 'a@b.c'], { NODE_ENV, DATA_DIR })).toEqual(REFUSED)
+    expect(await readdir(dataDir)).not.toContain('never')
+  })
+
+  test('what needs no issuer works without one', async () => {
+    expect(await command('migrate', [], { NODE_ENV })).toMatchObject({ code: 0, err: '' })
+  })
+
+  test.each([
+    [{ ALLOW_DEVELOPMENT_ISSUER: 'on' }, false],
+    [{ ALLOW_DEVELOPMENT_ISSUER: 'on', INTROSPECTION: 'on' }, true],
+  ])('with %o it serves, and GraphiQL is there: %s', async (asked, isThere) => {
+    const env = environmentOf({ NODE_ENV, PORT: '0', ROLE: 'web', ...asked })
+    const server = spawn(process.execPath, [pathOf('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let banner = ''
+    for await (const text of server.stdout.setEncoding('utf8')) {
+      banner += text
+      if (banner.includes('curl')) break
+    }
+    expect(banner.includes('GraphiQL')).toBe(isThere)
+    const [, url] = /listening on (\S+)/.exec(banner) ?? []
+    const page = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(isThere ? 200 : 401)
+    await page.body?.cancel()
+    const [, token] = /TOKEN=(\S+)/.exec(banner) ?? []
+    const typed = await fetch(`${url}/graphql?query={__type(name:"Query"){name}}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/graphql-response+json' },
+    })
+    expect(typed.status).toBe(isThere ? 200 : 400)
+    await typed.body?.cancel()
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
   })
 })

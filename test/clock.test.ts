@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'flowgate-clock-'))
   database = await createDatabase()
   issuer = await openDevelopmentIssuer({
-    dataDir,
+    ...{ dataDir, allowDevelopmentIssuer: true },
     auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
   })
   // So that a job takes long enough to be stolen.

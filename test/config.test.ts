@@ -20,6 +20,10 @@ test('nothing set: the documented defaults', () => {
     asyncRowThreshold: 100_000,
     redisUrl: null,
     rateLimit: true,
+    httpTimes: { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000 },
+    introspection: true,
+    allowDevelopmentIssuer: true,
+    corsOrigins: '*',
     logLevel: 'info',
   })
 })
@@ -38,6 +42,12 @@ test('everything set', () => {
     ASYNC_ROW_THRESHOLD: '5',
     REDIS_URL: 'rediss://cache.example.com:6380/1',
     RATE_LIMIT: 'off',
+    REQUEST_TIMEOUT: '5',
+    READER_TIMEOUT: '10',
+    STREAM_TIMEOUT: '3600',
+    INTROSPECTION: 'off',
+    ALLOW_DEVELOPMENT_ISSUER: 'off',
+    CORS_ORIGINS: 'https://app.example.com, http://localhost:3000',
     LOG_LEVEL: 'debug',
   })
   expect(config).toMatchObject({
@@ -57,8 +67,24 @@ test('everything set', () => {
     asyncRowThreshold: 5,
     redisUrl: 'rediss://cache.example.com:6380/1',
     rateLimit: false,
+    httpTimes: { requestMs: 5000, readerMs: 10_000, streamMs: 3_600_000 },
+    introspection: false,
+    allowDevelopmentIssuer: false,
+    corsOrigins: ['https://app.example.com', 'http://localhost:3000'],
     logLevel: 'debug',
   })
+})
+
+test('in production what helps to develop is off unless asked for', () => {
+  const settings = (environment: NodeJS.ProcessEnv) => {
+    const { introspection, allowDevelopmentIssuer } = loadConfig(environment)
+    return [introspection, allowDevelopmentIssuer]
+  }
+  const NODE_ENV = 'production'
+  expect(settings({ NODE_ENV })).toEqual([false, false])
+  expect(settings({ NODE_ENV, INTROSPECTION: 'on' })).toEqual([true, false])
+  expect(settings({ NODE_ENV, ALLOW_DEVELOPMENT_ISSUER: 'on' })).toEqual([false, true])
+  expect(settings({ NODE_ENV: 'development' })).toEqual([true, true])
 })
 
 test('blank is the same as unset, blanks around a value do not matter, other variables neither', () => {
@@ -87,6 +113,25 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ ASYNC_ROW_THRESHOLD: '1e5' }, 'ASYNC_ROW_THRESHOLD must be a whole number of rows'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
   [{ RATE_LIMIT: 'false' }, 'RATE_LIMIT must be one of on, off'],
+  [{ INTROSPECTION: 'yes' }, 'INTROSPECTION must be one of on, off'],
+  [{ ALLOW_DEVELOPMENT_ISSUER: '1' }, 'ALLOW_DEVELOPMENT_ISSUER must be one of on, off'],
+  ...[
+    'app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/app',
+    'https://App.example.com',
+    'https://app.example.com:443',
+    'https://user@app.example.com',
+    'ftp://app.example.com',
+    'https://a.example.com https://b.example.com',
+    'https://a.example.com,',
+    'https://a.example.com,*',
+    'https://*.example.com',
+    'null',
+  ].map((CORS_ORIGINS): [NodeJS.ProcessEnv, string] => [
+    { CORS_ORIGINS },
+    'CORS_ORIGINS must be [*] or a comma list of origins as browsers send them',
+  ]),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_ISSUER: 'i' }, 'AUTH_AUDIENCE must be set when AUTH_JWKS_URL is'],

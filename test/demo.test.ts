@@ -356,7 +356,8 @@ describe('flow', () => {
         units: ['USDmn', 'contracts', 'index_points', 'pct', 'shares'],
         empty: 0,
         is_published: true,
-        runs: 6,
+        // The last six Fridays, and the first ones of two years.
+        runs: 8,
       },
     ])
   })

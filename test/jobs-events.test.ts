@@ -7,6 +7,7 @@ import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 const JOBS = 1000
 const EVERY_MS = 30
+const OWNER = 'a@example.com'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => database.drop())
 async function waitingJobs(): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total)
-     select gen_random_uuid(), 'aggregates_timeseries', 'a@example.com', 'basic', sha256(n::text::bytea), '{}', '/', '{}',
+     select gen_random_uuid(), 'aggregates_timeseries', '${OWNER}', 'basic', sha256(n::text::bytea), '{}', '/', '{}',
        gen_random_uuid(), 1
      from generate_series(1, ${JOBS}) n returning id`,
   )
@@ -32,7 +33,7 @@ test('of 1,000 final events none is missed, though the connection for events is 
   const ids = await waitingJobs()
   const ends = ids.map(async (id) => {
     const told: string[] = []
-    for await (const { status } of watch.follow(id)) told.push(status)
+    for await (const { status } of watch.follow(id, OWNER)) told.push(status)
     return told.at(-1)
   })
   let cuts = 0

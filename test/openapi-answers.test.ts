@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFUSALS } from '../src/errors.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
+import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { type Document, differences, type Json } from './helpers/openapi.ts'
 
 /** Answers are as the OpenAPI document describes them. */
+
+const PUT_JSON = { method: 'PUT', headers: { 'content-type': 'application/json' } }
 
 let app: TestApp
 let document: Document
@@ -126,18 +129,70 @@ describe('responses', () => {
     expect(schema && differences(document, body, schema)).toEqual([])
   })
 
-  test('refusals look as described', async () => {
-    for (const path of [
-      '/aggregates/snapshot',
-      '/aggregates/snapshot?aggregate_ids=x&interval=2d',
-      '/aggregates/snapshot?aggregate_ids=1&interval=%ff',
+  test.each([
+    ['AggregateLeaderboardRow', '/aggregates/leaderboard?asset_class=all'],
+    ['SecurityLeaderboardRow', '/series/timeseries/leaderboard?asset_class=all'],
+    ['AggregateRow', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all'],
+    ['LatestAggregateRow', '/aggregates/snapshot?aggregate_ids=9&asset_class=all'],
+    ['SeriesRow', '/series/timeseries?ticker=ALFA&start_date=2026-02-20&asset_class=all'],
+    ['LatestSeriesRow', '/series/latest?tickers=ALFA&asset_class=all'],
+  ])('a %s has every member that it is said to have', async (name, address) => {
+    const { body } = await app.rest<{ data?: Json[]; results?: Json[] }>(address)
+    const [row = {}] = body.data ?? body.results ?? []
+    const { properties } = document.components.schemas[name] ?? {}
+    expect(Object.keys(row).toSorted()).toEqual(Object.keys(properties as Json).toSorted())
+  })
+
+  test('files of JSON are as described', async () => {
+    const worker = await workFor(app.database)
+    for (const address of [
+      '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma',
+      '/aggregates/leaderboard?asset_class=all',
     ]) {
-      const { status, body } = await app.rest<unknown>(path)
+      const { status, body: job } = await app.rest<JobBody>(address, {}, ASYNC)
+      const { pathname } = new URL(address, 'http://flowgate.test')
+      const accepted = document.paths[pathname]?.['get']?.responses['202']?.content?.['application/json']
+      expect([status, accepted && differences(document, job, accepted.schema)]).toEqual([202, []])
+      await statusOnce(app, job.job_id, ['COMPLETED'])
+      const file = await app.rest<unknown>(`${job.links.export}?export_format=json`)
+      expect(fileDifferences('/aggregates/jobs/{job_id}/export', file.body)).toEqual([])
+    }
+    await worker.stop()
+    const { body } = await app.rest<unknown>(
+      '/flow/timeseries/export?export_format=json&slugs=retail-net,nope',
+    )
+    expect(fileDifferences('/flow/timeseries/export', body)).toEqual([])
+  })
+
+  const fileDifferences = (path: string, body: unknown): string[] | undefined => {
+    const { schema } = document.paths[path]?.['get']?.responses['200']?.content?.['application/json'] ?? {}
+    return schema && differences(document, body, schema)
+  }
+
+  test('refusals look as described, whatever the rule, and say what they are said to', async () => {
+    const volatility = { aggregate_id: 9, start_date: '2026-01-01', end_date: '2026-03-01' }
+    const refused = [
+      await app.rest('/aggregates/snapshot'),
+      await app.rest('/aggregates/snapshot?aggregate_ids=x,0&interval=2d'),
+      await app.rest('/aggregates/snapshot?aggregate_ids=1&interval=%ff&records_per_page=5000'),
+      await app.rest('/aggregates/reference/search?query='),
+      await app.rest(`/aggregates/reference/search?query=${'x'.repeat(101)}`),
+      await app.post('/aggregates/comparison/compare', { ...volatility, aggregate_ids: [1] }),
+      await app.post('/aggregates/analytics/volatility', { ...volatility, ewma_lambda: 0 }),
+      await app.post('/aggregates/analytics/volatility', { ...volatility, ewma_lambda: 1 }),
+      await app.post('/aggregates/analytics/volatility', '{'),
+      await app.rest('/series/user/charts', {}, { ...PUT_JSON, body: '{"a b": 1}' }),
+    ]
+    for (const { status, body } of refused)
       expect([
         status,
         differences(document, body, { $ref: '#/components/schemas/HTTPValidationError' }),
       ]).toEqual([422, []])
-    }
+    const said = refused.flatMap(({ body }) => (body.detail as { ctx?: Json }[]).map(({ ctx = {} }) => ctx))
+    const { properties } = document.components.schemas['ValidationContext'] ?? {}
+    expect([...new Set(said.flatMap(Object.keys))].toSorted()).toEqual(
+      Object.keys(properties as Json).toSorted(),
+    )
     for (const path of ['/aggregates/4242/latest', '/nothing']) {
       const { status, body } = await app.rest<unknown>(path)
       expect([status, differences(document, body, { $ref: '#/components/schemas/Problem' })]).toEqual([

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { snakeCase } from '../src/names.ts'
+import { CALCULATED_NAMES, METRIC_NAMES } from '../src/market/metrics.ts'
+import { pascalCase, snakeCase } from '../src/names.ts'
 import { RATE_HEADERS } from '../src/rates/admission.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
-import { type Document, differences, type Json, nodesOf, resolved } from './helpers/openapi.ts'
+import { type Document, differences, type Json, nodesOf, resolved, responseOf } from './helpers/openapi.ts'
+import { operationsOf } from './helpers/openapi-requests.ts'
 
 /** The OpenAPI document says what the routes are. */
 
@@ -15,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const operations = () =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
+const operations = () => operationsOf(document)
 
 describe('the document', () => {
   test('is OpenAPI 3.1, public, kept for a while, and free of loose ends', async () => {
@@ -31,10 +30,8 @@ describe('the document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'flowgate', version: '1.0.0' } })
     for (const node of nodesOf(document)) {
       if (typeof node['$ref'] !== 'string') continue
-      const [, kind, name] = /^#\/components\/(schemas|headers)\/(.+)$/.exec(node['$ref']) ?? []
-      expect(kind === 'headers' ? document.components.headers : document.components.schemas).toHaveProperty([
-        name ?? '',
-      ])
+      const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(node['$ref']) ?? []
+      expect(document.components).toHaveProperty([kind ?? '', name ?? ''])
     }
     for (const { operation } of operations())
       for (const scheme of operation.security)
@@ -62,10 +59,10 @@ describe('the document', () => {
       ])
       for (const { name, description } of operation.parameters)
         expect([path, name, description]).toEqual([path, name, expect.stringMatching(/\S/)])
-      for (const response of Object.values(operation.responses)) expect(response.description).toMatch(/\S/)
+      for (const status of Object.keys(operation.responses))
+        expect(responseOf(document, operation, status)?.description).toMatch(/\S/)
     }
     for (const [name, schema] of Object.entries(document.components.schemas)) {
-      if (name === 'HTTPValidationError' || name === 'ValidationError' || name === 'Problem') continue
       expect([name, schema['description']]).toEqual([name, expect.stringMatching(/\S/)])
       for (const [member, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>))
         expect([
@@ -77,14 +74,60 @@ describe('the document', () => {
   })
 })
 
+describe('components', () => {
+  test('have names that are words, and hold nothing that is not used', () => {
+    const { schemas, responses, links } = document.components
+    const used = new Set([...nodesOf(document)].map((node) => node['$ref']))
+    for (const [kind, members] of Object.entries({ schemas, responses, links }))
+      for (const name of Object.keys(members)) {
+        expect(name).toMatch(/^(?:[A-Z]+[a-z]+)+$/)
+        expect([name, used.has(`#/components/${kind}/${name}`)]).toEqual([name, true])
+      }
+  })
+
+  test('hold no words of our own, and no member that is not on the wire', () => {
+    const keys = new Set([...nodesOf(document)].flatMap((node) => Object.keys(node)))
+    expect([...keys].filter((key) => key === 'flattened' || key === 'transformed')).toEqual([])
+    const patterned = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      'patternProperties' in schema ? [name] : [],
+    )
+    expect(patterned).toEqual(['AggregateRow'])
+  })
+})
+
+describe('files', () => {
+  test.each([
+    '/aggregates/jobs/{job_id}/export',
+    '/flow/timeseries/export',
+    '/aggregates/jobs/{job_id}/stream',
+  ])('%s: JSON has a shape, lines are text, and only the rest is bytes', (path) => {
+    const { responses } = document.paths[path]?.['get'] ?? {}
+    const media = Object.entries(responses?.['200']?.content ?? {})
+    expect(media.map(([type]) => type)).toEqual(
+      routes.find((route) => route.path === path && route.media)?.media,
+    )
+    for (const [type, { schema }] of media) {
+      if (type === 'application/json')
+        for (const shape of [schema['anyOf'] ?? schema].flat() as Json[])
+          expect(resolved(document, shape)).toMatchObject({ type: 'object', required: expect.anything() })
+      else if (/^text\/csv|x-ndjson$/.test(type)) expect([type, schema]).toEqual([type, { type: 'string' }])
+      else expect([type, schema]).toEqual([type, { type: 'string', format: 'binary' }])
+    }
+  })
+})
+
 describe('parameters', () => {
   test('are those of the route, in snake case, required where they are', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method]
-      const parameters = operation?.parameters.filter(({ name }) => name !== 'If-Match') ?? []
-      expect([route.path, operation?.parameters.length === parameters.length]).toEqual([
+      const parameters = operation?.parameters.filter((parameter) => parameter.in !== 'header') ?? []
+      const headers = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? []
+      expect([route.path, headers.map(({ name }) => name)]).toEqual([
         route.path,
-        !route.refusals.includes('precondition_failed'),
+        [
+          ...(route.refusals.includes('precondition_failed') ? ['If-Match'] : []),
+          ...(route.handedOver ? ['Prefer'] : []),
+        ],
       ])
       const names = Object.keys(route.input.shape).map(snakeCase)
       expect(parameters.map(({ name }) => name)).toEqual(
@@ -102,15 +145,16 @@ describe('parameters', () => {
     for (const { path, method } of routes) {
       const { input, document: whole } =
         routes.find((route) => route.path === path && route.method === method) ?? {}
-      const { requestBody } = document.paths[path]?.[method] ?? {}
+      const { requestBody, operationId } = document.paths[path]?.[method] ?? {}
       expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
-      const { schema, example } = requestBody.content['application/json']
-      expect([path, differences(document, example, schema)]).toEqual([path, []])
-      if (whole) {
-        expect(schema).toMatchObject({ type: 'object', description: expect.stringMatching(/\S/) })
-        continue
-      }
+      const { schema: named, example } = requestBody.content['application/json']
+      expect([path, differences(document, example, named)]).toEqual([path, []])
+      const name = whole ? pascalCase(whole) : `${pascalCase(operationId ?? '')}Request`
+      expect(named).toEqual({ $ref: `#/components/schemas/${name}` })
+      const schema = resolved(document, named)
+      expect(schema).toMatchObject({ type: 'object', description: expect.stringMatching(/\S/) })
+      if (whole) continue
       const names = Object.keys(input?.shape ?? {}).map(snakeCase)
       expect([path, requestBody.required, Object.keys(schema['properties'] as Json)]).toEqual([
         path,
@@ -164,18 +208,54 @@ describe('parameters', () => {
   })
 })
 
+describe('names of fields', () => {
+  const listed = (path: string, name: string): Json => {
+    const { schema } =
+      document.paths[path]?.['get']?.parameters.find((parameter) => parameter.name === name) ?? {}
+    return schema ?? {}
+  }
+
+  test.each([
+    ['/aggregates/timeseries', 'aggregate_ids=9&start_date=2026-03-09'],
+    ['/aggregates/{aggregate_id}/timeseries', 'start_date=2026-03-09'],
+    ['/series/timeseries', 'ticker=ALFA&start_date=2026-03-09'],
+    ['/series/timeseries/latest', 'ticker=ALFA'],
+    ['/series/latest', 'tickers=ALFA'],
+    ['/series/marketdata', 'tickers=ALFA&start_date=2026-03-09'],
+  ])('%s takes each of a closed list', async (path, query) => {
+    const { items, ...list } = listed(path, 'fields')
+    const { enum: known } = resolved(document, items as Json)
+    expect([list, Array.isArray(known)]).toEqual([
+      { type: 'array', minItems: 1, maxItems: (known as unknown[]).length },
+      true,
+    ])
+    const address = `${path.replace('{aggregate_id}', '9')}?${query}&asset_class=all&fields=`
+    for (const name of known as string[])
+      expect([name, (await app.rest(address + name)).status]).toEqual([name, 200])
+    expect((await app.rest(`${address}nothing`)).body.detail).toMatchObject([{ type: 'unknown_field' }])
+  })
+
+  test('/series/ticker takes one of a closed list', async () => {
+    const { enum: known } = resolved(document, listed('/series/ticker', 'field'))
+    for (const name of known as string[])
+      expect([
+        name,
+        (await app.rest(`/series/ticker?ticker=ALFA&asset_class=all&field=${name}`)).status,
+      ]).toEqual([name, 200])
+    expect(known).toEqual([...METRIC_NAMES, ...CALCULATED_NAMES])
+  })
+})
+
 describe('responses', () => {
   test('tell of the rate, and are refused beyond it, but for the status of a job', () => {
     const free = ['/aggregates/jobs/{job_id}', '/aggregates/jobs/{job_id}/status']
     expect(Object.keys(document.components.headers)).toEqual([...RATE_HEADERS])
     for (const { path, method, operation } of operations()) {
-      const refused = operation.responses['429']
+      const refused = responseOf(document, operation, 429)
       const isFree = method === 'get' && free.includes(path)
       expect([path, refused?.description.includes('`rate_limited`') ?? false]).toEqual([path, !isFree])
       if (refused) expect(refused.headers).toHaveProperty('Retry-After')
-      for (const { headers } of [operation.responses['200'], ...(refused ? [refused] : [])].flatMap(
-        (response) => response ?? [],
-      ))
+      for (const { headers } of [operation.responses['200'], refused].flatMap((response) => response ?? []))
         expect(headers).toMatchObject(
           Object.fromEntries(RATE_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
         )
@@ -205,11 +285,12 @@ describe('responses', () => {
       // Whoever is not active is let in nowhere but there.
       expect([path, '403' in operation.responses]).toEqual([path, path !== '/series/user'])
       if (path.startsWith('/series/'))
-        expect(operation.responses['403']?.description.includes('tier_insufficient') ?? false).toBe(
+        expect(responseOf(document, operation, 403)?.description.includes('tier_insufficient') ?? false).toBe(
           /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
         )
-      for (const [status, { content }] of Object.entries(operation.responses)) {
+      for (const status of Object.keys(operation.responses)) {
         if (Number(status) < 400) continue
+        const { content } = responseOf(document, operation, status) ?? {}
         const type = status === '422' ? 'application/json' : 'application/problem+json'
         const name = status === '422' ? 'HTTPValidationError' : 'Problem'
         expect(content).toEqual({ [type]: { schema: { $ref: `#/components/schemas/${name}` } } })

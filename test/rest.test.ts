@@ -172,7 +172,7 @@ describe('caching', () => {
   })
 
   test('a tag of one coding is good for that coding', async () => {
-    for (const coding of ['gzip', 'br', 'zstd']) {
+    for (const coding of ['gzip', 'zstd']) {
       const coded = await app.send(path, { headers: { 'accept-encoding': coding } })
       const tag = coded.headers.get('etag') ?? ''
       expect(tag.endsWith(`-${coding}"`)).toBe(true)

@@ -129,8 +129,8 @@ async function fillFromCash(client: ClientBase, { dates, now }: FlowArguments): 
 }
 
 /**
- * Forecasts of the regular series on the last Fridays: from the newest observation known by then back to the mean of
- * the year before, within a band that widens to the spread of that year.
+ * Forecasts of the regular series on the last Fridays and on the first one of each year: from the newest observation
+ * known by then back to the mean of the year before, within a band that widens to the spread of that year.
  */
 async function fillForecasts(client: ClientBase, { dates }: FlowArguments): Promise<number> {
   const { rowCount } = await client.query(
@@ -144,11 +144,9 @@ async function fillForecasts(client: ClientBase, { dates }: FlowArguments): Prom
        select run_date, s.slug, s.decimals, s.is_signed, horizon, z_score, past.mean, past.deviation,
          past.mean + (past.last - past.mean) * exp(-horizon / 20.0) as expected
        from (
-         select distinct day + 5 - extract(isodow from day)::int as run_date
-         from unnest($1::date[]) day
-         where day + 5 - extract(isodow from day)::int <= ($1::date[])[cardinality($1)]
-         order by run_date desc
-         limit ${FORECAST_RUNS}
+         select run_date, row_number() over (order by run_date desc) as age
+         from (select distinct day + 5 - extract(isodow from day)::int as run_date from unnest($1::date[]) day) week
+         where run_date <= ($1::date[])[cardinality($1)]
        ) run
        cross join demo_series s
        cross join lateral (
@@ -158,7 +156,8 @@ async function fillForecasts(client: ClientBase, { dates }: FlowArguments): Prom
        ) past
        cross join unnest($2::int[]) horizon
        cross join unnest($3::float8[]) z_score
-       where s.frequency <> 'event' and past.deviation > 0
+       where (age <= ${FORECAST_RUNS} or extract(doy from run_date) <= 7)
+         and s.frequency <> 'event' and past.deviation > 0
      ) forecast`,
     [dates, HORIZONS, Z_SCORES],
   )

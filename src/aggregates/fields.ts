@@ -8,5 +8,6 @@ export type RowField = (typeof AGGREGATE_FIELDS)[number] | BarField
 /** The additive `fields` parameter: a projection of the rows. */
 export const fields = fieldsParameter(
   [...AGGREGATE_FIELDS, ...BAR_FIELDS],
+  { id: 'AggregateField', description: 'Member of a row of an aggregate.' },
   'Row fields to return besides ts, id and provider_id; default: all of the asset class.',
 )

@@ -7,14 +7,14 @@ import { selectBarsPerInstrument } from '../bars/queries.ts'
 import type { BarRow } from '../bars/selection.ts'
 import { transformRows } from '../bars/transformed.ts'
 import type { Context } from '../context.ts'
-import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { resolveAggregates } from '../instruments/lookup.ts'
 import { requireTier } from '../market/access.ts'
 import { stalenessDays, yearBefore } from '../market/dates.ts'
 import {
+  aggregateId,
+  aggregateIds,
   endDate,
-  Id,
   optionSideParameters,
   order,
   pagingParameters,
@@ -35,8 +35,6 @@ import {
   scopeOf,
   type WithCalculated,
 } from './scope.ts'
-
-const aggregateIds = distinctList(Id, 100).describe('Ids of the aggregates, at most 100.')
 
 interface PageRequest extends SeriesRequest {
   readonly order: 'asc' | 'desc'
@@ -79,8 +77,6 @@ export const aggregateTimeseries = operation({
   input: seriesRules(z.object({ aggregateIds, startDate, ...seriesParameters })),
   run: readBarPage,
 })
-
-const aggregateId = Id.describe('Id of the aggregate.')
 
 export const singleAggregateTimeseries = operation({
   id: 'singleAggregateTimeseries',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type BarMetadata, type DateRange, metadataOf } from '../bars/answer.ts'
-import { distinctList } from '../faults.ts'
 import { requireAggregates, resolveAggregates } from '../instruments/lookup.ts'
 import { Moment } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import type { MetricName } from '../market/metrics.ts'
 import {
+  aggregateId,
+  aggregateIds,
   endDate,
   Id,
   metric,
@@ -32,7 +34,9 @@ import { VolatilityBasis } from './shapes.ts'
 /** Which bars of a metric an analysis reads. */
 const seriesParameters = {
   startDate,
-  endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.'),
+  endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
+    example: EXAMPLE.endDate,
+  }),
   ...selectionParameters,
   metric,
 }
@@ -48,8 +52,6 @@ export const volatilityParameters = {
     .default(0.94)
     .describe('Weight that the past keeps in the exponentially weighted volatility, between 0 and 1.'),
 }
-
-const aggregateId = Id.describe('Id of the aggregate.')
 
 const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
@@ -120,7 +122,7 @@ export const aggregateStats = operation({
   description: 'Statistics of a metric of one or more aggregates over a date range, in the order asked.',
   input: seriesRules(
     z.object({
-      aggregateIds: distinctList(Id, 100).describe('Ids of the aggregates, at most 100.'),
+      aggregateIds,
       ...seriesParameters,
       endDate,
     }),

@@ -1,4 +1,3 @@
-import { createLocalJWKSet, createRemoteJWKSet } from 'jose'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { AuthConfig } from '../config.ts'
@@ -6,6 +5,7 @@ import { findByApiKey } from './api-keys.ts'
 import { offerApiKey, unauthorized } from './challenge.ts'
 import type { DevelopmentIssuer } from './development-issuer.ts'
 import { createTokenVerifier } from './jwt.ts'
+import { localKeySet, RemoteKeySet } from './key-set.ts'
 import type { Principal } from './principal.ts'
 
 /** Says who sends these headers. `apiKey`: whether a key is good enough here; throws a Refusal for everybody else. */
@@ -18,6 +18,8 @@ export interface AuthenticatorOptions {
   /** Where API keys are looked up: the primary, so that a revoked key ends at once. */
   readonly db: Kysely<DB>
   readonly now?: () => Date
+  /** Milliseconds of a clock that only goes forward. */
+  readonly ticks?: () => number
 }
 
 /** Makes the check of credentials that every request passes, whichever protocol it came by. */
@@ -54,11 +56,13 @@ function tokenOf(authorization: string): string {
   return token
 }
 
-function trusted({ auth, developmentIssuer }: AuthenticatorOptions) {
-  if (auth.provider === 'jwks')
-    return { getKey: createRemoteJWKSet(new URL(auth.jwksUrl)), issuer: auth.issuer, audience: auth.audience }
+function trusted({ auth, developmentIssuer, ticks }: AuthenticatorOptions) {
+  if (auth.provider === 'jwks') {
+    const { jwksUrl, issuer, audience } = auth
+    return { keys: new RemoteKeySet(jwksUrl, { ticks }), issuer, audience }
+  }
   if (!developmentIssuer)
     throw new TypeError('There is neither an identity provider nor a development issuer')
   const { jwks, issuer, audience } = developmentIssuer
-  return { getKey: createLocalJWKSet(jwks), issuer, audience }
+  return { keys: localKeySet(jwks), issuer, audience }
 }

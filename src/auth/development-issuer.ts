@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose'
 import { z } from 'zod'
-import type { AuthConfig, Config } from '../config.ts'
+import { type AuthConfig, type Config, ConfigurationError } from '../config.ts'
 import type { Tier } from './principal.ts'
 
 const Key = z.object({
@@ -37,11 +37,20 @@ export interface DevelopmentIssuer {
   sign(request: TokenRequest): Promise<string>
 }
 
-/** Opens the issuer whose ES256 key pair is kept in the data directory, making the pair on first use. */
+/**
+ * Opens the issuer whose ES256 key pair is kept in the data directory, making the pair on first use; throws
+ * `ConfigurationError` where it is not allowed.
+ */
 export async function openDevelopmentIssuer({
   dataDir,
   auth,
-}: Pick<Config, 'dataDir' | 'auth'>): Promise<DevelopmentIssuer> {
+  allowDevelopmentIssuer,
+}: Pick<Config, 'dataDir' | 'auth' | 'allowDevelopmentIssuer'>): Promise<DevelopmentIssuer> {
+  // Whoever reads the data directory can be anybody.
+  if (!allowDevelopmentIssuer)
+    throw new ConfigurationError(
+      'AUTH_JWKS_URL must be set in production (ALLOW_DEVELOPMENT_ISSUER=on believes the development issuer all the same)',
+    )
   const { d, ...publicKey } = await keyIn(dataDir)
   const privateKey = await importJWK({ ...publicKey, d })
   const issuer = 'urn:flowgate:development'

@@ -19,6 +19,17 @@ export interface Principal {
   readonly expiresAt: number | null
 }
 
+/**
+ * What is kept of somebody is keyed by: an e-mail address with its letters A to Z made small, null for what is none.
+ * Other capitals are refused: some become the small letter of an address that is somebody else's, as the sign of
+ * Kelvin does.
+ */
+export function emailKey(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > 320 || !/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(text)) return null
+  const key = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return key === key.toLowerCase() ? key : null
+}
+
 /** An unknown or missing tier claim is the lowest tier, never an error. */
 export function tierOf(claim: unknown): Tier {
   return TIERS.find((tier) => tier === claim) ?? 'basic'

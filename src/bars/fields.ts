@@ -5,17 +5,25 @@ import { assetClassIn, Text } from '../market/parameters.ts'
 import type { AssetClass } from '../market/vocabulary.ts'
 import { BAR_FIELDS, type BarField, carriesField } from './selection.ts'
 
+interface ClosedList {
+  /** Name of the list in the OpenAPI document. */
+  readonly id: string
+  readonly description: string
+}
+
+/** A name out of a closed list, by which a row or a metric of it is chosen. */
+export const fieldName = (known: readonly string[], { id, description }: ClosedList) =>
+  Text.refine((name) => known.includes(name), {
+    params: { type: 'unknown_field' },
+    error: `Input should be one of: ${known.join(', ')}`,
+  }).meta({ enum: known, id, description })
+
 /** The `fields` parameter: a projection of rows that can have these fields. */
-export const fieldsParameter = (known: readonly string[], description: string) =>
-  distinctList(
-    Text.refine((name) => known.includes(name), {
-      params: { type: 'unknown_field' },
-      error: `Input should be one of: ${known.join(', ')}`,
-    }),
-    known.length,
-  )
+export const fieldsParameter = (known: readonly string[], list: ClosedList, description: string) =>
+  distinctList(fieldName(known, list), known.length)
     .optional()
     .describe(description)
+    .meta({ example: ['px', 'retail_net_turnover'] })
 
 /** Whether a row field is read from the bars. */
 export const isBarField = (name: string): name is BarField => BAR_FIELDS.some((field) => field === name)

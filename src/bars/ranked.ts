@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { type Finding, withRule } from '../faults.ts'
 import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../market/calendar.ts'
 import { CalendarDate, stampRange } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { isIntraday } from '../market/intervals.ts'
 import { carries, defaultMetric, type MetricName } from '../market/metrics.ts'
 import { Metric, selectionParameters, withAssetClass, withOrderedDates } from '../market/parameters.ts'
@@ -20,21 +21,29 @@ import type { SeriesSelection } from './selection.ts'
 /** Parameters of a ranking, whatever is ranked. */
 export const rankingParameters = {
   interval: selectionParameters.interval,
-  metric: Metric.optional().describe(
-    'Metric to rank by. Default: retail_net_turnover; net_cp_turnover when the asset class is options. `type` and `notional` override it.',
-  ),
+  metric: Metric.optional()
+    .describe(
+      'Metric to rank by. Default: retail_net_turnover; net_cp_turnover when the asset class is options. `type` and `notional` override it.',
+    )
+    .meta({ example: 'retail_net_turnover' }),
   assetClass: selectionParameters.assetClass,
-  date: CalendarDate.optional().describe(
-    'Trading date whose bar is ranked: the bar that holds it, within a session the last one of the date. Default: the newest bar whose period is over.',
-  ),
-  startDate: CalendarDate.optional().describe(
-    'First trading date of a range whose bars are added up; only together with the end.',
-  ),
-  endDate: CalendarDate.optional().describe(
-    'Last trading date of the range, inclusive; only together with the start.',
-  ),
-  type: OptionType.optional().describe('Ranks options by their turnover: of calls, of puts, or of both.'),
-  notional: OptionType.optional().describe('Ranks options by their notional: of calls, of puts, or of both.'),
+  date: CalendarDate.optional()
+    .describe(
+      'Trading date whose bar is ranked: the bar that holds it, within a session the last one of the date. Default: the newest bar whose period is over.',
+    )
+    .meta({ examples: [EXAMPLE.startDate] }),
+  startDate: CalendarDate.optional()
+    .describe('First trading date of a range whose bars are added up; only together with the end.')
+    .meta({ example: EXAMPLE.startDate }),
+  endDate: CalendarDate.optional()
+    .describe('Last trading date of the range, inclusive; only together with the start.')
+    .meta({ example: EXAMPLE.endDate }),
+  type: OptionType.optional()
+    .describe('Ranks options by their turnover: of calls, of puts, or of both.')
+    .meta({ example: 'CALL' }),
+  notional: OptionType.optional()
+    .describe('Ranks options by their notional: of calls, of puts, or of both.')
+    .meta({ examples: ['ALL'] }),
   moneyness: selectionParameters.moneyness,
   size: selectionParameters.size,
 }

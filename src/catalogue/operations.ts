@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mayIncludeIntraday } from '../auth/principal.ts'
 import { paginate } from '../bars/answer.ts'
 import { mayUse } from '../market/access.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import {
   CALCULATED_NAMES,
   CATALOGUE,
@@ -80,7 +81,11 @@ export const seriesList = operation({
   description:
     'Securities that have bars, with the asset classes and the dates of them, by symbol; those whose symbol, name or identifiers contain what was typed.',
   input: z.object({
-    q: Text.min(1).max(100).optional().describe('What was typed; % and _ are letters. Absent means all.'),
+    q: Text.min(1)
+      .max(100)
+      .optional()
+      .describe('What was typed; % and _ are letters. Absent means all.')
+      .meta({ example: EXAMPLE.ticker }),
     assetClass: AssetClass.default('all').describe(
       'Only securities with bars of this asset class; all: of either.',
     ),

@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from '../auth/principal.ts'
+import { emailKey, TIERS, type Tier } from '../auth/principal.ts'
 import { UsageError } from './command.ts'
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -21,7 +21,7 @@ export function tierOption(text: string): Tier {
 /** The option as an e-mail address. */
 export function emailOption(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--email is missing')
-  if (text.length > 320 || !/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(text))
-    throw new UsageError(`--email ${text}: is no e-mail address`)
-  return text.toLowerCase()
+  const email = emailKey(text)
+  if (email === null) throw new UsageError(`--email ${text}: is no e-mail address`)
+  return email
 }

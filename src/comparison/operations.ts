@@ -8,6 +8,7 @@ import { type Finding, withRule } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { requireAggregates } from '../instruments/lookup.ts'
 import { asInstant, Moment } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { carries, defaultMetric, METRIC_NAMES, METRICS, type MetricName } from '../market/metrics.ts'
 import {
   Id,
@@ -36,7 +37,9 @@ const distinctIds = z
 const comparisonParameters = {
   aggregateIds: distinctIds.describe('Ids of the aggregates, 2 to 10, each once.'),
   startDate,
-  endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.'),
+  endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
+    example: EXAMPLE.endDate,
+  }),
   ...selectionParameters,
   metrics: z
     .array(Metric)

@@ -12,8 +12,8 @@ import {
 } from 'kysely'
 
 /**
- * Runs every statement so that it is cancelled in PostgreSQL when the signal fires. Kysely does so itself when it is
- * given the signal, but writes a line to standard error each time, and fails where the statement has just ended.
+ * Runs every statement so that it is cancelled in PostgreSQL when the signal fires. The query builder can do it as
+ * well, but writes a line to the console for each, which clients could fill a disk with.
  */
 class AbortableExecutor extends DefaultQueryExecutor {
   readonly #signal: AbortSignal
@@ -23,34 +23,30 @@ class AbortableExecutor extends DefaultQueryExecutor {
     this.#signal = signal
   }
 
-  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const signal = this.#signal
-    signal.throwIfAborted()
-    const { promise: aborted, reject } = Promise.withResolvers<never>()
-    const leave = () => reject(signal.reason)
-    signal.addEventListener('abort', leave)
-    try {
-      return await Promise.race([super.executeQuery<R>(query), aborted])
-    } finally {
-      signal.removeEventListener('abort', leave)
-    }
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#signal.throwIfAborted()
+    return this.provideConnection((connection) => this.#run<R>(connection, query))
   }
 
-  override provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    const signal = this.#signal
-    return super.provideConnection(async (connection) => {
-      await connection.collectSessionInfo?.()
-      signal.throwIfAborted()
-      const inner = (use: (control: DatabaseConnection) => Promise<void>) => super.provideConnection(use)
-      // What is not cancelled runs to its end, which is no fault of anybody's.
-      const cancel = () => void connection.cancelQuery?.(inner).catch(() => {})
-      signal.addEventListener('abort', cancel)
-      try {
-        return await consumer(connection)
-      } finally {
-        signal.removeEventListener('abort', cancel)
-      }
-    })
+  async #run<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
+    await connection.collectSessionInfo?.()
+    this.#signal.throwIfAborted()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => {
+      // The query may have ended meanwhile.
+      cancelling = connection.cancelQuery?.((use) => this.provideConnection(use)).catch(() => {})
+    }
+    this.#signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await connection.executeQuery<R>(query)
+    } catch (error) {
+      this.#signal.throwIfAborted()
+      throw error
+    } finally {
+      this.#signal.removeEventListener('abort', cancel)
+      // What cancels a query must not meet the next one of its connection.
+      await cancelling
+    }
   }
 }
 

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { ConnectionError } from './errors.ts'
+import { guard } from './socket.ts'
+
+/** Milliseconds for which a connection may take leave. */
+const GOODBYE_MS = 2000
 
 /** Statements that one connection keeps prepared; each costs memory in its PostgreSQL process. */
 const MAX_PREPARED = 100
@@ -22,6 +27,7 @@ const isStatement = (text: unknown, values: unknown): text is string =>
 
 const isNameable = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text)
 
+type Connected = (error: Error | null) => void
 type Done = (error: Error | null, result: unknown) => void
 
 /**
@@ -45,10 +51,14 @@ export class Client extends pg.Client {
   /** Of the PostgreSQL process that serves it; the driver's types leave it out. */
   declare readonly processID: number | null
   readonly #prepared = new Set<string>()
+  #goodbye: NodeJS.Timeout | undefined
 
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.on('error', () => {})
+    this.once('end', () => clearTimeout(this.#goodbye))
+    // TLS puts another stream in the place of the socket.
+    this.connection.on('sslconnect', () => guard(this.connection.stream))
     const send = this.query.bind(this) as (...query: unknown[]) => unknown
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
       if (!isStatement(text, values)) return send(text, values, ...rest)
@@ -58,6 +68,26 @@ export class Client extends pg.Client {
     }
     // One implementation stands behind the driver's nine overloads.
     this.query = query as typeof this.query
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.Client> {
+    const connecting = super.connect().catch((error: unknown) => {
+      // The driver leaves it open where the server does.
+      this.connection.stream.destroy()
+      throw new ConnectionError(error)
+    })
+    if (callback) connecting.then(() => callback(null), callback)
+    return connecting
+  }
+
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    // The other side of a dead network never answers.
+    this.#goodbye ??= setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
+    return callback ? super.end(callback) : super.end()
   }
 
   #reserve(name: string): string {

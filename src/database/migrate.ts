@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
 import { migrateQueue } from '../jobs/queue.ts'
 import { abandonable } from './abandon.ts'
-import { connect, type Database } from './connect.ts'
+import { connect, type Database, PATIENT_MS } from './connect.ts'
 import { DatabaseError } from './errors.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
@@ -22,7 +22,12 @@ async function getMigrations() {
  */
 export async function migrate(url: string, signal = new AbortController().signal): Promise<string[]> {
   // A migration, or the wait for another process's, may outlast what a request's statement is given.
-  const database = connect(url, { max: 1, applicationName: 'flowgate migrate', statementTimeout: 0 })
+  const database = connect(url, {
+    max: 1,
+    applicationName: 'flowgate migrate',
+    statementTimeout: 0,
+    waitMs: PATIENT_MS,
+  })
   try {
     return await abandonable(database, signal, () => migrateOn(database))
   } finally {

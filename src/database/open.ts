@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import type { Config } from '../config.ts'
-import { type ConnectOptions, connect, type Database } from './connect.ts'
+import { Client } from './client.ts'
+import { type ConnectOptions, clientConfig, connect, PATIENT_MS, type Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
-import { DatabaseError } from './errors.ts'
+import { DatabaseError, reasonOf } from './errors.ts'
 
 /** The oldest PostgreSQL whose SQL we may use. */
 const OLDEST = 15
@@ -13,9 +13,9 @@ export interface OpenDatabase {
   readonly db: Kysely<DB>
   /** For reads that tolerate replication lag: the replica where one is configured, else the same as `db`. */
   readonly readDb: Kysely<DB>
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Of `readDb`. */
-  readonly readPool: pg.Pool
+  readonly readPool: Pool
   /** For connections of one's own (LISTEN, `migrate`). Holds the password: never log it. */
   readonly url: string
   /** Ends all connections of `pool` at once, whatever they are doing. */
@@ -48,8 +48,8 @@ export async function openDatabase(
     await embedded?.stop()
   }
   try {
-    await check(primary, embedded ? 'The embedded PostgreSQL' : 'DATABASE_URL')
-    if (replica) await check(replica, 'DATABASE_READ_URL')
+    await check(url, embedded ? 'The embedded PostgreSQL' : 'DATABASE_URL')
+    if (databaseReadUrl !== null) await check(databaseReadUrl, 'DATABASE_READ_URL')
   } catch (error) {
     await close()
     throw error
@@ -58,22 +58,24 @@ export async function openDatabase(
   return { db: primary.db, readDb, pool: primary.pool, readPool, url, abandon: primary.abandon, close }
 }
 
-async function check({ pool }: Database, setting: string): Promise<void> {
-  const query = pool.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
-  )
-  const { rows } = await query.catch((error: unknown) => {
+const VERSION = "select current_setting('server_version_num')::int as version"
+
+async function versionOf(url: string): Promise<number> {
+  const client = new Client({ ...clientConfig(url, { waitMs: PATIENT_MS }), query_timeout: PATIENT_MS })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(VERSION)
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function check(url: string, setting: string): Promise<void> {
+  const version = await versionOf(url).catch((error: unknown) => {
     throw new DatabaseError(`${setting}: the database does not answer (${reasonOf(error)})`, { cause: error })
   })
-  const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  const major = Math.floor(version / 10_000)
   if (major < OLDEST)
     throw new DatabaseError(`${setting}: PostgreSQL ${major} is too old, ${OLDEST} is needed`)
 }
-
-const reasonOf = (error: unknown): string =>
-  // Node tries every address of a name and reports them all.
-  error instanceof AggregateError
-    ? error.errors.map(reasonOf).join(', ')
-    : error instanceof Error
-      ? error.message
-      : String(error)

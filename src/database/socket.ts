@@ -1,9 +1,13 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { ConnectionError } from './errors.ts'
 
 /** As much as the kernel hands over at once, and the longest message that is not put together by the driver. */
 export const READ_BYTES = 64 * 1024
 const HEADER_BYTES = 5
+/** Kinds of messages that consist of texts: errors and notices. */
+const [ERROR, NOTICE] = [0x45, 0x4e]
+const ENDLESS = new Error('Connection terminated: a message of PostgreSQL has no end')
 
 const lending = new WeakSet<Duplex>()
 
@@ -11,6 +15,23 @@ const lending = new WeakSet<Duplex>()
 export const lend = (socket: Duplex): unknown => lending.add(socket)
 
 export const stopLending = (socket: Duplex): unknown => lending.delete(socket)
+
+/**
+ * Has a stream fail where a listener of its bytes does: the driver throws at what is not PostgreSQL's protocol, and
+ * there is nobody above it.
+ */
+export function guard(stream: Duplex): void {
+  const emit = stream.emit.bind(stream)
+  stream.emit = (event: string | symbol, ...values: unknown[]): boolean => {
+    if (event !== 'data') return emit(event, ...values)
+    try {
+      return emit(event, ...values)
+    } catch (error) {
+      stream.destroy(new ConnectionError(error))
+      return true
+    }
+  }
+}
 
 /**
  * A socket to PostgreSQL that reads into the same memory again and again, and hands over whole messages: views of
@@ -46,7 +67,10 @@ export function newSocket(): Socket {
     passing -= start
     let at = start
     let next = lengthAt(memory, at, end)
-    for (; next <= end - at; next = lengthAt(memory, at, end)) at += next
+    for (; next <= end - at; next = lengthAt(memory, at, end)) {
+      if (isEndless(memory, at, next)) return void socket.destroy(new ConnectionError(ENDLESS))
+      at += next
+    }
     hand(start, at)
     if (next > READ_BYTES && next !== Number.POSITIVE_INFINITY) {
       handPart(at, end)
@@ -67,9 +91,17 @@ export function newSocket(): Socket {
       },
     },
   })
+  guard(socket)
   return socket
 }
 
 /** Length of the message at a place, with its header; infinite where the header is not there yet. */
 const lengthAt = (memory: Buffer, at: number, end: number): number =>
   end - at < HEADER_BYTES ? Number.POSITIVE_INFINITY : 1 + memory.readUInt32BE(at + 1)
+
+/** The driver would look for the end of such a message for ever: after the last text there is a zero. */
+const isEndless = (memory: Buffer, at: number, length: number): boolean =>
+  (memory[at] === ERROR || memory[at] === NOTICE) &&
+  (length <= HEADER_BYTES ||
+    memory[at + length - 1] !== 0 ||
+    (length > HEADER_BYTES + 1 && memory[at + length - 2] !== 0))

@@ -1,5 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { Pool } from '../database/connect.ts'
+import { cancelBackends } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { copyLines } from '../jobs/copy.ts'
 import { blocksOf } from '../jobs/formats/blocks.ts'
@@ -18,13 +20,13 @@ const BLOCK_BYTES = 256 * 1024
 
 /** Where exports read from, how many may at once, and what they may leave waiting. */
 export interface LiveRows {
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly places: Places
   readonly quota: Quota
   readonly disk: Disk
 }
 
-export const openLiveRows = (pool: pg.Pool): LiveRows => ({
+export const openLiveRows = (pool: Pool): LiveRows => ({
   pool,
   places: new Places(MOST_AT_ONCE, WAIT_MS),
   quota: new Quota(MOST_PER_USER, 'exports'),
@@ -39,6 +41,7 @@ export interface LiveQuery {
 
 const SETTINGS = `
   set local statement_timeout = '20min';
+  set local idle_in_transaction_session_timeout = '20min';
   set local max_parallel_workers_per_gather = 0`
 
 async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> {
@@ -77,7 +80,7 @@ async function hold({ pool, places }: Pick<LiveRows, 'pool' | 'places'>, signal:
       if (!isHeld) return
       isHeld = false
       // A query that has yet to find its first row does not notice that nobody listens.
-      if (!isClean) pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+      if (!isClean) void cancelBackends(pool, [rows[0]?.pid])
       client.release(!isClean)
       leave()
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { inOrder } from '../loaders.ts'
 import { CalendarDate, Moment } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { endDate, order, startDate, withOrderedDates } from '../market/parameters.ts'
 import {
   type CursorKind,
@@ -24,9 +25,11 @@ import {
 } from './queries.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 
-export const asOf = Moment.optional().describe(
-  'Moment whose knowledge counts: later revisions and observations are left out. A date stands for its end in UTC. Default: the newest values.',
-)
+export const asOf = Moment.optional()
+  .describe(
+    'Moment whose knowledge counts: later revisions and observations are left out. A date stands for its end in UTC. Default: the newest values.',
+  )
+  .meta({ example: EXAMPLE.endDate })
 
 /** An observation and the series it belongs to. */
 export interface Observation extends ObservationRow {

@@ -52,6 +52,26 @@ const AvailabilityResponse = z
   })
   .meta({ id: 'FlowAvailabilityResponse', description: 'The extent of each flow series.' })
 
+const { slug, metric, unit, frequency } = seriesShape
+const FlowFile = z
+  .object({
+    data: z
+      .array(
+        z
+          .object({ slug, metric, unit, frequency, date, value })
+          .meta({ id: 'FlowFileRow', description: 'The newest value of a flow series on a date.' }),
+      )
+      .describe('All observations, series by series and oldest first.'),
+    count: z.int().describe('Number of observations.'),
+    metadata: FlowMetadata.pick({ asOf: true, timezone: true, effectiveAsOf: true, unknownSlugs: true }).meta(
+      {
+        id: 'FlowFileMetadata',
+        description: 'How a file about flow series was made.',
+      },
+    ),
+  })
+  .meta({ id: 'FlowTimeseriesFile', description: 'Observations of flow series, all of them.' })
+
 /** What every row of a series repeats. */
 const membersOf = ({ slug, metric, frequency, unit }: FlowSeries) => ({ slug, metric, frequency, unit })
 
@@ -121,6 +141,7 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     media: EXPORT_MEDIA,
+    body: FlowFile,
     isLive: true,
   }),
 ]

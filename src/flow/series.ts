@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { distinctList } from '../faults.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { Text } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import {
@@ -24,7 +25,9 @@ import {
 import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 const Slug = Text.min(1).max(200)
-export const slugs = distinctList(Slug, 50).describe('Slugs of the series, at most 50.')
+export const slugs = distinctList(Slug, 50)
+  .describe('Slugs of the series, at most 50.')
+  .meta({ example: EXAMPLE.slugs })
 
 export const anySlugs = slugs.optional().describe('Slugs of the series, at most 50; default: all.')
 

@@ -6,6 +6,7 @@ import { metadataOf } from '../flow/operations.ts'
 import { anySlugs, resolveSeries } from '../flow/series.ts'
 import type { FlowMetadata, FlowSeries } from '../flow/shapes.ts'
 import { CalendarDate } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { operation } from '../operation.ts'
 import { type TradingDates, tradingDateAfter } from './calendar.ts'
 import { type ForecastAxes, type Slice, selectAxes, selectForecasts, selectTradingDates } from './queries.ts'
@@ -16,10 +17,13 @@ const ZScore = z.number()
 export const horizons = distinctList(Horizon, 100)
   .optional()
   .describe('Horizons in trading days, at most 100; default: all of the run.')
+  .meta({ example: [5, 20] })
 export const zScores = distinctList(ZScore, 100)
   .optional()
   .describe('Scenarios as z-scores, at most 100; default: all of the run.')
-export const runDate = CalendarDate.optional().describe('Date of the run; default: the most recent one.')
+export const runDate = CalendarDate.optional()
+  .describe('Date of the run; default: the most recent one.')
+  .meta({ example: EXAMPLE.startDate })
 
 /** The axes of the forecast cube, and the series on them. */
 export interface ForecastRuns extends Omit<ForecastAxes, 'seriesIds'> {

@@ -7,22 +7,30 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
-  getOperationAST,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql'
 import { REQUEST_ERROR } from './errors.ts'
+import { fragmentsOf } from './fragments.ts'
+import { introspectedLength } from './introspection-cost.ts'
 
 /** About one point per value returned: a page of 10,000 bars with 25 fields stays below it. */
 const MAX_COMPLEXITY = 500_000
 const MAX_DEPTH = 15
 const DEFAULT_PAGE = 100
 const DEFAULT_LIST = 10
+/** A call of a resolver with arguments, which are judged each time, against a value that only has to be written. */
+const CALL = 50
+/** Introspection is always interpreted. */
+const INTROSPECTED = 5
 const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
 /** Lists whose length the field above them has been charged for. */
 const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
@@ -40,8 +48,11 @@ interface Scope {
   readonly known: Map<SelectionSetNode, Map<GraphQLNamedType, Cost>>
 }
 
-const fieldOf = (type: GraphQLNamedType, name: string) =>
-  isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+function fieldOf(type: GraphQLNamedType, name: string) {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+}
 
 /** Length of a list of ids, written out or in a variable. */
 function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): number {
@@ -88,7 +99,11 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
         node.selectionSet && field
           ? costOf(node.selectionSet, getNamedType(field.type), scope)
           : { values: 0, depth: 0 }
-      values += 1 + below.values * multiplierOf(node, field, scope)
+      if (isIntrospectionType(type)) {
+        values += INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
+        continue
+      }
+      values += (field?.args.length ? CALL : 1) + below.values * multiplierOf(node, field, scope)
       depth = Math.max(depth, 1 + below.depth)
       continue
     }
@@ -104,34 +119,32 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
   return cost
 }
 
-/** What variables stand for when the request does not give them, as far as it counts here: numbers and lists. */
-const defaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> =>
+/** What the variables of an operation stand for, as far as it counts here: numbers and lists. */
+const valuesOf = (
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
   Object.fromEntries(
-    variableDefinitions.flatMap(({ variable, defaultValue: value }): [string, unknown][] => {
-      if (value?.kind === Kind.INT) return [[variable.name.value, Number(value.value)]]
-      return value?.kind === Kind.LIST ? [[variable.name.value, value.values]] : []
+    variableDefinitions.map(({ variable: { name }, defaultValue: value }) => {
+      if (name.value in given) return [name.value, given[name.value]]
+      if (value?.kind === Kind.INT) return [name.value, Number(value.value)]
+      return [name.value, value?.kind === Kind.LIST ? value.values : undefined]
     }),
   )
 
-/** Why a valid document may not be executed: too deep, or too many values; null when it may. */
+/** Why a valid operation may not be executed: too deep, or too many values; null when it may. */
 export function excessOf(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName: string | null | undefined,
+  operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): GraphQLError | null {
-  const operation = getOperationAST(document, operationName)
-  const root = operation && schema.getRootType(operation.operation)
-  if (!operation || !root) return null
-  const fragments = new Map(
-    document.definitions.flatMap((node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
-    ),
-  )
+  const root = schema.getRootType(operation.operation)
+  if (!root) return null
   const { values, depth } = costOf(operation.selectionSet, root, {
     schema,
-    fragments,
-    variables: { ...defaultsOf(operation), ...variables },
+    fragments: fragmentsOf(document),
+    variables: valuesOf(operation, variables),
     known: new Map(),
   })
   if (depth > MAX_DEPTH)
@@ -140,7 +153,7 @@ export function excessOf(
     })
   if (values > MAX_COMPLEXITY)
     return new GraphQLError(
-      `The query asks for about ${values} values; at most ${MAX_COMPLEXITY} are allowed. Ask for fewer items or fields, or for columns.`,
+      `The query asks for about ${Math.round(values)} values; at most ${MAX_COMPLEXITY} are allowed. Ask for fewer items or fields, or for columns.`,
       { extensions: { code: 'QUERY_TOO_COMPLEX', ...REQUEST_ERROR } },
     )
   return null

@@ -1,14 +1,24 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { compiledSize } from './compilation.ts'
 
-/** Characters of all documents that are kept: what is made of each takes many times its text. */
-const MOST_CHARACTERS = 2 ** 20
-/** Characters of a document that is worth it to be kept, and compiled: a longer one holds data, and will not come again. */
-export const LONGEST_KEPT = 2 ** 16
+const MOST_DOCUMENTS = 256
+const MOST_BYTES = 2 ** 25
+/** Measured on documents of many kinds: bytes for each token, once parsed and validated, */
+const BYTES_PER_TOKEN = 360
+/** and for each piece of code, once compiled. */
+const BYTES_PER_CODE = 4096
 
-/** Keeps what documents have been parsed to, by their text: the newest, as far as their texts are short. */
-export const openDocumentCache = <V extends object>(): LRUCache<string, V> =>
+/** Bytes that a document takes, weighed as if it were compiled already: whatever is asked for often will be. */
+const weightOf = (schema: GraphQLSchema, document: DocumentNode, text: string): number =>
+  2 * text.length +
+  BYTES_PER_TOKEN * (document.tokenCount ?? 0) +
+  BYTES_PER_CODE * compiledSize(schema, document)
+
+/** Keeps documents by their text: the ones last asked for. */
+export const openDocumentCache = (schema: GraphQLSchema): LRUCache<string, DocumentNode> =>
   new LRUCache({
-    maxSize: MOST_CHARACTERS,
-    maxEntrySize: LONGEST_KEPT,
-    sizeCalculation: (_parsed, text) => Math.max(1, text.length),
+    max: MOST_DOCUMENTS,
+    maxSize: MOST_BYTES,
+    sizeCalculation: (document, text) => Math.max(1, weightOf(schema, document, text)),
   })

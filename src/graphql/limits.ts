@@ -1,39 +1,136 @@
-import { type ASTVisitor, GraphQLError, type ValidationContext, type ValidationRule } from 'graphql'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql'
+import { excess } from './parsing.ts'
 
-/** Tokens of one document; far above what a person or a client library writes. */
-export const MAX_TOKENS = 5000
 const MAX_ALIASES = 60
 const MAX_DIRECTIVES = 60
 const MAX_ROOT_FIELDS = 30
+const MAX_OPERATIONS = 50
+const MAX_VARIABLES = 200
+/** Of all operations together, their fragments written out. */
+const MAX_SELECTIONS = 10_000
+/** Of selections that meet in one place: validation compares each with each. */
+const MAX_PAIRS = 10_000
+/** Of selections within one another, through fragments too. */
+const MAX_LEVELS = 200
 
-const tooMany = (what: string, count: number, most: number) => {
-  const message = `The document has ${count} ${what}; at most ${most} are allowed.`
-  return new GraphQLError(message, {
-    extensions: { code: 'BAD_USER_INPUT', issues: [{ path: '', message, type: 'too_many_items' }] },
-  })
-}
+const tooMany = (what: string, count: number, most: number): GraphQLError =>
+  excess(`The document has ${count} ${what}; at most ${most} are allowed.`)
 
-/** Aliases, directives and root fields, counted over the whole document: each repeats work at little cost in text. */
-export const limitsRule: ValidationRule = (context: ValidationContext): ASTVisitor => {
-  let aliases = 0
-  let directives = 0
-  return {
+const operationsOf = ({ definitions }: DocumentNode) =>
+  definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+
+/** Refuses what repeats work at little cost in text, wherever in the document it stands. */
+function countRepeated(document: DocumentNode): void {
+  const counts = { aliases: 0, directives: 0, variables: 0 }
+  visit(document, {
     Field: ({ alias }) => {
-      if (alias) aliases++
+      if (alias) counts.aliases++
     },
     Directive: () => {
-      directives++
+      counts.directives++
     },
-    OperationDefinition: ({ selectionSet: { selections } }) => {
-      if (selections.length > MAX_ROOT_FIELDS)
-        context.reportError(tooMany('root fields', selections.length, MAX_ROOT_FIELDS))
+    VariableDefinition: () => {
+      counts.variables++
     },
-    Document: {
-      leave: () => {
-        if (aliases > MAX_ALIASES) context.reportError(tooMany('aliases', aliases, MAX_ALIASES))
-        if (directives > MAX_DIRECTIVES)
-          context.reportError(tooMany('directives', directives, MAX_DIRECTIVES))
-      },
-    },
+  })
+  const { aliases, directives, variables } = counts
+  const operations = operationsOf(document).length
+  if (aliases > MAX_ALIASES) throw tooMany('aliases', aliases, MAX_ALIASES)
+  if (directives > MAX_DIRECTIVES) throw tooMany('directives', directives, MAX_DIRECTIVES)
+  if (variables > MAX_VARIABLES) throw tooMany('variables', variables, MAX_VARIABLES)
+  if (operations > MAX_OPERATIONS) throw tooMany('operations', operations, MAX_OPERATIONS)
+}
+
+/** A place in the answer, and what is selected for it. */
+interface Place {
+  /** Places below, by the names in the answer. */
+  readonly below: Map<string, Place>
+  readonly fragments: Set<string>
+  fields: number
+  spreads: number
+}
+
+const newPlace = (): Place => ({ below: new Map(), fragments: new Set(), fields: 0, spreads: 0 })
+
+/** Writes out selections as the rules of validation do, and gives up where that would take them long. */
+class Selections {
+  readonly #fragments: ReadonlyMap<string, readonly FragmentDefinitionNode[]>
+  /** Fragments not met so far. */
+  readonly unmet: Set<FragmentDefinitionNode>
+  /** Fragments that are being written out: one within itself is refused by validation. */
+  readonly #open = new Set<string>()
+  #levels = 0
+  #count = 0
+  #pairs = 0
+
+  constructor(document: DocumentNode) {
+    const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+    this.unmet = new Set(fragments)
+    this.#fragments = Map.groupBy(fragments, ({ name }) => name.value)
   }
+
+  /** Adds what is selected to a place of the answer. */
+  add({ selections }: SelectionSetNode, place: Place): void {
+    if (++this.#levels > MAX_LEVELS)
+      throw excess(`The document's fragments nest more than ${MAX_LEVELS} levels deep.`, 'too_deep')
+    for (const node of selections) {
+      this.#spend(1, 0)
+      if (node.kind === Kind.INLINE_FRAGMENT) this.add(node.selectionSet, place)
+      else if (node.kind === Kind.FRAGMENT_SPREAD) this.#spread(node.name.value, place)
+      else {
+        const name = (node.alias ?? node.name).value
+        const below = place.below.get(name) ?? newPlace()
+        place.below.set(name, below)
+        this.#spend(0, below.fields++)
+        if (node.selectionSet) this.add(node.selectionSet, below)
+      }
+    }
+    this.#levels--
+  }
+
+  #spread(name: string, place: Place): void {
+    this.#spend(0, place.spreads++)
+    if (place.fragments.has(name) || this.#open.has(name)) return
+    place.fragments.add(name)
+    this.#open.add(name)
+    for (const fragment of this.#fragments.get(name) ?? []) {
+      this.unmet.delete(fragment)
+      this.add(fragment.selectionSet, place)
+    }
+    this.#open.delete(name)
+  }
+
+  #spend(count: number, pairs: number): void {
+    this.#count += count
+    this.#pairs += pairs
+    if (this.#count > MAX_SELECTIONS)
+      throw excess(
+        `The document selects more than ${MAX_SELECTIONS} fields once its fragments are written out. Spread them in fewer places.`,
+      )
+    if (this.#pairs > MAX_PAIRS)
+      throw excess(
+        'The document selects the same fields, or too many fragments, in one place. Name each once.',
+      )
+  }
+}
+
+/** Refuses, before it is validated, a document that would take long to validate or holds too much of something. */
+export function checkLimits(document: DocumentNode): void {
+  countRepeated(document)
+  const selections = new Selections(document)
+  for (const { selectionSet } of operationsOf(document)) {
+    const root = newPlace()
+    selections.add(selectionSet, root)
+    const fields = [...root.below.values()].reduce((sum, place) => sum + place.fields, 0)
+    if (fields > MAX_ROOT_FIELDS) throw tooMany('root fields', fields, MAX_ROOT_FIELDS)
+  }
+  // Validation looks into unused ones too.
+  for (const { selectionSet } of selections.unmet) selections.add(selectionSet, newPlace())
 }

@@ -1,4 +1,5 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionNode } from 'graphql'
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql'
+import { parseLimited } from './parsing.ts'
 
 /** No poll is longer; what is longer is not parsed here. */
 const MAX_CHARACTERS = 2000
@@ -31,7 +32,7 @@ export function isStatusPoll({
 }): boolean {
   if (typeof query !== 'string' || query.length > MAX_CHARACTERS || !query.includes('job')) return false
   try {
-    const operation = operationOf(parse(query, { noLocation: true, maxTokens: MAX_TOKENS }), operationName)
+    const operation = operationOf(parseLimited(query, MAX_TOKENS), operationName)
     return operation?.operation === 'query' && operation.selectionSet.selections.every(isStatusOfJob)
   } catch {
     return false

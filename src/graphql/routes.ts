@@ -1,42 +1,48 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { Refusal } from '../errors.ts'
-import { nobodyWaits, publicRefusal } from '../rest/errors.ts'
+import { InvalidInput, methodNotAllowed } from '../errors.ts'
+import { readJson } from '../http/json-body.ts'
+import type { Admission } from '../rates/admission.ts'
+import { isAbandoned, nobodyWaits, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
+import { badUserInput } from './errors.ts'
 import { graphiqlPage } from './graphiql.ts'
 import type { createGraphQLServer } from './server.ts'
 
-/** All that a user may keep, in variables whose escapes take three times its bytes. */
-const MAX_BODY_BYTES = 4_500_000
+const METHODS = ['GET', 'POST']
 
-/** A refusal before any query is read, in the shape of a GraphQL answer. */
+/** An error before any query is read, with its status, in the shape of a GraphQL answer. */
+function refusalOf(error: unknown, requestId: string) {
+  if (error instanceof InvalidInput) return { status: 400, headers: {}, ...badUserInput(error).toJSON() }
+  const { status, headers, message, code } = publicRefusal(error)
+  return { status, headers, message, extensions: { code: code.toUpperCase(), requestId } }
+}
+
 function refusalResponse(
   c: HonoContext,
   error: unknown,
   requestId: string,
   log: RouterDeps['log'],
 ): Response {
-  if (c.req.raw.signal.aborted) return nobodyWaits(c)
-  const refusal = publicRefusal(error)
-  if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
+  if (isAbandoned(c.req.raw, error)) return nobodyWaits(c)
+  const { status, headers, message, extensions } = refusalOf(error, requestId)
+  if (status >= 500) log.error({ requestId, err: error, path: c.req.path }, publicRefusal(error).title)
   const type = c.req.header('accept')?.includes('application/graphql-response+json')
     ? 'application/graphql-response+json'
     : 'application/json'
-  const body = {
-    errors: [{ message: refusal.message, extensions: { code: refusal.code.toUpperCase(), requestId } }],
-  }
-  return c.body(JSON.stringify(body), refusal.status as ContentfulStatusCode, {
-    ...refusal.headers,
+  return c.body(JSON.stringify({ errors: [{ message, extensions }] }), status as ContentfulStatusCode, {
+    ...headers,
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
   })
 }
 
-/** By its declared length: to look at the body itself would make a stream of it. */
-const isSmall = (c: HonoContext): boolean =>
-  c.req.header('transfer-encoding') === undefined &&
-  Number(c.req.header('content-length') ?? Number.NaN) <= MAX_BODY_BYTES
+/** What a POST sends. What cannot be read counts as well. */
+const readSent = (request: Request, admission: Admission): Promise<unknown> =>
+  readJson(request).catch(async (error: unknown) => {
+    await admission.enter()
+    throw error
+  })
 
 const wantsPage = (c: HonoContext): boolean =>
   c.req.method === 'GET' &&
@@ -46,23 +52,19 @@ const wantsPage = (c: HonoContext): boolean =>
 /** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
 export function graphqlRoutes(
   yoga: ReturnType<typeof createGraphQLServer>,
-  { admit, createContext, log }: RouterDeps,
+  { admit, createContext, log, isSchemaPublic }: RouterDeps & { readonly isSchemaPublic: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()
-  const refuseLarge = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c) => {
-      const refusal = new Refusal('payload_too_large', `At most ${MAX_BODY_BYTES} bytes.`)
-      return refusalResponse(c, refusal, c.get('requestId'), log)
-    },
-  })
-  app.post('/graphql', (c, next) => (isSmall(c) ? next() : refuseLarge(c, next)))
   app.all('/graphql', async (c) => {
-    if (wantsPage(c)) return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
+    // Without introspection it could show nothing.
+    if (isSchemaPublic && wantsPage(c))
+      return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
     const requestId = c.get('requestId')
     try {
       const admission = await admit(c, { apiKey: true })
-      const context = { ...createContext(c.req.raw, admission.principal, requestId), admission }
+      if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)
+      const sent = c.req.method === 'POST' ? await readSent(c.req.raw, admission) : undefined
+      const context = { ...createContext(c.req.raw, admission.principal, requestId), admission, sent }
       // Of two contexts Yoga makes one, but a single one becomes the prototype of another, and V8 keeps prototypes
       // until its next full collection: with the rows of their loaders, a few hundred answers fill the heap.
       const response = await yoga.fetch(c.req.raw, context, {})
@@ -70,6 +72,8 @@ export function graphqlRoutes(
       await admission.enter()
       response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+      // Yoga's events carry a coding that does not exist.
+      if (response.headers.get('Content-Encoding') === 'none') response.headers.delete('Content-Encoding')
       return response
     } catch (error) {
       return refusalResponse(c, error, requestId, log)

@@ -1,10 +1,13 @@
 import {
   defaultFieldResolver,
+  GraphQLDeferDirective,
   type GraphQLObjectType,
   type GraphQLScalarType,
   type GraphQLSchema,
+  GraphQLStreamDirective,
   isObjectType,
   isScalarType,
+  specifiedDirectives,
 } from 'graphql'
 import '../aggregates/schema.ts'
 import '../analytics/schema.ts'
@@ -43,9 +46,11 @@ function closeLiterals(type: GraphQLScalarType): void {
   type.parseLiteral = (node) => parse(node, undefined)
 }
 
-/** The schema of all areas, ready for the compiled executor. */
+/** The schema of all areas, with all that a document may say, ready for the compiled executor. */
 export function createSchema(): GraphQLSchema {
-  const schema = builder.toSchema()
+  const schema = builder.toSchema({
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
+  })
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) readPropertiesInPlace(type)
     if (isScalarType(type) && type.parseLiteral.length > 1) closeLiterals(type)

@@ -13,8 +13,8 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { Quota } from '../pubsub/quota.ts'
-import { excessOf } from './complexity.ts'
 import { publicError, publicResult } from './errors.ts'
+import { refusalsOf } from './operation-limits.ts'
 
 /** Subscriptions of one user on one process, over all of their connections. */
 const MAX_PER_USER = 5000
@@ -126,8 +126,8 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
     const context = args.contextValue as Context & { readonly request?: Request }
     if (context.request?.method === 'GET') return { errors: [notByGet()] }
     const shown = (result: ExecutionResult) => publicResult(result, witnessOf(context, log))
-    const excess = excessOf(args.schema, args.document, args.operationName, args.variableValues ?? {})
-    if (excess) return { errors: [excess] }
+    const refused = refusalsOf(args)
+    if (refused.length > 0) return { errors: refused }
     const validated = validateSubscriptionArgs(args)
     if (!('schema' in validated)) return shown({ errors: validated })
     const release = quota.take(context.principal.email)

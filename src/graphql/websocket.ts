@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import {
   type ExecutionArgs,
   type FormattedExecutionResult,
@@ -10,24 +10,32 @@ import { CloseCode, handleProtocols, makeServer, type ServerOptions, type Subscr
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Authenticate } from '../auth/authenticate.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { Origins } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { excessiveDepth, MAX_BODY_BYTES } from '../http/json-body.ts'
 import type { Logger } from '../log.ts'
+import { Quota } from '../pubsub/quota.ts'
 import { Admission } from '../rates/admission.ts'
 import type { RateLimits } from '../rates/limits.ts'
 import { publicRefusal } from '../rest/errors.ts'
+import { refuseForeignUpgrade } from '../rest/origins.ts'
+import { badUserInput } from './errors.ts'
 import { isStatusPoll } from './polls.ts'
 import type { createGraphQLServer } from './server.ts'
+import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
+import { credentialsOf } from './socket-credentials.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
-const MAX_MESSAGE_BYTES = 1_000_000
 /** Operations of one socket at once. */
 const MAX_PER_SOCKET = 500
+/** Operations of one user on one process at once, and connections. */
+const MAX_OPERATIONS = 5000
+const MAX_SOCKETS = 1000
 const INIT_TIMEOUT_MS = 5000
 /** A peer that has not answered one ping before the next is gone. */
 const PING_MS = 15_000
 const GOING_AWAY = 1001
-const GOODBYE_MS = 2000
 /** Why what an operation still does is stopped; made once, for it holds a stack. */
 const GONE = new Error('The operation has ended')
 
@@ -35,6 +43,7 @@ export interface WebSocketDeps {
   readonly yoga: ReturnType<typeof createGraphQLServer>
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
+  readonly origins: Origins
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
   readonly initTimeoutMs?: number
@@ -43,7 +52,7 @@ export interface WebSocketDeps {
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), on a server whose upgrades are handed in. */
 export interface WebSockets {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
   /** Tells every peer that the service goes away. */
   close(): void
 }
@@ -51,33 +60,24 @@ export interface WebSockets {
 interface Peer {
   readonly socket: WebSocket
   readonly request: IncomingMessage
+  readonly bounds: Bounds
   principal?: Principal
   /** What it was known by. */
   credentials?: Headers
-  /** Operations under way, by the peer's ids. */
-  readonly running: Map<string, AbortController>
-  expiry?: NodeJS.Timeout
+  /** How to let go of the operations under way, by the peer's ids. */
+  readonly running: Map<string, () => void>
+  /** What is to be done once it has gone. */
+  readonly leaving: (() => void)[]
+}
+
+/** What users hold over all of their connections. */
+interface Holdings {
+  readonly sockets: Quota
+  readonly operations: Quota
 }
 
 type Options = ServerOptions<Record<string, unknown>, Peer>
 type Hook<K extends keyof Options> = NonNullable<Options[K]>
-
-const CREDENTIALS = ['authorization', 'x-api-key'] as const
-
-/** The credential of a connection: what it says of itself, for browsers cannot set headers, else its headers. */
-function credentialsOf(parameters: Record<string, unknown> | undefined, request: IncomingMessage): Headers {
-  const said = Object.entries(parameters ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name.toLowerCase(), value] as const] : [],
-  )
-  const given = said.filter(([name]) => CREDENTIALS.some((known) => known === name))
-  if (given.length > 0) return new Headers(given.map(([name, value]) => [name, value.trim()]))
-  return new Headers(
-    CREDENTIALS.flatMap((name): [string, string][] => {
-      const value = request.headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
-}
 
 /** An error without what only HTTP understands. */
 function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
@@ -87,24 +87,32 @@ function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedErr
 }
 
 const connecting =
-  ({ authenticate, log }: WebSocketDeps): Hook<'onConnect'> =>
+  ({ authenticate, log }: WebSocketDeps, { sockets }: Holdings): Hook<'onConnect'> =>
   async ({ extra, connectionParams }) => {
     try {
-      extra.credentials = credentialsOf(connectionParams, extra.request)
-      extra.principal = await authenticate(extra.credentials, { apiKey: true })
+      const credentials = credentialsOf(connectionParams, extra.request)
+      const principal = await authenticate(credentials, { apiKey: true })
+      extra.leaving.push(sockets.take(principal.email))
+      Object.assign(extra, { credentials, principal })
+      extra.bounds.know(principal.email)
+      endWithToken(extra, principal)
+      return true
     } catch (error) {
       const refusal = publicRefusal(error)
       if (refusal.status >= 500) log.error({ err: error }, refusal.title)
       const code = refusal.status >= 500 ? CloseCode.InternalServerError : CloseCode.Forbidden
-      extra.socket.close(code, refusal.code)
-      return
+      goodbye(extra.socket, code, refusal.code)
+      return false
     }
-    const lifetime = lifetimeOf(extra.principal, Date.now())
-    if (lifetime === null) return
-    // Not a fatal code for clients: they may come back with a fresh token.
-    extra.expiry = setTimeout(() => extra.socket.close(CloseCode.Forbidden, 'token_expired'), lifetime)
-    extra.expiry.unref()
   }
+
+function endWithToken({ socket, leaving }: Peer, principal: Principal): void {
+  const lifetime = lifetimeOf(principal, Date.now())
+  if (lifetime === null) return
+  // Not a fatal code for clients: they may come back with a fresh token.
+  const expiry = setTimeout(() => goodbye(socket, CloseCode.Forbidden, 'token_expired'), lifetime).unref()
+  leaving.push(() => clearTimeout(expiry))
+}
 
 const tooMany = (): GraphQLError =>
   new GraphQLError(`At most ${MAX_PER_SOCKET} operations may run on one connection.`, {
@@ -112,8 +120,8 @@ const tooMany = (): GraphQLError =>
   })
 
 /** An operation that may not begin. */
-const refused = ({ message, code }: Refusal): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: code.toUpperCase() } })
+const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
 
 /**
  * Who asks now. A token is good until its end, which is the socket's as well; a key may have been revoked since, its
@@ -130,13 +138,15 @@ const callerOf = async (
 /** What the protocol needs to run an operation, or why it may not begin. */
 async function beginning(
   { yoga, rates, contextFor }: WebSocketDeps,
-  { principal, signal }: { readonly principal: Principal; readonly signal: AbortSignal },
+  parts: Pick<Context, 'principal' | 'requestId' | 'signal'>,
   { query, operationName, variables }: SubscribePayload,
 ) {
-  const context = contextFor({ principal, requestId: crypto.randomUUID(), signal })
+  const context = contextFor(parts)
   const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
   try {
-    await new Admission(principal, rates).enter(isStatusPoll({ query, operationName }))
+    await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
+    const excess = excessiveDepth(variables)
+    if (excess) return [badUserInput(excess)]
     const document = parse(query)
     const errors: readonly GraphQLError[] = validate(schema, document)
     if (errors.length > 0) return errors
@@ -147,34 +157,40 @@ async function beginning(
     }
   } catch (error) {
     if (error instanceof GraphQLError) return [error]
-    if (error instanceof Refusal) return [refused(error)]
+    if (error instanceof Refusal) return [refused(error, parts.requestId)]
     throw error
   }
 }
 
 const subscribing =
-  (deps: WebSocketDeps): Hook<'onSubscribe'> =>
+  (deps: WebSocketDeps, { operations }: Holdings): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
     const { running } = extra
     if (running.size >= MAX_PER_SOCKET) return [tooMany()]
     const aborting = new AbortController()
-    running.set(id, aborting)
-    const begun = await callerOf(deps, extra).then(
-      (principal) => beginning(deps, { principal, signal: aborting.signal }, payload),
-      (error: unknown) => {
+    running.set(id, () => aborting.abort(GONE))
+    const requestId = crypto.randomUUID()
+    const begun = await callerOf(deps, extra)
+      .then((principal) => {
+        const release = operations.take(principal.email)
+        // It may have gone meanwhile.
+        if (aborting.signal.aborted) release()
+        else aborting.signal.addEventListener('abort', release)
+        return beginning(deps, { principal, requestId, signal: aborting.signal }, payload)
+      })
+      .catch((error: unknown) => {
         const refusal = publicRefusal(error)
-        if (refusal.status >= 500) deps.log.error({ err: error }, refusal.title)
-        return [refused(refusal)]
-      },
-    )
+        if (refusal.status >= 500) deps.log.error({ requestId, err: error }, refusal.title)
+        return [refused(refusal, requestId)]
+      })
     // What never began does not complete either.
-    if (Array.isArray(begun)) running.delete(id)
+    if (Array.isArray(begun)) settle(extra, id)
     return begun
   }
 
 /** Lets go of an operation that has ended, one way or another. */
 function settle({ running }: Peer, id: string): void {
-  running.get(id)?.abort(GONE)
+  running.get(id)?.()
   running.delete(id)
 }
 
@@ -186,12 +202,16 @@ const engineOf = ({ rootValue }: ExecutionArgs) =>
   >
 
 function protocolOf(deps: WebSocketDeps) {
+  const holdings: Holdings = {
+    sockets: new Quota(MAX_SOCKETS, 'connections'),
+    operations: new Quota(MAX_OPERATIONS, 'operations'),
+  }
   return makeServer<Record<string, unknown>, Peer>({
     connectionInitWaitTimeout: deps.initTimeoutMs ?? INIT_TIMEOUT_MS,
     execute: (args) => engineOf(args).execute(args),
     subscribe: (args) => engineOf(args).subscribe(args),
-    onConnect: connecting(deps),
-    onSubscribe: subscribing(deps),
+    onConnect: connecting(deps, holdings),
+    onSubscribe: subscribing(deps, holdings),
     onNext: (_context, _id, _payload, _args, result) =>
       result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
     onError: ({ extra }, id, _payload, errors) => {
@@ -200,50 +220,29 @@ function protocolOf(deps: WebSocketDeps) {
     },
     onComplete: ({ extra }, id) => settle(extra, id),
     onClose: ({ extra }) => {
-      clearTimeout(extra.expiry)
-      for (const aborting of extra.running.values()) aborting.abort(GONE)
+      for (const letGo of [...extra.leaving, ...extra.running.values()]) letGo()
       extra.running.clear()
     },
   })
 }
 
-/** Pings a peer from time to time, and lets go of one that does not answer. */
-function keepAlive(socket: WebSocket, everyMs: number): void {
-  let hasAnswered = true
-  socket.on('pong', () => {
-    hasAnswered = true
-  })
-  const timer = setInterval(() => {
-    if (!hasAnswered) return socket.terminate()
-    hasAnswered = false
-    socket.ping()
-  }, everyMs)
-  socket.once('close', () => clearInterval(timer))
-}
-
 function serve(
   protocol: ReturnType<typeof protocolOf>,
   log: Logger,
-  socket: WebSocket,
-  request: IncomingMessage,
+  { socket, request, bounds }: Pick<Peer, 'socket' | 'request' | 'bounds'>,
 ) {
   const fail = (err: unknown) => {
     log.error({ err }, 'a WebSocket message could not be handled')
-    socket.close(CloseCode.InternalServerError, 'internal')
+    goodbye(socket, CloseCode.InternalServerError, 'internal')
   }
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      // Resolved once the peer takes it: of a slow one, what is new waits in its feed, where it is replaced.
-      send: (data) =>
-        new Promise((resolve) => {
-          if (socket.readyState !== socket.OPEN) return resolve()
-          socket.send(data, () => resolve())
-        }),
-      close: (code, reason) => socket.close(code, reason),
-      onMessage: (handle) => socket.on('message', (data) => handle(String(data)).catch(fail)),
+      send: (data) => bounds.send(data),
+      close: (code = CloseCode.InternalServerError, reason = '') => goodbye(socket, code, reason),
+      onMessage: (handle) => socket.on('message', (data) => bounds.handle(handle(String(data))).catch(fail)),
     },
-    { socket, request, running: new Map() },
+    { socket, request, bounds, running: new Map(), leaving: [] },
   )
   socket.on('error', (err) => log.debug({ err }, 'a WebSocket failed'))
   socket.once('close', (code, reason) => {
@@ -255,28 +254,22 @@ function serve(
 export function createWebSockets(deps: WebSocketDeps): WebSockets {
   const { log, pingMs = PING_MS } = deps
   const protocol = protocolOf(deps)
+  const crowd = new Crowd()
   const server = new WebSocketServer({
-    ...{ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, handleProtocols },
-  })
-  server.on('connection', (socket, request) => {
-    serve(protocol, log, socket, request)
-    keepAlive(socket, pingMs)
+    ...{ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false, handleProtocols },
   })
   return {
-    upgrade: (request, socket, head) => {
+    upgrade: (request, stream, head) => {
       // Whoever hangs up meanwhile is no fault of ours.
-      socket.on('error', () => socket.destroy())
-      if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/graphql')
-        return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-      server.handleUpgrade(request, socket, head, (peer) => server.emit('connection', peer, request))
+      stream.on('error', () => stream.destroy())
+      if (refuseForeignUpgrade(request, stream, deps.origins)) return
+      server.handleUpgrade(request, stream, head, (socket) => {
+        serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, crowd) })
+        keepAlive(socket, pingMs)
+      })
     },
     close: () => {
-      for (const socket of server.clients) {
-        socket.close(GOING_AWAY, 'Going away')
-        // Who does not say goodbye is not waited for.
-        const timer = setTimeout(() => socket.terminate(), GOODBYE_MS)
-        socket.once('close', () => clearTimeout(timer))
-      }
+      for (const socket of server.clients) goodbye(socket, GOING_AWAY, 'Going away')
     },
   }
 }

@@ -1,5 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { TimeseriesResponse } from '../aggregates/rest.ts'
 import { InvalidInput } from '../errors.ts'
+import { LeaderboardResponse } from '../leaderboard/rest.ts'
 import { namedType } from '../rest/accept.ts'
 import { downloadRoute, type Route } from '../rest/route.ts'
 import {
@@ -45,6 +47,15 @@ function toExport(
   ])
 }
 
+const TimeseriesFile = TimeseriesResponse.omit({ pagination: true }).meta({
+  id: 'AggregateTimeseriesFile',
+  description: 'Bars of aggregates, all of them.',
+})
+const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
+  id: 'AggregateLeaderboardFile',
+  description: 'Aggregates ranked by a metric, all of them.',
+})
+
 export const exportRoutes: Route[] = [
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/export',
@@ -53,6 +64,7 @@ export const exportRoutes: Route[] = [
     tag,
     refusals,
     media: [...EXPORT_MEDIA, ...BINARY_MEDIA],
+    body: z.union([TimeseriesFile, LeaderboardFile]),
     input: ExportInput,
     toInput: toExport,
   }),

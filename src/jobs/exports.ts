@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { Text } from '../market/parameters.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
@@ -29,7 +30,7 @@ const StreamFormat = vocabulary('StreamFormat', 'What a streamed result holds.',
   csv: { description: 'A header and one line per row (RFC 4180).' },
 })
 
-const jobId = Text.describe('Id of the job.')
+const jobId = Text.describe('Id of the job.').meta({ example: EXAMPLE.jobId })
 
 const CSV = 'text/csv; charset=utf-8'
 export const MEDIA: Readonly<Record<FileFormat, string>> = {

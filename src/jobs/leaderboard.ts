@@ -22,18 +22,18 @@ import { shapeOf } from '../shape.ts'
 import { type Column, INSTANTS, lineOf } from './formats/csv.ts'
 import type { Cell, JobKind, StoredPage } from './kind.ts'
 
-const { transformed: _never, ...members } = shapeOf(LeaderboardRow).properties ?? {}
-
 /** Columns of a row in the order that every file has. */
-const COLUMNS: readonly Column[] = Object.entries(members).map(([member, { kind }]) => {
-  const name = snakeCase(member)
-  const form = kind === 'int' ? 'int32' : INSTANTS[name]
-  return {
-    name,
-    kind: kind === 'int' || kind === 'number' ? 'number' : kind === 'boolean' ? 'boolean' : 'text',
-    ...(form && { form }),
-  }
-})
+const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(
+  ([member, { kind }]) => {
+    const name = snakeCase(member)
+    const form = kind === 'int' ? 'int32' : INSTANTS[name]
+    return {
+      name,
+      kind: kind === 'int' || kind === 'number' ? 'number' : kind === 'boolean' ? 'boolean' : 'text',
+      ...(form && { form }),
+    }
+  },
+)
 
 const Head = z.object({
   metric: Metric,

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { aggregateTimeseries } from '../aggregates/operations.ts'
 import { type Pagination, paginate } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { distinctList } from '../faults.ts'
 import { aggregateLeaderboard } from '../leaderboard/operations.ts'
 import { inOrder } from '../loaders.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { pagingParameters, Text } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import {
@@ -50,7 +52,7 @@ export async function requireJob(context: Context, id: string): Promise<JobRecor
   return job
 }
 
-const jobId = Text.max(256).describe('Id of the job.')
+const jobId = Text.max(256).describe('Id of the job.').meta({ example: EXAMPLE.jobId })
 
 /** A job as the graph names it: by its own id, or by its global one. */
 const id = Text.max(256).meta({ format: 'id' }).describe('Id of the job: its jobId, or its global id.')
@@ -116,6 +118,7 @@ export const jobCursor: CursorKind = { name: 'job', isPosition: isJobId }
 const statuses = distinctList(JobStatus, JobStatus.options.length)
   .optional()
   .describe('Only jobs in one of these states; absent means all.')
+  .meta({ example: ['RUNNING', 'COMPLETED'] })
 
 /** A page of jobs, and what a count of all of them needs. */
 export interface JobsPage extends Page<JobRecord> {
@@ -179,7 +182,7 @@ export const startLeaderboardJob = operation({
 async function cancel(jobId: string, context: Context): Promise<JobRecord> {
   const { primary, principal, jobs: settings } = context
   if (!isJobId(jobId)) throw jobNotFound(jobId)
-  const cancelled = await primary.transaction().execute(async (trx) => {
+  const cancelled = await inTransaction(primary, async (trx) => {
     const stopped = await cancelJobOf(trx, principal.email, jobId)
     if (stopped) await settings.queue.withdraw(trx, [stopped.delivery])
     return stopped

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '../../db/types.ts'
 import type { Tier } from '../auth/principal.ts'
-import { clientConfig } from '../database/connect.ts'
+import { clientConfig, PATIENT_MS, type Pool } from '../database/connect.ts'
 import { LIMITS } from './limits.ts'
 
 /**
@@ -13,6 +13,8 @@ import { LIMITS } from './limits.ts'
 const QUEUE = 'job'
 const UPKEEP = 'job-upkeep'
 const SECONDS_TO_RUN = 25 * 60
+/** Its statements are small: one that takes longer has lost its connection. */
+const QUERY_MS = 10_000
 /** By then an entry that was dealt with is marked so. */
 const NEXT_MS = 30
 
@@ -63,12 +65,13 @@ export interface QueueOptions {
 
 /** The queue as a process uses it that only hands in jobs; nothing is started before the first one. */
 export function openQueue(
-  pool: pg.Pool,
+  pool: Pool,
   { onError = () => {}, refreshSeconds = 60 }: QueueOptions = {},
 ): JobQueue {
   let started: Promise<PgBoss> | undefined
   const start = () => {
-    const options = { ...PASSIVE, db: overPool(pool), queueCacheIntervalSeconds: refreshSeconds }
+    // Whoever hands in the first job holds a connection of the pool already.
+    const options = { ...PASSIVE, db: overPool(pool.control), queueCacheIntervalSeconds: refreshSeconds }
     // Without a listener a database that is away for a moment would end the process.
     return new PgBoss(options).on('error', onError).start()
   }
@@ -98,7 +101,12 @@ export interface WorkingQueue extends JobQueue {
 /** The queue as a worker uses it. */
 export async function startQueue(url: string, onError: (error: Error) => void): Promise<WorkingQueue> {
   const boss = new PgBoss({
-    ...clientConfig(url, { applicationName: 'flowgate queue' }),
+    ...clientConfig(url, {
+      applicationName: 'flowgate queue',
+      statementTimeout: QUERY_MS,
+      waitMs: PATIENT_MS,
+    }),
+    ...{ query_timeout: QUERY_MS, notifyHeartbeatIntervalMs: QUERY_MS / 2 },
     ...PASSIVE,
     ...{ supervise: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, schedule: true },
     ...{ useListenNotify: true, max: 3 },

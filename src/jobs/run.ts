@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { Accounts } from '../auth/accounts.ts'
 import type { Context } from '../context.ts'
 import { abortable } from '../database/abort.ts'
+import type { Pool } from '../database/connect.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { openTransactions } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
@@ -32,7 +32,7 @@ export type End = 'completed' | 'failed' | 'lost' | 'release' | 'retry'
 
 export interface RunDeps {
   readonly db: Kysely<DB>
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly queue: JobQueue
   readonly log: Logger
   readonly now: () => Date

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { builderOn } from '../database/transaction.ts'
+import type { Pool } from '../database/connect.ts'
+import { builderOn, cancelBackends } from '../database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
 /**
@@ -7,14 +8,13 @@ import type { Snapshot } from './kind.ts'
  * cancelled in PostgreSQL, and its connections are given up: a COPY cut short leaves them unusable.
  */
 export async function withSnapshot<T>(
-  pool: pg.Pool,
+  pool: Pool,
   signal: AbortSignal,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const clients: pg.PoolClient[] = []
   const pids: number[] = []
-  const cancel = () =>
-    pool.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids]).catch(() => {})
+  const cancel = () => cancelBackends(pool, pids)
   const open = async (state?: string) => {
     const client = await pool.connect()
     clients.push(client)

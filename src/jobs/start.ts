@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
 import { TIERS, type Tier } from '../auth/principal.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { snakeCase } from '../names.ts'
 import type { JobKind, JobPlan } from './kind.ts'
@@ -106,7 +107,7 @@ async function enqueue<I extends z.ZodObject, R>(
     rowsTotal: plan.total,
     warnings: plan.warnings,
   }
-  return primary.transaction().execute((trx) => handIn(trx, request, context))
+  return inTransaction(primary, (trx) => handIn(trx, request, context))
 }
 
 /**

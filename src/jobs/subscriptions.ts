@@ -32,12 +32,9 @@ async function followJob(
 ): Promise<AsyncGenerator<JobRecord>> {
   const uuid = uuidOf(id)
   if (uuid === null) throw jobNotFound(id)
-  const feed = live.jobs.follow(uuid)
+  const feed = live.jobs.follow(uuid, principal.email)
   const first = await feed.next()
-  if (first.done || first.value.ownerEmail !== principal.email) {
-    await feed.return()
-    throw jobNotFound(id)
-  }
+  if (first.done) throw jobNotFound(id)
   feed.putBack(first.value)
   return feed
 }

@@ -10,7 +10,8 @@ import { isFinal, type JobRecord } from './record.ts'
 const POLL_MS = 3000
 
 interface Watched {
-  readonly feeds: Set<Feed<JobRecord>>
+  /** Those who follow it, and who they are. */
+  readonly feeds: Map<Feed<JobRecord>, string>
   /** As last read; undefined before that. */
   job?: JobRecord
 }
@@ -48,13 +49,16 @@ export class JobWatch {
     this.#rows = new Coalescer((ids) => this.#read(ids), onError)
   }
 
-  /** A job's state now and after each change; ends behind its final state, and at once when there is no such job. */
-  follow(id: string): Feed<JobRecord> {
+  /**
+   * The state of one of somebody's jobs now and after each change; ends behind its final state, and at once when they
+   * have no such job. That is read even where the job is known: how long it takes must not tell that others follow it.
+   */
+  follow(id: string, email: string): Feed<JobRecord> {
     const feed = new Feed<JobRecord>()
-    const watched = this.#watched.get(id) ?? { feeds: new Set() }
+    const watched: Watched = this.#watched.get(id) ?? { feeds: new Map() }
     this.#watched.set(id, watched)
-    watched.feeds.add(feed)
-    if (watched.job) feed.push(watched.job)
+    watched.feeds.set(feed, email)
+    if (watched.job?.ownerEmail === email) feed.push(watched.job)
     else this.#rows.add([id])
     feed.onEnd(() => {
       watched.feeds.delete(feed)
@@ -73,7 +77,7 @@ export class JobWatch {
 
   close(): void {
     this.#rows.close()
-    for (const { feeds } of this.#watched.values()) for (const feed of feeds) feed.end()
+    for (const { feeds } of this.#watched.values()) for (const feed of [...feeds.keys()]) feed.end()
     this.#rest()
   }
 
@@ -104,11 +108,13 @@ export class JobWatch {
   }
 
   #tell(watched: Watched, job: JobRecord | undefined): void {
-    if (job && hasChanged(watched.job, job)) {
+    for (const [feed, email] of [...watched.feeds]) if (job?.ownerEmail !== email) feed.end()
+    if (!job) return
+    if (hasChanged(watched.job, job)) {
       watched.job = job
-      for (const feed of watched.feeds) feed.push(job)
+      for (const feed of watched.feeds.keys()) feed.push(job)
     }
     // Ends behind what has been pushed.
-    if (!job || isFinal(job)) for (const feed of [...watched.feeds]) feed.end()
+    if (isFinal(job)) for (const feed of [...watched.feeds.keys()]) feed.end()
   }
 }

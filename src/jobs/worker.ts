@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { connect, type Database } from '../database/connect.ts'
-import { openTransactions } from '../database/transaction.ts'
+import { connect, type Database, PATIENT_MS } from '../database/connect.ts'
+import { inTransaction, openTransactions } from '../database/transaction.ts'
 import type { Logger } from '../log.ts'
 import { tryPurge } from '../own/bars.ts'
 import { LIMITS } from './limits.ts'
@@ -53,6 +53,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     max: 2 * slots + 3,
     applicationName: 'flowgate worker',
     statementTimeout: 0,
+    waitMs: PATIENT_MS,
   })
   const stopping = new AbortController()
   const onError = (err: Error) => {
@@ -120,7 +121,7 @@ class JobWorker {
     const { db, pool } = this.#database
     const end = await runJob(claim, { db, pool, log, now, stopping: this.#stopping, queue: this.#queue })
     if (end !== 'release' && end !== 'retry') return
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const released = await releaseJob(trx, claim, { isAttempt: end === 'retry' })
       if (released) await this.#redeliver(trx, released)
     })
@@ -130,7 +131,7 @@ class JobWorker {
     const { db } = this.#database
     const owner = await selectOwner(db, jobId)
     if (!owner) return 'gone'
-    const claim = await db.transaction().execute(async (trx) => {
+    const claim = await inTransaction(db, async (trx) => {
       await lockJobsOf(trx, owner.ownerEmail)
       return claimJob(trx, jobId, LIMITS[owner.tier].running)
     })
@@ -153,7 +154,7 @@ class JobWorker {
     while (!this.#stopping.aborted) {
       try {
         await failOverdueJobs(db)
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, async (trx) => {
           for (const lost of await releaseLostJobs(trx, lostAfterMs)) await this.#redeliver(trx, lost)
         })
       } catch (err) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newApiKey } from '../auth/api-keys.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { inOrder } from '../loaders.ts'
 import { isIdText, Text } from '../market/parameters.ts'
@@ -68,7 +69,7 @@ export const createApiKey = operation({
   run: async ({ name }, context): Promise<CreatedKey> => {
     const userId = await userIdOf(context)
     const { secret, ...stored } = newApiKey()
-    const apiKey = await context.primary.transaction().execute(async (trx) => {
+    const apiKey = await inTransaction(context.primary, async (trx) => {
       if ((await lockKeysOf(trx, userId)) >= MAX_KEYS)
         throw new Refusal('too_many_api_keys', `There are ${MAX_KEYS} API keys already; revoke one first.`)
       return insertKey(trx, userId, { name, ...stored })

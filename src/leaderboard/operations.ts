@@ -15,6 +15,7 @@ import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/se
 import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { pagingParameters, Text, typeParameters } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, type Page, withConnection } from '../page.ts'
@@ -24,7 +25,8 @@ const leaderboardParameters = {
   ...rankingParameters,
   providerIds: distinctList(Text.min(1).max(256), 1000)
     .optional()
-    .describe('Provider ids of the aggregates to rank, at most 1000; absent means all.'),
+    .describe('Provider ids of the aggregates to rank, at most 1000; absent means all.')
+    .meta({ example: EXAMPLE.aggregateProviderIds }),
   types: typeParameters.types.describe('Types to rank, whatever their case; absent means all.'),
   subtypes: typeParameters.subtypes.describe('Subtypes to rank, whatever their case; absent means all.'),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { AggregateRow, rowOf } from '../aggregates/row.ts'
+import { BarMembers, rowOf } from '../aggregates/row.ts'
 import { placeShape } from '../bars/place.ts'
 import type { LeaderboardPage, LeaderboardPlace } from './operations.ts'
 
 const { rank, ...place } = placeShape
-const { ts, id, providerId, name, type, subtype, ...members } = AggregateRow.shape
+const { ts, id, providerId, name, type, subtype, ...members } = BarMembers.shape
 
 export const LeaderboardRow = z
   .object({ rank, id, providerId, name, type, subtype, ts, ...place, ...members })

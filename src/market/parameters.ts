@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../faults.ts'
 import { isReversed, Moment } from './dates.ts'
+import { EXAMPLE } from './examples.ts'
 import { carries, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
 import {
   AssetClass,
@@ -17,6 +18,10 @@ const MAX_INT = 2_147_483_647
 
 /** A numeric instrument id. */
 export const Id = z.int().min(1).max(MAX_INT)
+export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
+export const aggregateIds = distinctList(Id, 100)
+  .describe('Ids of the aggregates, at most 100.')
+  .meta({ example: EXAMPLE.aggregateIds })
 
 /** Whether a text out of a cursor or a global id, which anybody can make up, spells a numeric instrument id. */
 export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_INT
@@ -33,10 +38,12 @@ const TypeName = Text.min(1).max(64)
 export const typeParameters = {
   types: distinctList(TypeName, 100)
     .optional()
-    .describe('Types to list, whatever their case; absent means all.'),
+    .describe('Types to list, whatever their case; absent means all.')
+    .meta({ example: EXAMPLE.types }),
   subtypes: distinctList(TypeName, 100)
     .optional()
-    .describe('Subtypes to list, whatever their case; absent means all.'),
+    .describe('Subtypes to list, whatever their case; absent means all.')
+    .meta({ example: EXAMPLE.subtypes }),
 }
 
 export const interval = Interval.default('1d')
@@ -44,11 +51,17 @@ export const interval = Interval.default('1d')
 /** Parameters that choose the bars; the asset class defaults to cash, or to options when something asks for them. */
 export const selectionParameters = {
   interval,
-  assetClass: AssetClass.optional().describe(
-    'Asset class. Default: cash; options when an option filter or only option fields are asked for.',
-  ),
-  moneyness: Moneyness.optional().describe('Moneyness of the options counted; absent means TOTAL.'),
-  size: TradeSize.optional().describe('Size of the option trades counted; absent means TOTAL.'),
+  assetClass: AssetClass.optional()
+    .describe(
+      'Asset class. Default: cash; options when an option filter or only option fields are asked for.',
+    )
+    .meta({ example: 'all' }),
+  moneyness: Moneyness.optional()
+    .describe('Moneyness of the options counted; absent means TOTAL.')
+    .meta({ example: 'ATM' }),
+  size: TradeSize.optional()
+    .describe('Size of the option trades counted; absent means TOTAL.')
+    .meta({ example: 'LARGE' }),
   includeIntraday: z
     .boolean()
     .default(true)
@@ -59,14 +72,20 @@ export const selectionParameters = {
 
 /** Option side filters of the specification; they do not change the rows and are echoed in the metadata. */
 export const optionSideParameters = {
-  type: OptionType.optional().describe('Options type filter; echoed in the metadata only.'),
-  notional: OptionType.optional().describe('Options notional filter; echoed in the metadata only.'),
+  type: OptionType.optional()
+    .describe('Options type filter; echoed in the metadata only.')
+    .meta({ example: 'CALL' }),
+  notional: OptionType.optional()
+    .describe('Options notional filter; echoed in the metadata only.')
+    .meta({ example: 'ALL' }),
 }
 
-export const startDate = Moment.describe('First trading date (YYYY-MM-DD) or instant, inclusive.')
-export const endDate = Moment.optional().describe(
-  'Last trading date (YYYY-MM-DD) or instant, inclusive; default: now.',
-)
+export const startDate = Moment.describe('First trading date (YYYY-MM-DD) or instant, inclusive.').meta({
+  example: EXAMPLE.startDate,
+})
+export const endDate = Moment.optional()
+  .describe('Last trading date (YYYY-MM-DD) or instant, inclusive; default: now.')
+  .meta({ example: EXAMPLE.endDate })
 export const order = Order.default('desc').describe(
   'Direction of time; rows of one time are ordered by ascending id.',
 )
@@ -79,9 +98,9 @@ export const Metric = vocabulary(
   ) as Record<MetricName, Term>,
 )
 
-export const metric = Metric.optional().describe(
-  'Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.',
-)
+export const metric = Metric.optional()
+  .describe('Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.')
+  .meta({ example: 'retail_net_turnover' })
 
 /** A metric contradicts an asset class, or an option filter, whose rows do not carry it. */
 export const withMetric = <S extends z.ZodObject>(schema: S): S =>
@@ -109,16 +128,31 @@ export const securityParameters = {
   isActive: z
     .boolean()
     .optional()
-    .describe('Only active (true) or inactive (false) securities; absent means both.'),
-  sector: Category.describe('Only securities of this sector, whatever its case.'),
-  industry: Category.describe('Only securities of this industry, whatever its case.'),
-  exchange: Category.describe('Only securities of this exchange, whatever its case.'),
-  assetType: Category.describe('Only securities of this kind, whatever its case.'),
+    .describe('Only active (true) or inactive (false) securities; absent means both.')
+    .meta({ example: true }),
+  sector: Category.describe('Only securities of this sector, whatever its case.').meta({
+    example: EXAMPLE.sector,
+  }),
+  industry: Category.describe('Only securities of this industry, whatever its case.').meta({
+    example: EXAMPLE.industry,
+  }),
+  exchange: Category.describe('Only securities of this exchange, whatever its case.').meta({
+    example: EXAMPLE.exchange,
+  }),
+  assetType: Category.describe('Only securities of this kind, whatever its case.').meta({
+    example: EXAMPLE.assetType,
+  }),
 }
 
 /** Numbered paging with the endpoint's own bounds. */
 export const pagingParameters = ({ max, size }: { max: number; size: number }) => ({
-  recordsPerPage: z.int().min(1).max(max).default(size).describe(`Rows per page, 1 to ${max}.`),
+  recordsPerPage: z
+    .int()
+    .min(1)
+    .max(max)
+    .default(size)
+    .describe(`Rows per page, 1 to ${max}.`)
+    .meta({ example: 10 }),
   pageNumber: z
     .int()
     .min(1)

@@ -21,18 +21,26 @@ export interface Transform {
 
 /** Parameters of a transformation, for everything that answers a time series. */
 export const transformParameters = {
-  transformation: Transformation.optional().describe(
-    'What is computed from each metric, beside the metric itself; nulls are skipped, and nothing later than the bar counts. Absent means that values are taken as they are.',
-  ),
-  normalisation: Normalisation.optional().describe(
-    'What each metric, or what the transformation makes of it, is put in relation to. Null under 60 values of the period (so a week over one year, 52 values, is always null).',
-  ),
-  normalisationPeriod: NormalisationPeriod.optional().describe(
-    'How far back the normalisation looks; absent means one year. Without effect on turnover_share.',
-  ),
-  window: Window.optional().describe(
-    'Window of the transformation in trading days: bars of a session count by their trading date, a week is 5 days, a month 20, a year 252. Absent means 20, for change and pct_change one bar. Without effect on cumulative_sum.',
-  ),
+  transformation: Transformation.optional()
+    .describe(
+      'What is computed from each metric, beside the metric itself; nulls are skipped, and nothing later than the bar counts. Absent means that values are taken as they are.',
+    )
+    .meta({ example: 'moving_avg' }),
+  normalisation: Normalisation.optional()
+    .describe(
+      'What each metric, or what the transformation makes of it, is put in relation to. Null under 60 values of the period (so a week over one year, 52 values, is always null).',
+    )
+    .meta({ example: 'z_score' }),
+  normalisationPeriod: NormalisationPeriod.optional()
+    .describe(
+      'How far back the normalisation looks; absent means one year. Without effect on turnover_share.',
+    )
+    .meta({ example: '1y' }),
+  window: Window.optional()
+    .describe(
+      'Window of the transformation in trading days: bars of a session count by their trading date, a week is 5 days, a month 20, a year 252. Absent means 20, for change and pct_change one bar. Without effect on cumulative_sum.',
+    )
+    .meta({ example: '20' }),
 }
 
 /** The parameters, and whether the start of the range is to be ignored. */
@@ -41,7 +49,8 @@ export const transformationParameters = {
   isFullHistory: z
     .boolean()
     .optional()
-    .describe('Whether the start date is ignored and all that exists returned; absent means false.'),
+    .describe('Whether the start date is ignored and all that exists returned; absent means false.')
+    .meta({ example: false }),
 }
 
 /** What a request says about it. */

@@ -15,6 +15,7 @@ import { loadSecurityByKey, securityNotFound } from '../instruments/lookup.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { inOrder } from '../loaders.ts'
 import { mayUse } from '../market/access.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import type { CalculatedName, MetricName } from '../market/metrics.ts'
 import { interval, Text } from '../market/parameters.ts'
 import { sessionBars } from '../market/transformations.ts'
@@ -219,7 +220,10 @@ export const securitySummary = operation({
   description:
     'A security at a glance: its newest bar, the trend of its net turnover over the last 30 calendar days of data (30 weeks, months or years of such bars), means, and its calculated metrics as far as the tier includes them.',
   input: profileInput.extend({
-    ticker: Text.min(1).max(256).describe('Trading symbol, or provider id.'),
+    ticker: Text.min(1)
+      .max(256)
+      .describe('Trading symbol, or provider id.')
+      .meta({ example: EXAMPLE.ticker }),
   }),
   run: async ({ ticker, ...request }, context): Promise<SecurityProfile> => {
     const security =

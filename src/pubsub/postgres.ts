@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../database/client.ts'
 import { clientConfig } from '../database/connect.ts'
 import { type Events, Listeners, type Topic } from './events.ts'
 
@@ -14,6 +15,8 @@ export interface ListenOptions {
   readonly onError: (error: unknown) => void
   /** Whether only one process of all is to listen at a time: whoever holds the lock. */
   readonly isExclusive?: boolean
+  /** Milliseconds between two questions whether the connection still lives, and for the answer. */
+  readonly heartbeatMs?: number
 }
 
 /** What a notification speaks of; null for one that is not ours. */
@@ -39,12 +42,12 @@ async function waitForLock(client: pg.Client, stopping: AbortSignal): Promise<vo
 async function listen(
   url: string,
   listeners: Listeners,
-  isExclusive: boolean,
+  { isExclusive, heartbeatMs }: Required<Pick<ListenOptions, 'isExclusive' | 'heartbeatMs'>>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({
-    ...clientConfig(url, { applicationName: 'flowgate events', statementTimeout: HEARTBEAT_MS }),
-    query_timeout: HEARTBEAT_MS,
+  const client = new Client({
+    ...clientConfig(url, { applicationName: 'flowgate events', statementTimeout: heartbeatMs }),
+    query_timeout: heartbeatMs,
   })
   const lost = new AbortController()
   client.on('error', (error) => lost.abort(error))
@@ -63,7 +66,7 @@ async function listen(
     // What has happened before this moment was not heard.
     listeners.tellAll()
     for (;;) {
-      await sleep(HEARTBEAT_MS, undefined, { signal })
+      await sleep(heartbeatMs, undefined, { signal })
       await client.query('select 1')
     }
   } finally {
@@ -76,14 +79,17 @@ async function listen(
  * Events by PostgreSQL's NOTIFY: one connection of the process, kept open from the first listener on. When it is lost
  * another one takes its place, and listeners are told that they may have missed something.
  */
-export function postgresEvents(url: string, { onError, isExclusive = false }: ListenOptions): Events {
+export function postgresEvents(
+  url: string,
+  { onError, isExclusive = false, heartbeatMs = HEARTBEAT_MS }: ListenOptions,
+): Events {
   const listeners = new Listeners()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = async () => {
     for (let pause = 50; !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const started = Date.now()
-      await listen(url, listeners, isExclusive, stopping.signal).catch((error: unknown) => {
+      await listen(url, listeners, { isExclusive, heartbeatMs }, stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error)
       })
       if (Date.now() - started > MAX_PAUSE_MS) pause = 50

@@ -3,6 +3,7 @@ import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { exchangeDate } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { Text } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import { searchAggregates, searchSecurities, selectSubtypes, selectTypes } from './queries.ts'
@@ -14,10 +15,14 @@ export const searchInstruments = operation({
   description:
     'Aggregates that match by a field of their own or by one of a current constituent; on request also securities. Exact matches come first, then beginnings, beginnings of words and other parts; active ones before others.',
   input: z.object({
-    query: Text.min(1).max(100).describe('What was typed, 1 to 100 characters; % and _ are letters.'),
+    query: Text.min(1)
+      .max(100)
+      .describe('What was typed, 1 to 100 characters; % and _ are letters.')
+      .meta({ example: 'broad' }),
     types: distinctList(TypeName, 100)
       .optional()
-      .describe('Aggregate types to search, whatever their case; absent means all.'),
+      .describe('Aggregate types to search, whatever their case; absent means all.')
+      .meta({ example: EXAMPLE.types }),
     activeOnly: z.boolean().default(true).describe('Whether inactive instruments are left out.'),
     limit: z.int().min(1).max(100).default(50).describe('Results of each kind, 1 to 100.'),
     includeSingleSecurity: z.boolean().default(false).describe('Whether securities are searched as well.'),
@@ -46,6 +51,10 @@ export const aggregateTypes = operation({
 export const aggregateSubtypes = operation({
   id: 'aggregateSubtypes',
   description: 'Subtypes of active aggregates, by name.',
-  input: z.object({ type: TypeName.optional().describe('Only subtypes of this type, whatever its case.') }),
+  input: z.object({
+    type: TypeName.optional()
+      .describe('Only subtypes of this type, whatever its case.')
+      .meta({ example: 'Benchmark' }),
+  }),
   run: ({ type }, { db, principal }) => selectSubtypes(db, principal.email, type ?? null),
 })

@@ -6,6 +6,7 @@ import { aggregateNotFound } from '../instruments/lookup.ts'
 import { loadConstituentCount, loadConstituents } from '../instruments/memberships.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { Text } from '../market/parameters.ts'
 import { type Route, route } from '../rest/route.ts'
 import { aggregateSubtypes, aggregateTypes, searchInstruments } from './operations.ts'
@@ -89,7 +90,10 @@ const known = (found: AggregateRecord | null, providerId: string): AggregateReco
   return found
 }
 
-const providerId = Text.min(1).max(256).describe('Provider id of the aggregate.')
+const providerId = Text.min(1)
+  .max(256)
+  .describe('Provider id of the aggregate.')
+  .meta({ example: EXAMPLE.aggregateProviderId })
 const tag = 'Reference'
 const HOUR = 3600
 
@@ -222,7 +226,9 @@ export const referenceRoutes: Route[] = [
     refusals: ['aggregate_not_found'],
     input: z.object({
       providerId,
-      asOf: CalendarDate.optional().describe('Day whose memberships count; default: today at the exchange.'),
+      asOf: CalendarDate.optional()
+        .describe('Day whose memberships count; default: today at the exchange.')
+        .meta({ example: EXAMPLE.startDate }),
     }),
     toInput: ({ providerId: asked }) => ({ providerId: asked }),
     body: z

@@ -1,7 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isUnavailable } from '../database/errors.ts'
+import { isQueryTimeout, isUnavailable } from '../database/errors.ts'
 import { type Fault, InvalidInput, Refusal } from '../errors.ts'
+import { BodyCut } from '../http/json-body.ts'
 import type { Logger } from '../log.ts'
 import { snakeCase } from '../names.ts'
 
@@ -44,14 +45,27 @@ const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response 
 /** What an error is to the outside: a refusal with its own words, or one that hides what happened. */
 export function publicRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isQueryTimeout(error))
+    return new Refusal(
+      'query_timeout',
+      'This took the database too long and was stopped. Ask for less, such as a shorter range or fewer instruments.',
+    )
   return isUnavailable(error)
-    ? new Refusal('unavailable', 'The database is not reachable at the moment; try again shortly.', {
-        headers: { 'Retry-After': '5' },
-      })
+    ? new Refusal(
+        'unavailable',
+        'The database is not reachable or too busy at the moment; try again shortly.',
+        {
+          headers: { 'Retry-After': '5' },
+        },
+      )
     : new Refusal('internal', 'Something went wrong here. Quote the request id when you report it.')
 }
 
-/** For the log alone: the query was cancelled because the client has gone away, which is no fault of ours. */
+/** Whether a request failed because its client has gone away, which is no fault of ours. */
+export const isAbandoned = ({ signal }: Request, error: unknown): boolean =>
+  signal.aborted || error instanceof BodyCut
+
+/** For the log alone: nobody reads it. */
 export const nobodyWaits = (c: HonoContext): Response => c.body(null, 499 as ContentfulStatusCode)
 
 /** The answer to a request that failed: 422 with all faults, or problem+json; unexpected errors are logged once. */
@@ -67,7 +81,7 @@ export function errorResponse(
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
     })
-  if (c.req.raw.signal.aborted) return nobodyWaits(c)
+  if (isAbandoned(c.req.raw, error)) return nobodyWaits(c)
   const refusal = publicRefusal(error)
   if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
   return problem(c, refusal, requestId)

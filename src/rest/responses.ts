@@ -33,5 +33,5 @@ export const matchesTag = (header: string | undefined, tag: string): boolean =>
         part
           .trim()
           .replace(/^W\//, '')
-          .replace(/-(?:zstd|br|gzip)"$/, '"') === tag,
+          .replace(/-(?:zstd|gzip)"$/, '"') === tag,
     ))

@@ -4,6 +4,7 @@ import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
+import type { Tag } from './tags.ts'
 
 /** What stands around the body of an answer. */
 export interface Answered {
@@ -49,10 +50,11 @@ export interface Route {
   readonly summary: string
   readonly description: string
   readonly operationId: string
-  readonly tag: string
+  readonly tag: Tag
   readonly input: z.ZodObject
   /** A request body as a client writes it; of routes that take one. */
   readonly example?: Readonly<Record<string, unknown>>
+  /** Shape of the answer; of a route that sends files, of those that are JSON. */
   readonly body: z.ZodType
   /** Whether an API key is accepted instead of a bearer token. */
   readonly apiKey: boolean
@@ -66,8 +68,6 @@ export interface Route {
   readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
   /** The member of the input that the whole body is, instead of an object of members. */
   readonly document?: string
-  /** Bytes that a body may have; 64 KiB unless said otherwise. */
-  readonly maxBytes?: number
   /** Whether users who are not active may ask as well. */
   readonly isForInactive?: boolean
   /** Whether the answer has a version of its own, so that it is tagged without being kept. */
@@ -94,14 +94,14 @@ export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =
   path.includes(`{${snakeCase(name)}}`)
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
-  extends Pick<Route, 'document' | 'maxBytes' | 'isForInactive' | 'isTagged'> {
+  extends Pick<Route, 'document' | 'isForInactive' | 'isTagged'> {
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>
   /** OpenAPI operationId where one operation stands behind several paths. */
   readonly id?: string
   readonly summary: string
-  readonly tag: string
+  readonly tag: Tag
   /** Parameters of the path where they differ from the operation's own. */
   readonly input?: E
   /** The operation's input made from the path's parameters; needed where `input` is given. */
@@ -126,6 +126,8 @@ interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
     RouteOptions<I, Download | LiveDownload, E, z.ZodType>,
     'path' | 'operation' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
   > {
+  /** Shape of the files that are JSON, where there are any. */
+  readonly body?: z.ZodType
   readonly media: readonly string[]
   readonly isLive?: boolean
 }
@@ -142,7 +144,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   description: operation.description,
   operationId: operation.id,
   input: operation.input,
-  body: z.string(),
+  body: z.unknown(),
   ...options,
   // The router has parsed it with `input`, which is the operation's own unless the route has another.
   answer: async (parsed, context, request) =>

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Warning } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
-import { InvalidInput, Refusal } from '../errors.ts'
+import { InvalidInput, methodNotAllowed, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'
 import type { Logger } from '../log.ts'
 import type { Admission } from '../rates/admission.ts'
@@ -67,12 +67,12 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
     readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
   if (!takesBody(route)) return readAddress
   const members = Object.fromEntries(inBody)
-  const { document, maxBytes } = route
+  const { document } = route
   return async (request) => {
     const address = readAddress(request)
     const body = document
-      ? await readDocument(request, document, maxBytes)
-      : await readBody(request, members, { maxBytes, isStrict: isStrict(route.input) })
+      ? await readDocument(request, document)
+      : await readBody(request, members, isStrict(route.input))
     return {
       values: { ...address.values, ...body.values },
       faults: [...address.faults, ...body.faults],
@@ -196,13 +196,8 @@ export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<E
       app.on(route.method.toUpperCase(), pattern(path), handler(route, deps))
     // Before the paths that follow: what a fixed segment does not answer is not meant for a parameter.
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
-    app.all(pattern(path), (c) => {
-      const refusal = new Refusal('method_not_allowed', `This path answers ${allow}.`, {
-        headers: { Allow: allow },
-      })
-      return turnAway(c, refusal, deps)
-    })
+    const refusal = methodNotAllowed(...methods, ...(methods.includes('GET') ? ['HEAD'] : []))
+    app.all(pattern(path), (c) => turnAway(c, refusal, deps))
   }
   return app
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { withRule } from '../faults.ts'
 import { loadSecurity, loadSecurityByKey } from '../instruments/lookup.ts'
 import type { SecurityFilter, SecurityRecord } from '../instruments/securities.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { Id, securityParameters, Text } from '../market/parameters.ts'
 import { Order, vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
@@ -134,7 +135,10 @@ export const securitySearch = operation({
   description:
     'Securities by what somebody types: the symbol or another identifier itself first, then symbols that begin with it, names that begin with it, names with words that begin with its words, and at last whatever contains it.',
   input: z.object({
-    q: Text.min(1).max(100).describe('What was typed, 1 to 100 characters; % and _ are letters.'),
+    q: Text.min(1)
+      .max(100)
+      .describe('What was typed, 1 to 100 characters; % and _ are letters.')
+      .meta({ example: EXAMPLE.ticker }),
     limit: z.int().min(1).max(100).default(20).describe('Results, 1 to 100.'),
     ...securityParameters,
   }),

@@ -10,6 +10,7 @@ import { distinctList } from '../faults.ts'
 import { resolveSecurities } from '../instruments/lookup.ts'
 import { type SecurityRecord, selectSecuritiesById } from '../instruments/securities.ts'
 import { stalenessDays } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { order, pagingParameters } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import {
@@ -164,9 +165,9 @@ const tooMany = (limit: number): InvalidInput =>
     },
   ])
 
-export const tickers = distinctList(Identifier, 100).describe(
-  'Trading symbols, at most 100; exactly as they are spelled.',
-)
+export const tickers = distinctList(Identifier, 100)
+  .describe('Trading symbols, at most 100; exactly as they are spelled.')
+  .meta({ example: EXAMPLE.tickers })
 
 export const securityMarketData = operation({
   id: 'securityMarketData',

@@ -4,6 +4,7 @@ import { BAR_FIELDS } from '../bars/selection.ts'
 import { distinctList, type Finding, withRule } from '../faults.ts'
 import type { SecurityKey } from '../instruments/securities.ts'
 import { Moment } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { CALCULATED_NAMES } from '../market/metrics.ts'
 import {
   endDate,
@@ -20,14 +21,15 @@ const MOST = 100
 export const Identifier = Text.min(1).max(256)
 const identifiers = (what: string) =>
   distinctList(Identifier, MOST).optional().describe(`${what}, at most ${MOST}; exactly as they are spelled.`)
+const { tickers, securityProviderIds, figis, isins, startDate } = EXAMPLE
 
 /** Identifiers of securities: of one kind at a time. */
 export const identifierParameters = {
-  providerId: identifiers('Provider ids'),
-  symbol: identifiers('Trading symbols'),
-  ticker: identifiers('Trading symbols, as `symbol`'),
-  figi: identifiers('FIGIs'),
-  isin: identifiers('ISINs'),
+  providerId: identifiers('Provider ids').meta({ examples: [securityProviderIds] }),
+  symbol: identifiers('Trading symbols').meta({ example: tickers }),
+  ticker: identifiers('Trading symbols, as `symbol`').meta({ example: tickers }),
+  figi: identifiers('FIGIs').meta({ examples: [figis] }),
+  isin: identifiers('ISINs').meta({ examples: [isins] }),
 }
 
 /** The parameters of each kind of identifier. */
@@ -102,6 +104,7 @@ export const SERIES_BAR_FIELDS = BAR_FIELDS.filter((field) => !UNSHOWN.includes(
 /** The projection of the rows. */
 export const fields = fieldsParameter(
   ['ts', 'provider_id', ...SECURITY_FIELDS, ...SERIES_BAR_FIELDS, ...CALCULATED_NAMES],
+  { id: 'SeriesField', description: 'Member of a row of a security.' },
   'Row fields to return besides ts, provider_id and symbol; default: all of the asset class, calculated metrics as null.',
 )
 
@@ -119,21 +122,24 @@ export const seriesParameters = {
     .optional()
     .describe(
       'Asset class, or several: cash and options are merged into one row per security and time. Default: cash; options when an option filter or only option fields are asked for.',
-    ),
+    )
+    .meta({ example: ['cash', 'options'] }),
   ...optionSideParameters,
 }
 
 /** Dates of a series; without any the last 365 days. */
 export const dateParameters = {
-  startDate: Moment.optional().describe(
-    'First trading date (YYYY-MM-DD) or instant, inclusive; default: 365 days before the end.',
-  ),
+  startDate: Moment.optional()
+    .describe('First trading date (YYYY-MM-DD) or instant, inclusive; default: 365 days before the end.')
+    .meta({ example: startDate }),
   endDate,
 }
 
-export const date = Moment.optional().describe(
-  'One trading date (the bar that holds it), or the instant of one bar; not together with the start or the end. Without identifiers: all securities that have a bar then.',
-)
+export const date = Moment.optional()
+  .describe(
+    'One trading date (the bar that holds it), or the instant of one bar; not together with the start or the end. Without identifiers: all securities that have a bar then.',
+  )
+  .meta({ examples: [startDate] })
 
 /** One date contradicts a range. */
 export const withOneDate = <S extends z.ZodObject>(schema: S): S =>

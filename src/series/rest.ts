@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Pagination } from '../bars/answer.ts'
-import { withFittingFields } from '../bars/fields.ts'
+import { fieldName, withFittingFields } from '../bars/fields.ts'
 import type { BarRow } from '../bars/selection.ts'
 import { barShape, calculatedShape, metricShape } from '../bars/shape.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../market/metrics.ts'
 import { order } from '../market/parameters.ts'
 import { type AssetClass, Interval } from '../market/vocabulary.ts'
@@ -100,11 +101,16 @@ const LatestResponse = z
   })
   .meta({ id: 'SeriesLatestResponse', description: 'The newest bar of each security, in the order asked.' })
 
+const SeriesMetric = fieldName([...METRIC_NAMES, ...CALCULATED_NAMES], {
+  id: 'SeriesMetric',
+  description: 'Metric of a security, stored or calculated.',
+})
+
 const TickerResponse = z
   .object({
     ticker: z.string().describe('Trading symbol.'),
     providerId: z.string().describe('Provider id of the security.'),
-    field: z.string().describe('Field that is returned.'),
+    field: SeriesMetric.describe('Metric that is returned.'),
     interval: Interval.describe('Length of the bars.'),
     count: z.int().describe('Number of values.'),
     data: z
@@ -168,15 +174,7 @@ export const rowOf = (security: SecurityRecord, bar: BarRow, assetClassRead: Ass
 const tag = 'Series'
 const refusals = ['security_not_found', 'tier_insufficient']
 
-const FIELDS: readonly string[] = [...METRIC_NAMES, ...CALCULATED_NAMES]
-const field = z
-  .string()
-  .refine((name) => FIELDS.includes(name), {
-    params: { type: 'unknown_field' },
-    error: `Input should be one of: ${FIELDS.join(', ')}`,
-  })
-  .default('retail_net_turnover')
-  .describe('Metric to return, stored or calculated.')
+const field = SeriesMetric.default('retail_net_turnover').describe('Metric to return, stored or calculated.')
 
 const presentLatest = ({ rows, noData, ...answer }: Awaited<ReturnType<typeof securityLatest.run>>) => ({
   body: {
@@ -216,7 +214,9 @@ export const seriesRoutes: Route[] = [
     input: withFittingFields(
       rangeRules(
         z.object({
-          ticker: Identifier.describe('Trading symbol, exactly as it is spelled.'),
+          ticker: Identifier.describe('Trading symbol, exactly as it is spelled.').meta({
+            example: EXAMPLE.ticker,
+          }),
           field,
           ...dateParameters,
           ...seriesParameters,

@@ -13,12 +13,21 @@ import { loadConstituentCount } from '../instruments/memberships.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { asInstant, exchangeDate } from '../market/dates.ts'
 import { defaultMetric, METRICS, type MetricName } from '../market/metrics.ts'
-import { Id, interval, metric, startDate, withMetric, withOrderedDates } from '../market/parameters.ts'
+import {
+  aggregateId,
+  interval,
+  metric,
+  startDate,
+  withMetric,
+  withOrderedDates,
+} from '../market/parameters.ts'
 import { AssetClass, type Interval, Order } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { type RankedRow, type Ranking, selectTopConstituents, type UnrankedRow } from './queries.ts'
 
-const assetClass = AssetClass.optional().describe('Asset class. Default: the one that the metric belongs to.')
+const assetClass = AssetClass.optional()
+  .describe('Asset class. Default: the one that the metric belongs to.')
+  .meta({ example: 'cash' })
 
 /** The aggregate with an id; a 404 when there is none that the caller may see. */
 async function requireAggregate(context: Context, id: number): Promise<AggregateRecord> {
@@ -159,7 +168,7 @@ export const topConstituents = operation({
   input: withMetric(
     withWholeRange(
       z.object({
-        aggregateId: Id.describe('Id of the aggregate.'),
+        aggregateId,
         ...rankingParameters,
         startDate: firstDay,
         endDate: lastDay,
@@ -194,7 +203,7 @@ export const aggregateSummary = operation({
   id: 'aggregateSummary',
   description:
     'An aggregate at a glance: its newest daily bar, the trend of a metric over the last 30 calendar days of data, and the number of its constituents.',
-  input: withMetric(z.object({ aggregateId: Id.describe('Id of the aggregate.'), metric, assetClass })),
+  input: withMetric(z.object({ aggregateId, metric, assetClass })),
   run: async ({ aggregateId, ...asked }, context): Promise<AggregateSummary> => {
     const aggregate = await requireAggregate(context, aggregateId)
     const request = { ...asked, interval: '1d' as const, includeIntraday: true }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
+import { EXAMPLE } from '../market/examples.ts'
 import { Text } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import {
@@ -127,17 +129,19 @@ async function save(
 }
 
 const UP_TO = `Up to ${LIMITS.members}, ${LIMITS.bytesEach} bytes of JSON each and ${LIMITS.bytes} bytes in all.`
-const charts = JsonObject.describe(
-  `Charts by their ids (1 to 64 of A-Z, a-z, 0-9, _ and -), each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`,
-)
-const preferences = JsonObject.describe(
-  `Preferences by their keys (up to ${LIMITS.nameLength} characters), each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`,
-)
+export const Charts = JsonObject.meta({
+  id: 'Charts',
+  description: `Charts by their ids (1 to 64 of A-Z, a-z, 0-9, _ and -), each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`,
+})
+export const Preferences = JsonObject.meta({
+  id: 'Preferences',
+  description: `Preferences by their keys (up to ${LIMITS.nameLength} characters), each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`,
+})
 
 export const replaceCharts = operation({
   id: 'replaceCharts',
   description: "Puts charts in the place of all charts of the caller's.",
-  input: z.object({ charts, ifMatch }),
+  input: z.object({ charts: Charts, ifMatch }),
   run: ({ charts: given, ifMatch: tags }, context) => save('chart', given, true, tags, context),
 })
 
@@ -145,14 +149,14 @@ export const mergeCharts = operation({
   id: 'mergeCharts',
   description:
     "Adds charts to the caller's, or replaces those with the same ids; the others stay. Parallel merges lose nothing.",
-  input: z.object({ charts, ifMatch }),
+  input: z.object({ charts: Charts, ifMatch }),
   run: ({ charts: given, ifMatch: tags }, context) => save('chart', given, false, tags, context),
 })
 
 export const replacePreferences = operation({
   id: 'replacePreferences',
   description: "Puts preferences in the place of all preferences of the caller's.",
-  input: z.object({ preferences, ifMatch }),
+  input: z.object({ preferences: Preferences, ifMatch }),
   run: ({ preferences: given, ifMatch: tags }, context) => save('preference', given, true, tags, context),
 })
 
@@ -160,7 +164,7 @@ export const mergePreferences = operation({
   id: 'mergePreferences',
   description:
     "Adds preferences to the caller's, or replaces those with the same keys; the others stay. Parallel merges lose nothing.",
-  input: z.object({ preferences, ifMatch }),
+  input: z.object({ preferences: Preferences, ifMatch }),
   run: ({ preferences: given, ifMatch: tags }, context) => save('preference', given, false, tags, context),
 })
 
@@ -168,6 +172,7 @@ export const chartId = z
   .string()
   .regex(CHART_ID, 'A chart id has 1 to 64 characters of A-Z, a-z, 0-9, _ and -')
   .describe('Id of the chart.')
+  .meta({ example: 'overview' })
 
 export const deleteChart = operation({
   id: 'deleteChart',
@@ -205,7 +210,7 @@ export const saveConfiguration = operation({
     charts: z
       .array(z.unknown())
       .describe(`Charts, each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`),
-    preferences: preferences.optional(),
+    preferences: Preferences.optional(),
   }),
   run: async ({ charts: list, preferences: object }, context) => {
     const entries = list.map((chart, index): [string, unknown] => [String(index), chart])
@@ -218,7 +223,7 @@ export const saveConfiguration = operation({
         membersOf('preference', Object.entries(object), (key) => ['preferences', key]),
       ])
     const userId = await userIdOf(context)
-    await context.primary.transaction().execute(async (trx) => {
+    await inTransaction(context.primary, async (trx) => {
       for (const [kind, members] of saved) {
         const change = { kind, members, replaces: true, expected: null, limits: LIMITS }
         requireDone(kind, await changeSettings(trx, userId, change))
@@ -232,8 +237,15 @@ export const savedConfigurations = operation({
   id: 'savedConfigurations',
   description: 'What a user has saved: the caller, or for administrators anybody. Nobody else is told of.',
   input: z.object({
-    email: Text.min(1).max(320).describe('E-mail of the user, whatever its case.'),
-    username: Text.min(1).max(64).optional().describe('Only if this is the username; absent means any.'),
+    email: Text.min(1)
+      .max(320)
+      .describe('E-mail of the user, whatever its case.')
+      .meta({ example: EXAMPLE.email }),
+    username: Text.min(1)
+      .max(64)
+      .optional()
+      .describe('Only if this is the username; absent means any.')
+      .meta({ example: 'ann' }),
   }),
   run: async ({ email, username }, context) => {
     const { primary, principal } = context

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { TierName } from '../market/vocabulary.ts'
 import { type Route, route, type Written } from '../rest/route.ts'
 import {
+  Charts,
   chartId,
   deleteChart,
   loadSettings,
   mergeCharts,
   mergePreferences,
+  Preferences,
   profileMembers,
   replaceCharts,
   replacePreferences,
@@ -19,7 +21,6 @@ import {
   userProfile,
 } from './operations.ts'
 import type { Configuration, Settings, UserRecord } from './queries.ts'
-import { JsonObject, MAX_BODY_BYTES } from './settings.ts'
 import { tagOf } from './tags.ts'
 
 const instant = z.iso.datetime()
@@ -41,7 +42,7 @@ const anyJson = z.unknown().describe('Any JSON.')
 const ConfigurationResponse = z
   .object({
     charts: z.array(anyJson).describe('Charts, those with indexes as ids first and in their order.'),
-    preferences: JsonObject.describe('Preferences by their keys.'),
+    preferences: Preferences,
   })
   .meta({ id: 'UserConfiguration', description: 'Charts and preferences of a user.' })
 
@@ -83,12 +84,9 @@ const USER = '/series/user'
 const CHARTS = `${USER}/charts`
 const PREFERENCES = `${USER}/preferences`
 const changing = { tag, refusals: ['precondition_failed'], isTagged: true } as const
-const saving = { ...changing, maxBytes: MAX_BODY_BYTES } as const
 const deprecated = { since: '2026-01-01', sunset: '2027-12-31' }
 const superseded = { ...deprecated, successor: CHARTS }
 
-const chartsBody = JsonObject.describe('All charts by their ids.')
-const preferencesBody = JsonObject.describe('All preferences by their keys.')
 const chartsExample = { overview: { interval: '1d', metrics: ['px', 'retail_net_turnover'] } }
 const preferencesExample = { theme: 'dark', favourites: [101, 106] }
 
@@ -125,7 +123,7 @@ const chartRoutes = [
     summary: 'Charts of the caller',
     tag,
     isTagged: true,
-    body: chartsBody,
+    body: Charts,
     present: presentSettings,
   }),
   ...(
@@ -136,12 +134,12 @@ const chartRoutes = [
   ).map(([method, operation, summary]) =>
     route({
       ...{ method, path: CHARTS, operation, summary },
-      ...saving,
+      ...changing,
       input: z.object({ charts: operation.input.shape.charts }),
       document: 'charts',
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
       example: chartsExample,
-      body: chartsBody,
+      body: Charts,
       present: async (_result, _input, context) => presentSettings(await loadSettings(context, 'chart')),
     }),
   ),
@@ -166,7 +164,7 @@ const preferenceRoutes = [
     summary: 'Preferences of the caller',
     tag,
     isTagged: true,
-    body: preferencesBody,
+    body: Preferences,
     present: presentSettings,
   }),
   ...(
@@ -177,12 +175,12 @@ const preferenceRoutes = [
   ).map(([method, operation, summary]) =>
     route({
       ...{ method, path: PREFERENCES, operation, summary },
-      ...saving,
+      ...changing,
       input: z.object({ preferences: operation.input.shape.preferences }),
       document: 'preferences',
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
       example: preferencesExample,
-      body: preferencesBody,
+      body: Preferences,
       present: async (_result, _input, context) => presentSettings(await loadSettings(context, 'preference')),
     }),
   ),
@@ -205,7 +203,6 @@ const legacyRoutes = [
     summary: 'Save a whole configuration',
     tag,
     deprecated: superseded,
-    maxBytes: 2 * MAX_BODY_BYTES,
     example: { charts: Object.values(chartsExample), preferences: preferencesExample },
     body: ConfigurationResponse,
     present: presentConfiguration,

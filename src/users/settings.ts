@@ -4,9 +4,6 @@ import { type Fault, InvalidInput, Refusal } from '../errors.ts'
 /** What a user may keep of each kind. */
 export const LIMITS = { members: 200, bytes: 1_048_576, bytesEach: 65_536, levels: 64, nameLength: 256 }
 
-/** Bytes of a body that may still be good: escapes take up to three times the bytes of what they stand for. */
-export const MAX_BODY_BYTES = 4 * LIMITS.bytes
-
 /** A body of numbers that are none would otherwise be answered by one many times as large. */
 const MAX_FAULTS = 100
 

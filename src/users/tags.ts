@@ -10,7 +10,7 @@ export const tagOf = (userId: number, part: Part, version: number): string => `"
  */
 export function expectedVersions(header: string | undefined, userId: number, part: Part): number[] | null {
   if (header === undefined || header.trim() === '*') return null
-  const pattern = new RegExp(`^"${userId}-${part}-(\\d{1,15})(?:-(?:zstd|br|gzip))?"$`)
+  const pattern = new RegExp(`^"${userId}-${part}-(\\d{1,15})(?:-(?:zstd|gzip))?"$`)
   return header.split(',').flatMap((tag) => {
     const [, version] = pattern.exec(tag.trim()) ?? []
     return version === undefined ? [] : [Number(version)]

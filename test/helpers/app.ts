@@ -1,13 +1,13 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
-import { createApp } from '../../src/app.ts'
+import { type AppDeps, createApp } from '../../src/app.ts'
 import type { Authenticate } from '../../src/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/auth/challenge.ts'
 import { TIERS, type Tier } from '../../src/auth/principal.ts'
+import type { Pool } from '../../src/database/connect.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import type { Events } from '../../src/pubsub/events.ts'
 import { postgresEvents } from '../../src/pubsub/postgres.ts'
@@ -64,6 +64,8 @@ export interface TestApp extends Caller {
   /** What was logged since the last call, oldest first. */
   takeLog(): Record<string, unknown>[]
   as(email: string, tier?: Tier): Caller
+  /** Asks by an API key of somebody's. */
+  byKeyOf(email: string, tier?: Tier): Caller
   /** Asks without any credential. */
   readonly nobody: Caller
   /** The statements that an action issues. */
@@ -75,10 +77,12 @@ export interface TestApp extends Caller {
 export interface AppOptions {
   readonly now?: Date
   readonly authenticate?: (database: TestDatabase) => Authenticate
+  /** What the app reads instead of a copy of the loaded market; it is removed with the app. */
+  readonly database?: TestDatabase
   /** Database to use instead of the test's own. */
   readonly db?: Kysely<DB>
   /** Pool to use with it, where more than queries are to reach it. */
-  readonly pool?: pg.Pool
+  readonly pool?: Pool
   readonly isReady?: () => boolean
   readonly jwks?: object
   /** Rows in scope above which a request becomes a job. */
@@ -87,6 +91,8 @@ export interface AppOptions {
   readonly events?: (database: TestDatabase) => Events
   /** How often callers may ask; as often as they like unless said otherwise. */
   readonly rates?: RateLimits
+  /** Further settings of the app; by default it is hardly patient with WebSockets. */
+  readonly settings?: Partial<Pick<AppDeps, 'origins' | 'isSchemaPublic' | 'socketTimes'>>
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
@@ -126,6 +132,7 @@ function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Reco
 export async function startApp({
   now = NOW,
   authenticate,
+  database: otherDatabase,
   db: otherDb,
   pool,
   isReady,
@@ -133,8 +140,9 @@ export async function startApp({
   rowThreshold = 100_000,
   events: otherEvents,
   rates,
+  settings,
 }: AppOptions = {}): Promise<TestApp> {
-  const database = await createDatabase()
+  const database = otherDatabase ?? (await createDatabase())
   const statements: Statement[] = []
   const lines: Record<string, unknown>[] = []
   const dialect = new PostgresDialect({ pool: database.pool })
@@ -145,17 +153,19 @@ export async function startApp({
     },
   })
   const db = otherDb ?? recording
-  const queue = openQueue(database.pool)
+  const reached = pool ?? database.pool
+  const queue = openQueue(reached)
   const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
     readDb: db,
-    pool: pool ?? database.pool,
+    pool: reached,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
     socketTimes: { initTimeoutMs: 300, pingMs: 300 },
+    ...settings,
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
     now: () => now,
@@ -163,11 +173,14 @@ export async function startApp({
   })
   const as = (email: string, tier: Tier = 'professional') =>
     callerOf(app.fetch, { authorization: `Bearer ${tier}:${email}` })
+  const byKeyOf = (email: string, tier: Tier = 'professional') =>
+    callerOf(app.fetch, { 'x-api-key': `${tier}:${email}` })
   return {
     ...as('analyst@example.com'),
     app,
     database,
     as,
+    byKeyOf,
     nobody: callerOf(app.fetch, {}),
     takeLog: () => lines.splice(0),
     recorded: async (action) => {

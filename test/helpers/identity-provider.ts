@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -30,18 +30,43 @@ export const sign = (
   claims: Record<string, unknown>,
 ): Promise<string> => new SignJWT(claims as JWTPayload).setProtectedHeader({ alg, kid }).sign(privateKey)
 
+/** How the provider answers who asks for its keys; `slow` never does, and `huge` never ends. */
+type Answer = 'keys' | 'error' | 'nonsense' | 'html' | 'redirect' | 'slow' | 'huge'
+
+const BODIES: Readonly<Partial<Record<Answer, string>>> = {
+  nonsense: '{"keys": 1}',
+  html: '<!doctype html><title>Sign in</title>',
+}
+const STATUSES: Readonly<Partial<Record<Answer, number>>> = { error: 500, redirect: 302 }
+
+/** Writes until nobody reads any more. */
+function writeForever(response: ServerResponse): void {
+  response.write(`{"keys": [], "rubbish": "${'x'.repeat(65_536)}`)
+  const more = () => {
+    while (response.write('x'.repeat(65_536)));
+  }
+  response.on('drain', more)
+  more()
+}
+
 /** An identity provider on a loopback port that publishes a key set and counts how often it is asked for. */
 export async function startIdentityProvider(keys: readonly SigningKey[]) {
   let requests = 0
-  const state: { respond: 'keys' | 'error' | 'nonsense' } = { respond: 'keys' }
+  let answering = 0
+  const state: { respond: Answer; published: readonly SigningKey[]; elsewhere: string } = {
+    ...{ respond: 'keys', published: keys, elsewhere: '/elsewhere' },
+  }
   const server = createServer((_request, response) => {
     requests++
-    const bodies = {
-      keys: JSON.stringify({ keys: keys.map((key) => key.publicJwk) }),
-      error: '',
-      nonsense: '<html>',
-    }
-    response.writeHead(state.respond === 'error' ? 500 : 200).end(bodies[state.respond])
+    answering++
+    response.once('close', () => answering--)
+    const { respond, published, elsewhere } = state
+    if (respond === 'slow') return
+    if (respond === 'redirect') response.setHeader('Location', elsewhere)
+    response.writeHead(STATUSES[respond] ?? 200)
+    if (respond === 'huge') return writeForever(response)
+    const keySet = JSON.stringify({ keys: published.map((key) => key.publicJwk) })
+    response.end(respond === 'keys' ? keySet : BODIES[respond])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -50,6 +75,8 @@ export async function startIdentityProvider(keys: readonly SigningKey[]) {
     jwksUrl: `http://127.0.0.1:${address.port}/jwks`,
     state,
     requests: () => requests,
+    /** How many answers are under way. */
+    answering: () => answering,
     stop: async () => {
       server.closeAllConnections()
       await server[Symbol.asyncDispose]()

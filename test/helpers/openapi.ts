@@ -2,14 +2,21 @@
 
 export type Json = { readonly [name: string]: unknown }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string
   readonly in: string
   readonly required: boolean
   readonly description: string
   readonly schema: Json
+  readonly example?: unknown
 }
-interface Operation {
+interface Response {
+  readonly description: string
+  readonly content?: Record<string, { schema: Json }>
+  readonly headers?: Json
+  readonly links?: Json
+}
+export interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly description: string
@@ -20,16 +27,7 @@ interface Operation {
     readonly required: boolean
     readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
   }
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly description: string
-        readonly content?: Record<string, { schema: Json }>
-        readonly headers?: Json
-      }
-    >
-  >
+  readonly responses: Readonly<Record<string, Response & { readonly $ref?: string }>>
 }
 /** The document, as far as it is read. */
 export interface Document {
@@ -38,9 +36,22 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Record<string, Json>
+    readonly responses: Readonly<Record<string, Response>>
     readonly headers: Json
+    readonly links: Readonly<Record<string, { readonly operationId: string; readonly parameters: Json }>>
     readonly securitySchemes: Json
   }
+}
+
+/** The response of an operation to a status, or the shared one that it refers to. */
+export function responseOf(
+  { components }: Document,
+  { responses }: Operation,
+  status: string | number,
+): Response | undefined {
+  const response = responses[String(status)]
+  const [, name] = /^#\/components\/responses\/(.+)$/.exec(response?.$ref ?? '') ?? []
+  return name === undefined ? response : components.responses[name]
 }
 
 /** Every object anywhere inside a value. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 /** A database server's network on a loopback port of its own, which a test can cut and mend. */
 export interface DatabaseProxy {
@@ -8,22 +9,43 @@ export interface DatabaseProxy {
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** From now on whatever is sent by the open connections is lost, both ways and without a word; so are their ends. */
+  swallow(): void
+  /** Whether connections that are made from now on fare the same. */
+  swallowNew(isOn: boolean): void
 }
+
+/** Two sockets that pass on what they hear, until the line between them is dead. */
+interface Line {
+  isDead: boolean
+}
+
+const filter = (line: Line): Transform =>
+  new Transform({ transform: (bytes, _, done) => done(null, line.isDead ? undefined : bytes) })
 
 export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const lines = new Set<Line>()
+  let swallowsNew = false
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
     // A socket that is cut off complains; that is what it is for.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const listen = async (port: number): Promise<Server> => {
-    const server = createServer((near) => {
-      const far = keep(connect(Number(target.port), target.hostname))
-      keep(near).pipe(far).pipe(near)
-      near.on('close', () => far.destroy())
-      far.on('close', () => near.destroy())
+    const server = createServer({ allowHalfOpen: true }, (near) => {
+      const line = { isDead: swallowsNew }
+      lines.add(line)
+      const far = keep(connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true }))
+      for (const [from, to] of [
+        [keep(near), far],
+        [far, near],
+      ] as const) {
+        from.pipe(filter(line)).pipe(to, { end: false })
+        from.on('end', () => line.isDead || to.end())
+        from.on('close', () => line.isDead || to.destroy())
+      }
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     return server
@@ -45,6 +67,12 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
     },
     mend: async () => {
       server = await listen(port)
+    },
+    swallow: () => {
+      for (const line of lines) line.isDead = true
+    },
+    swallowNew: (isOn) => {
+      swallowsNew = isOn
     },
   }
 }

@@ -119,6 +119,7 @@ async function prepare(
   const server = await kept(startServer(watched))
   const issuer = await openDevelopmentIssuer({
     dataDir: CACHE,
+    allowDevelopmentIssuer: true,
     auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
   })
   return {

@@ -1,0 +1,43 @@
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
+import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
+import { ESLint } from 'eslint'
+
+/** A rule that a document breaks, and where. */
+export interface Breach {
+  readonly rule: string
+  readonly place: string
+  readonly message: string
+}
+
+/** JavaScript, as Spectral wants it: without types. */
+const SPECTRAL_RULESET = '../.spectral.js'
+
+/** What Redocly (redocly.yaml) finds wrong with an OpenAPI document. */
+export async function redocly(source: string): Promise<Breach[]> {
+  const config = await loadConfig({ configPath: 'redocly.yaml' })
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  return problems.map(({ ruleId, message, location: [location] }) => ({
+    rule: ruleId,
+    place: location?.pointer ?? '',
+    message,
+  }))
+}
+
+/** What Spectral (.spectral.js) finds wrong with an OpenAPI document. */
+export async function spectral(source: string): Promise<Breach[]> {
+  const { default: ruleset }: { default: RulesetDefinition } = await import(SPECTRAL_RULESET)
+  const linter = new Spectral()
+  linter.setRuleset(ruleset)
+  const problems = await linter.run(source)
+  return problems.map(({ code, message, path }) => ({ rule: String(code), place: path.join('.'), message }))
+}
+
+/** What graphql-eslint (eslint.config.js) finds wrong with a schema. */
+export async function graphqlEslint(source: string): Promise<Breach[]> {
+  const [result] = await new ESLint().lintText(source, { filePath: 'schema.graphql' })
+  return (result?.messages ?? []).map(({ ruleId, message, line }) => ({
+    rule: ruleId ?? 'parser',
+    place: `line ${line}`,
+    message,
+  }))
+}

@@ -1,0 +1,27 @@
+/**
+ * Values of the demo market for the examples of the documentation. Those of one operation go together; where
+ * parameters exclude each other, the others are `examples` of their schemas, each for itself.
+ */
+export const EXAMPLE = {
+  aggregateId: 101,
+  aggregateIds: [101, 106],
+  aggregateProviderId: 'AGG-000006',
+  aggregateProviderIds: ['AGG-000001', 'AGG-000006'],
+  types: ['Benchmark', 'Sector'],
+  subtypes: ['Broad', 'Cyclical'],
+  ticker: 'BRX',
+  tickers: ['BRX', 'HZRT'],
+  securityProviderIds: ['SEC-000043', 'SEC-000070'],
+  figis: ['BBGXVP1GNL90', 'BBGX5X7B8PK2'],
+  isins: ['ZZMKMHAZUA36', 'ZZP0D3WKE778'],
+  sector: 'Utilities',
+  industry: 'Independent Power',
+  exchange: 'XDMB',
+  assetType: 'Common Stock',
+  slugs: ['retail-net-flow', 'etf-creations'],
+  startDate: '2026-01-02',
+  endDate: '2026-03-31',
+  /** Of the right form only: jobs are their owners' alone. */
+  jobId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43b',
+  email: 'demo@example.com',
+} as const

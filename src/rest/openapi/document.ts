@@ -1,0 +1,90 @@
+import { type Route, takesBody } from '../route.ts'
+import { TAGS } from '../tags.ts'
+import { answersOf, jobLinks } from './answers.ts'
+import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
+import { RATE_HEADERS, rateHeaders } from './headers.ts'
+import { inputsOf, requestBodyOf } from './inputs.ts'
+import type { Components, Json } from './schemas.ts'
+
+/** Answers with the headers that all have, where clients look at them: when all is well. */
+const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      status.startsWith('2')
+        ? { ...response, headers: { ...(response['headers'] as Json), ...rateHeaders() } }
+        : response,
+    ]),
+  )
+
+const isConditional = ({ method, maxAge, isTagged }: Route): boolean =>
+  maxAge !== undefined || (method === 'get' && isTagged === true)
+
+const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
+const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
+
+/** Codes of all refusals of a route, those that all routes share included. */
+const codesOf = (route: Route): string[] => [
+  ...bearerCodes,
+  ...(route.apiKey ? ['invalid_api_key'] : []),
+  ...(route.isForInactive ? [] : ['user_inactive']),
+  ...(route.isFree ? [] : ['rate_limited']),
+  ...route.refusals,
+  ...(takesBody(route) ? bodyCodes : []),
+  'not_acceptable',
+  'uri_too_long',
+  'internal',
+  'unavailable',
+  'query_timeout',
+]
+
+const operationOf = (route: Route, links: Json, components: Components): Json => ({
+  operationId: route.operationId,
+  summary: route.summary,
+  description: route.description,
+  tags: [route.tag],
+  ...(route.deprecated && { deprecated: true }),
+  security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
+  parameters: inputsOf(route, components),
+  ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
+  responses: withRateHeaders({
+    ...answersOf(route, links, components),
+    ...(isConditional(route) && { 304: notModified(components) }),
+    ...refusalResponses(codesOf(route), components),
+    422: invalidResponse(components),
+  }),
+})
+
+const INFO: Json = {
+  title: 'flowgate',
+  version: '1.0.0',
+  license: { name: 'MIT', identifier: 'MIT' },
+  description:
+    'Retail-flow and options-flow data of securities and aggregates. The same data is a graph at `/graphql`. Every answer tells how many requests the caller has left in the running minute (`RateLimit`); asking where a job stands costs nothing.',
+}
+
+/** The OpenAPI 3.1 document of all routes, derived from the definitions that validate. */
+export function openApiDocument(routes: readonly Route[]): Json {
+  const components: Components = { schemas: {}, responses: {} }
+  describeErrors(components)
+  const links = jobLinks(routes)
+  const paths: Record<string, Json> = {}
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, links, components) }
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      ...components,
+      headers: RATE_HEADERS,
+      links,
+      securitySchemes: {
+        BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { isInterfaceType, isObjectType, isRequiredArgument } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import { shapeOf } from '../src/shape.ts'
+import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { selectionOf } from './helpers/graph-questions.ts'
+import { BODIES, PATHS } from './helpers/requests.ts'
+
+/** The running day is not for the basic tier, whatever is asked: what says it may be included says so in vain. */
+
+let app: TestApp
+let basic: Caller
+let professional: Caller
+beforeAll(async () => {
+  app = await startApp()
+  basic = app.as('basic@example.com', 'basic')
+  professional = app.as('professional@example.com')
+})
+afterAll(() => app.close())
+
+/** What an answer says, without what says how it was asked. */
+const content = (answer: unknown): string =>
+  JSON.stringify(answer)
+    .replaceAll(/"(?:request_id|generated_at|requestId)":"[^"]*"/g, '')
+    .replaceAll(/"warnings":\[[^\]]*\]|"include_?[iI]ntraday":(?:true|false)/g, '')
+
+describe('over REST', () => {
+  const taking = routes.filter(({ input }) => shapeOf(input).properties?.['includeIntraday'])
+  const asked = (caller: Caller, path: string, include: boolean) => {
+    const body = BODIES[path]
+    // Up to now, where it is said until when.
+    if (body) return caller.post(path, { ...body, end_date: '2026-03-11', include_intraday: include })
+    // Calculated metrics are for other tiers: series-refusals.test.ts has them.
+    const address = (PATHS[path] ?? path).replace('&calculate_metrics=1', '')
+    return caller.rest(`${address}${address.includes('?') ? '&' : '?'}include_intraday=${include}`)
+  }
+  test.each(taking.map(({ path }) => path))('%s', async (path) => {
+    const [told, without, full] = await Promise.all([
+      asked(basic, path, true),
+      asked(professional, path, false),
+      asked(professional, path, true),
+    ])
+    expect([told.status, without.status, full.status]).toEqual([200, 200, 200])
+    expect(content(told.body)).toBe(content(without.body))
+    expect(content(full.body)).not.toBe(content(without.body))
+  })
+})
+
+describe('on the graph', () => {
+  let fields: [coordinate: string, query: (include: boolean) => string][]
+  beforeAll(() => {
+    const AROUND: Readonly<Record<string, (within: string) => string>> = {
+      Query: (within) => `{ ${within} }`,
+      Aggregate: (within) => `{ aggregate(aggregateId: 3) { ${within} } }`,
+      Security: (within) => `{ security(ticker: "ALFA") { ${within} } }`,
+    }
+    const NEEDED: Readonly<Record<string, string>> = {
+      aggregateIds: '[3, 1]',
+      aggregateId1: '3',
+      aggregateId2: '1',
+      aggregateId: '1',
+      startDate: '"2026-01-05"',
+      endDate: '"2026-03-11"',
+      ticker: '["ALFA", "BETA"]',
+      tickers: '["ALFA", "BETA"]',
+    }
+    fields = Object.values(app.app.schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) && !isInterfaceType(type)) return []
+      const around = AROUND[type.name]
+      return Object.values(type.getFields())
+        .filter(({ args }) => args.some(({ name }) => name === 'includeIntraday'))
+        .flatMap((field): [string, (include: boolean) => string][] => {
+          // An interface is asked through its types.
+          if (!around) return isInterfaceType(type) ? [] : [[`${type.name}.${field.name}`, () => '']]
+          const given = field.args
+            .filter(
+              (arg) =>
+                isRequiredArgument(arg) ||
+                (type.name === 'Query' && /^(?:ticker|startDate|endDate)$/.test(arg.name)),
+            )
+            .map(({ name }) => `${name}: ${NEEDED[name]}`)
+          const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank)\b/g, '')
+          // Its rows are one level further down.
+          const selection = field.name === 'securityMarketData' ? 'series { rows { ts px } }' : all
+          return [
+            [
+              `${type.name}.${field.name}`,
+              (include) =>
+                around(
+                  `${field.name}(${[...given, `includeIntraday: ${include}`].join(', ')}) { ${selection} }`,
+                ),
+            ],
+          ]
+        })
+    })
+  })
+
+  test('every field that says whether the running day is included', async () => {
+    expect(fields.length).toBeGreaterThan(20)
+    for (const [coordinate, query] of fields) {
+      const ask = async (caller: Caller, include: boolean) => {
+        const { data, errors } = await caller.graphql<unknown, never>(query(include))
+        expect([coordinate, errors]).toEqual([coordinate, undefined])
+        return content(data)
+      }
+      const [told, without, full] = [
+        await ask(basic, true),
+        await ask(professional, false),
+        await ask(professional, true),
+      ]
+      expect([coordinate, told]).toEqual([coordinate, without])
+      expect([coordinate, full === without]).toEqual([coordinate, false])
+    }
+  })
+})

@@ -1,0 +1,307 @@
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+} from 'graphql'
+import { createSchema } from '../../src/graphql/schema.ts'
+import { cursorsOf, idsOf, type Things } from './things.ts'
+
+/** A question to the graph. */
+export interface GraphQuestion {
+  readonly query: string
+}
+
+const schema = createSchema()
+
+/** All that can be selected of a type without arguments, so many levels deep. */
+export function selectionOf(type: GraphQLOutputType, levels: number): string {
+  const named = getNamedType(type)
+  if (isUnionType(named))
+    return `__typename ${named
+      .getTypes()
+      .map((member) => `... on ${member.name} { ${selectionOf(member, 0)} }`)
+      .join(' ')}`
+  if (!isObjectType(named) && !isInterfaceType(named)) return ''
+  const fields = Object.values(named.getFields()).flatMap((field) => selected(field, levels))
+  return fields.length > 0 ? fields.join(' ') : '__typename'
+}
+
+function selected(field: GraphQLField<unknown, unknown>, levels: number): string[] {
+  const type = getNamedType(field.type)
+  if (field.args.some(isRequiredArgument)) return []
+  if (isLeafType(type)) return [field.name]
+  // Nodes say what edges say.
+  if (levels === 0 || field.name === 'edges' || !isCompositeType(type)) return []
+  const few = field.args.some(({ name }) => name === 'first') ? '(first: 3)' : ''
+  // A page is no level of its own.
+  const within = selectionOf(field.type, type.name.endsWith('Connection') ? 1 : levels - 1)
+  return [`${field.name}${few} { ${within} }`]
+}
+
+/** A root field with arguments, and all that it leads to unless it is said what. */
+function rooted(coordinate: string, args: string, selection?: string): GraphQuestion {
+  const [root = '', name = ''] = coordinate.split('.')
+  const type = schema.getType(root)
+  const field = isObjectType(type) ? type.getFields()[name] : undefined
+  if (!field) throw new Error(`There is no ${coordinate}`)
+  const isLeaf = isLeafType(getNamedType(field.type))
+  const within = isLeaf ? '' : `{ ${selection ?? selectionOf(field.type, 1)} }`
+  return { query: `${root.toLowerCase()} { ${name}${args ? `(${args})` : ''} ${within} }` }
+}
+
+type Arguments = (things: Things) => readonly string[]
+
+const FROM = 'startDate: "2026-01-05"'
+const DATES = `${FROM}, endDate: "2026-03-10"`
+const text = JSON.stringify
+
+/** For every field of a root type the arguments by which it can be asked for things. */
+const ROOTS: Readonly<Record<string, Arguments>> = {
+  'Query.aggregate': ({ aggregateId, providerId }) => [
+    `aggregateId: ${aggregateId}`,
+    `providerId: ${text(providerId)}`,
+  ],
+  'Query.aggregateComparison': ({ aggregateId: id }) => [`aggregateIds: [${id}, 1], ${DATES}`],
+  'Query.aggregateCorrelation': ({ aggregateId: id }) => [
+    `aggregateId1: 1, aggregateId2: ${id}, ${DATES}`,
+    `aggregateId1: ${id}, aggregateId2: 1, ${DATES}`,
+  ],
+  'Query.aggregateLatest': ({ aggregateId: id }) => [`aggregateId: ${id}`],
+  'Query.aggregateLeaderboard': ({ providerId, type, subtype }) => [
+    '',
+    `subtypes: [${text(subtype)}]`,
+    `providerIds: [${text(providerId)}]`,
+    `types: [${text(type)}], date: "2026-03-05"`,
+  ],
+  'Query.aggregateSnapshot': ({ aggregateId: id }) => [`aggregateIds: [${id}]`, `aggregateIds: [2, ${id}]`],
+  'Query.aggregateStats': ({ aggregateId: id }) => [
+    `aggregateIds: [${id}], ${FROM}`,
+    `aggregateIds: [1, ${id}], ${FROM}`,
+  ],
+  'Query.aggregateSubtypes': ({ type }) => ['', `type: ${text(type)}`],
+  'Query.aggregateSummary': ({ aggregateId: id }) => [`aggregateId: ${id}`],
+  'Query.aggregateTimeseries': ({ aggregateId: id }) => [
+    `aggregateIds: [${id}], ${FROM}`,
+    `aggregateIds: [1, ${id}], ${FROM}, recordsPerPage: 20`,
+  ],
+  'Query.aggregateTrend': ({ aggregateId: id }) => [`aggregateId: ${id}, ${DATES}`],
+  'Query.aggregateTypes': () => [''],
+  'Query.aggregateVolatility': ({ aggregateId: id }) => [`aggregateId: ${id}, ${DATES}`],
+  'Query.aggregates': (things) => [
+    'first: 50',
+    `types: [${text(things.type)}]`,
+    ...['ID', 'NAME', 'PROVIDER_ID', 'TYPE'].flatMap((order) =>
+      ['after', 'before'].map(
+        (side) => `first: 5, orderBy: ${order}, ${side}: ${text(cursorsOf(things).aggregate)}`,
+      ),
+    ),
+  ],
+  'Query.aggregatesSideBySide': ({ aggregateId: id }) => [`aggregateIds: [${id}, 1], ${DATES}`],
+  'Query.availableIntervals': () => [''],
+  'Query.flowAvailability': ({ slug }) => ['', `slugs: [${text(slug)}]`],
+  'Query.flowForecast': ({ slug }) => ['', 'zScore: 7.5', `slugs: [${text(slug)}], horizons: [77]`],
+  'Query.flowForecastRuns': ({ slug }) => ['', `slugs: [${text(slug)}]`],
+  'Query.flowLatest': ({ slug }) => ['', `slugs: [${text(slug)}]`],
+  'Query.flowSeries': ({ slug }) => [`slug: ${text(slug)}`],
+  'Query.flowSeriesList': (things) => [
+    '',
+    'frequencies: [EVENT]',
+    `after: ${text(cursorsOf(things).series)}`,
+  ],
+  'Query.flowTimeseries': ({ slug }) => [`slugs: [${text(slug)}]`, `slugs: ["retail-net", ${text(slug)}]`],
+  'Query.forecast': ({ slug }) => ['', 'zScores: [7.5]', `slugs: [${text(slug)}], horizons: [77]`],
+  'Query.job': (things) => [things.jobId, things.waitingId, idsOf(things).job].map((id) => `id: ${text(id)}`),
+  'Query.jobs': (things) => [
+    '',
+    `after: ${text(cursorsOf(things).job)}`,
+    `before: ${text(cursorsOf(things).job)}`,
+  ],
+  'Query.metricCatalogue': () => [''],
+  'Query.node': (things) => Object.values(idsOf(things)).map((id) => `id: ${text(id)}`),
+  'Query.nodes': (things) => {
+    const { aggregate, job, ...others } = idsOf(things)
+    return [
+      [aggregate, job],
+      [aggregate, ...Object.values(others)],
+    ].map((ids) => `ids: ${text(ids)}`)
+  },
+  'Query.searchInstruments': ({ name, providerId, type, subtype }) => [
+    ...[name, providerId, type, subtype].map((query) => `query: ${text(query)}, activeOnly: false`),
+    'query: "ALFA", includeSingleSecurity: true',
+  ],
+  'Query.searchSecurities': ({ name }) => [`q: ${text(name)}`, 'q: "e"'],
+  'Query.sectors': () => [''],
+  'Query.securities': () => ['first: 5'],
+  'Query.security': ({ aggregateId, providerId }) => [
+    `securityId: ${aggregateId}`,
+    `providerId: ${text(providerId)}`,
+    'ticker: "ALFA"',
+  ],
+  'Query.securityCount': () => [''],
+  'Query.securityLatest': ({ providerId }) => [`providerId: ["SEC-ALFA", ${text(providerId)}]`],
+  'Query.securityLeaderboard': () => ['first: 5'],
+  'Query.securityMarketData': ({ name }) => [`tickers: ["ALFA", ${text(name)}], startDate: "2026-03-01"`],
+  'Query.securitySummary': ({ providerId }) => [`ticker: ${text(providerId)}`, 'ticker: "ALFA"'],
+  'Query.securityTimeseries': ({ providerId }) => [
+    `providerId: ["SEC-ALFA", ${text(providerId)}], startDate: "2026-03-01"`,
+    'date: "2026-03-10"',
+  ],
+  'Query.seriesList': ({ providerId }) => ['', `q: ${text(providerId)}`],
+  'Query.singleAggregateTimeseries': ({ aggregateId: id }) => [`aggregateId: ${id}, recordsPerPage: 20`],
+  'Query.topConstituents': ({ aggregateId: id }) => [`aggregateId: ${id}`],
+  'Query.viewer': () => [''],
+  'Mutation.cancelJob': (things) =>
+    [things.jobId, things.waitingId, idsOf(things).job, idsOf(things).waiting].map(
+      (id) => `input: { id: ${text(id)} }`,
+    ),
+  'Mutation.createAggregate': ({ name, type, providerId }) => [
+    `input: { name: ${text(name)}, type: ${text(type)}, constituents: [{ ticker: "ALFA" }] }`,
+    `input: { name: "Of another", constituents: [{ providerId: ${text(providerId)} }] }`,
+  ],
+  'Mutation.createApiKey': () => ['input: { name: "mine" }'],
+  'Mutation.deleteAggregate': (things) => [
+    `input: { aggregateId: ${things.aggregateId} }`,
+    `input: { id: ${text(idsOf(things).aggregate)} }`,
+  ],
+  'Mutation.deleteChart': ({ chartId, userId }) => [
+    `input: { chartId: ${text(chartId)} }`,
+    `input: { chartId: ${text(chartId)}, ifMatch: ${text(`"${userId}-charts-1"`)} }`,
+  ],
+  ...Object.fromEntries(
+    [
+      ['Charts', 'charts'],
+      ['Preferences', 'preferences'],
+    ].flatMap(([what, member]) =>
+      ['merge', 'replace'].map((verb): [string, Arguments] => [
+        `Mutation.${verb}${what}`,
+        ({ userId }) => [
+          `input: { ${member}: { mine: 1 } }`,
+          `input: { ${member}: {}, ifMatch: ${text(`"${userId}-${member}-1"`)} }`,
+        ],
+      ]),
+    ),
+  ),
+  'Mutation.revokeApiKey': (things) => [`input: { id: ${text(idsOf(things).key)} }`],
+  'Mutation.startLeaderboardJob': ({ providerId, type }) => [
+    `input: { providerIds: [${text(providerId)}] }`,
+    `input: { types: [${text(type)}] }`,
+  ],
+  'Mutation.startTimeseriesJob': ({ aggregateId: id }) => [
+    `input: { aggregateIds: [${id}], ${FROM} }`,
+    `input: { aggregateIds: [1, ${id}], ${FROM} }`,
+  ],
+  'Mutation.updateAggregate': (things) => [
+    `input: { aggregateId: ${things.aggregateId}, name: "Yours" }`,
+    `input: { id: ${text(idsOf(things).aggregate)}, constituents: [{ ticker: "ALFA" }] }`,
+  ],
+  'Mutation.updateProfile': ({ userId }) => [
+    'input: { username: "mine" }',
+    `input: { username: "other", ifMatch: ${text(`"${userId}-profile-1"`)} }`,
+  ],
+  'Subscription.jobProgress': (things) =>
+    [things.jobId, things.waitingId, idsOf(things).job].map((id) => `id: ${text(id)}`),
+  'Subscription.latestBars': ({ aggregateId: id }) => [`ids: [${id}]`],
+}
+
+const USER = (field: string) => `{ viewer { ${field} } }`
+const AGGREGATE = (field: string) => `{ aggregate(aggregateId: 1) { ${field} } }`
+const SECURITY = (field: string) => `{ security(ticker: "ALFA") { ${field} } }`
+
+/** The same for fields within, whose arguments name something that may be somebody's. */
+const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = {
+  'Aggregate.correlationWith': ({ aggregateId: id }) => [
+    AGGREGATE(`correlationWith(aggregateId: ${id}) { correlation dataPoints }`),
+  ],
+  'Security.correlationWith': ({ aggregateId: id }) => [
+    SECURITY(`correlationWith(aggregateId: ${id}) { correlation dataPoints }`),
+  ],
+  'Aggregate.leaderboardPlace': ({ providerId }) => [
+    AGGREGATE('leaderboardPlace { rank share previousRank }'),
+    AGGREGATE(`leaderboardPlace(providerIds: ["AGG-TECH", ${text(providerId)}]) { rank share }`),
+  ],
+  'Security.memberships': (things) => [
+    SECURITY('memberships { totalCount nodes { name } }'),
+    ...['after', 'before'].map((side) =>
+      SECURITY(`memberships(${side}: ${text(cursorsOf(things).membership)}) { nodes { name } }`),
+    ),
+  ],
+  'Aggregate.flowSeries': (things) => [
+    AGGREGATE(`flowSeries(after: ${text(cursorsOf(things).series)}) { totalCount nodes { slug } }`),
+  ],
+  'Security.flowSeries': (things) => [
+    SECURITY(`flowSeries(after: ${text(cursorsOf(things).series)}) { totalCount nodes { slug } }`),
+  ],
+  'User.aggregates': (things) => [
+    USER('aggregates { totalCount nodes { name } }'),
+    USER(`aggregates(after: ${text(cursorsOf(things).aggregate)}) { nodes { name } }`),
+  ],
+  'User.jobs': (things) => [
+    USER('jobs { totalCount nodes { jobId } }'),
+    USER(`jobs(before: ${text(cursorsOf(things).job)}) { nodes { jobId } }`),
+  ],
+  'User.apiKeys': (things) => [
+    USER('apiKeys { totalCount nodes { name prefix } }'),
+    USER(`apiKeys(before: ${text(cursorsOf(things).key)}) { nodes { name } }`),
+  ],
+  'User.charts': (things) => [
+    USER('charts { totalCount nodes { value } }'),
+    USER(
+      `charts(ids: [${text(things.chartId)}], after: ${text(cursorsOf(things).chart)}) { nodes { value } }`,
+    ),
+  ],
+  'User.chart': ({ chartId }) => [USER(`chart(chartId: ${text(chartId)}) { value }`)],
+}
+
+/** Fields whose cursors are dates, horizons or securities: nobody's. */
+const PUBLIC = [
+  'Aggregate.bars',
+  'Aggregate.constituents',
+  'FlowSeries.forecasts',
+  'FlowSeries.observations',
+  'Industry.securities',
+  'Sector.securities',
+  'Security.bars',
+]
+
+const NAMING = /^(?:.*ids?|slugs?|tickers?|emails?|names?|after|before)$/i
+
+/** Every field of the schema that can be asked for something by a name of its, and the questions that there are. */
+export function fieldsThatName(): { readonly asked: readonly string[]; readonly all: readonly string[] } {
+  const all = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (!isObjectType(type) || type.name.startsWith('__')) return []
+    const isRoot = /^(?:Query|Mutation|Subscription)$/.test(type.name)
+    return Object.values(type.getFields())
+      .filter(({ args }) => isRoot || args.some(({ name }) => NAMING.test(name)))
+      .map(({ name }) => `${type.name}.${name}`)
+  })
+  return { asked: [...Object.keys(ROOTS), ...Object.keys(WITHIN), ...PUBLIC], all }
+}
+
+const mapped = <T, R>(
+  record: Readonly<Record<string, T>>,
+  map: (value: T, key: string) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+
+/** Every question to the graph, by the field that is asked. */
+export const GRAPH_QUESTIONS: Readonly<Record<string, (things: Things) => readonly GraphQuestion[]>> = {
+  ...mapped(
+    ROOTS,
+    (argumentsOf, coordinate) => (things: Things) =>
+      argumentsOf(things).map((args) => rooted(coordinate, args)),
+  ),
+  ...mapped(WITHIN, (queries) => (things: Things) => queries(things).map((query) => ({ query }))),
+}
+
+/** The shortest question to each root field. */
+export const SHORTEST: Readonly<Record<string, (things: Things) => GraphQuestion>> = mapped(
+  ROOTS,
+  (argumentsOf, coordinate) => (things: Things) =>
+    rooted(coordinate, argumentsOf(things)[0] ?? '', '__typename'),
+)

@@ -1,0 +1,80 @@
+import type { Sent } from './app.ts'
+import type { Document, Operation, Parameter } from './openapi.ts'
+
+/** Requests made of the examples in the OpenAPI document, and of nothing else. */
+
+export interface ExampleRequest extends Sent {
+  readonly method: string
+  /** As in the document. */
+  readonly path: string
+  readonly address: string
+}
+
+interface Place {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+export const operationsOf = (document: Document): Place[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+/** The examples of a parameter that are for itself: the others of its operation do not go with it. */
+const examplesAlone = ({ schema }: Parameter): unknown[] => (schema['examples'] ?? []) as unknown[]
+
+type Values = ReadonlyMap<Parameter, unknown>
+
+/** How a list is written where it is not exploded. */
+const written = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((item) => encodeURIComponent(String(item)))
+    .join(',')
+
+function requestOf({ method, path, operation }: Place, values: Values): ExampleRequest {
+  const given = (place: string) => [...values].filter(([parameter]) => parameter.in === place)
+  const address = given('path').reduce(
+    (text, [{ name }, value]) => text.replace(`{${name}}`, written(value)),
+    path,
+  )
+  const query = given('query').map(([{ name }, value]) => `${name}=${written(value)}`)
+  const body = operation.requestBody?.content['application/json'].example
+  return {
+    method: method.toUpperCase(),
+    path,
+    address: query.length > 0 ? `${address}?${query.join('&')}` : address,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...Object.fromEntries(given('header').map(([{ name }, value]) => [name, String(value)])),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }
+}
+
+/**
+ * The requests of an operation: one with the examples of all parameters, and one for every example that is for
+ * itself. `known` are values that a link brings along.
+ */
+export function requestsOf(place: Place, known: Readonly<Record<string, unknown>> = {}): ExampleRequest[] {
+  const { parameters } = place.operation
+  const given = ({ name, example }: Parameter) => known[name] ?? example
+  const withExample = parameters.filter((parameter) => 'example' in parameter)
+  const together = new Map(withExample.map((parameter) => [parameter, given(parameter)]))
+  const needed = withExample
+    .filter(({ required }) => required)
+    .map((parameter) => [parameter, given(parameter)] as const)
+  const alone = parameters.flatMap((parameter) =>
+    examplesAlone(parameter).map((example) => new Map([...needed, [parameter, example]])),
+  )
+  return [together, ...alone].map((values) => requestOf(place, values))
+}
+
+/** The request of an operation without the parameters that choose a page. */
+export function unpaged(place: Place): ExampleRequest {
+  const parameters = place.operation.parameters.filter(({ name }) => name !== 'page_number')
+  const [request] = requestsOf({ ...place, operation: { ...place.operation, parameters } })
+  if (!request) throw new Error(`${place.path} has no example`)
+  return request
+}

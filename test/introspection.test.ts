@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  introspectionFromSchema,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from './helpers/app.ts'
+
+/** schema.graphql, which clients are compiled against, holds exactly what the service tells about itself. */
+
+const EVERYTHING = {
+  descriptions: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  schemaDescription: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+}
+const committed = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
+
+let app: TestApp
+let told: IntrospectionQuery
+beforeAll(async () => {
+  app = await startApp()
+  const { data } = await app.graphql<IntrospectionQuery, never>(getIntrospectionQuery(EVERYTHING))
+  if (!data) throw new Error('The service does not tell its schema')
+  told = data
+})
+afterAll(() => app.close())
+
+describe('the schema in the repository', () => {
+  test('is printed from what introspection tells', () => {
+    expect(`${printSchema(lexicographicSortSchema(buildClientSchema(told)))}\n`).toBe(committed)
+  })
+
+  test('tells the same when it is asked, directives included', () => {
+    const sorted = ({ __schema }: IntrospectionQuery) =>
+      introspectionFromSchema(lexicographicSortSchema(buildClientSchema({ __schema })), EVERYTHING)
+    expect(sorted(introspectionFromSchema(buildSchema(committed), EVERYTHING))).toEqual(sorted(told))
+    expect(told.__schema.directives.map(({ name }) => name).toSorted()).toEqual([
+      'defer',
+      'deprecated',
+      'include',
+      'oneOf',
+      'skip',
+      'specifiedBy',
+      'stream',
+    ])
+  })
+})

@@ -1,0 +1,230 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Authenticate } from '../src/auth/authenticate.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { listen, type TestServer } from './helpers/server.ts'
+
+/** What one peer may do on a WebSocket, and what it may make the service hold for it. */
+
+let app: TestApp
+let server: TestServer
+beforeAll(async () => {
+  app = await startApp({ settings: { socketTimes: PATIENT } })
+  server = await listen(app.app)
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+const PATIENT = { initTimeoutMs: 60_000, pingMs: 60_000 }
+const ANALYST = { Authorization: 'Bearer professional:analyst@example.com' }
+const QUERY =
+  '{ aggregates(first: 50) { nodes { name bars(first: 500) { nodes { ts px retailNetTurnover } } } } }'
+
+const open = async (url = server.socketUrl): Promise<WebSocket> => {
+  const socket = new WebSocket(url, 'graphql-transport-ws')
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  return socket
+}
+const send = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
+const known = async (url?: string): Promise<WebSocket> => {
+  const socket = await open(url)
+  send(socket, { type: 'connection_init', payload: ANALYST })
+  await once(socket, 'message')
+  return socket
+}
+const closing = async (socket: WebSocket): Promise<[code: number, reason: string]> => {
+  const [code, reason] = await once(socket, 'close')
+  return [code, String(reason)]
+}
+const errorLines = () => app.takeLog().filter(({ level }) => Number(level) >= 50)
+
+describe('a peer that is not known', () => {
+  test.each([
+    ['€', 'Bearer €'],
+    ['a line break', 'Bearer a\r\nX-API-Key: b'],
+    ['NUL', 'Bearer \0'],
+  ])('%s in its credential closes with 4403, and is no error of ours', async (_what, authorization) => {
+    app.takeLog()
+    const socket = await open()
+    send(socket, { type: 'connection_init', payload: { authorization } })
+    expect(await closing(socket)).toEqual([4403, 'invalid_token'])
+    expect(errorLines()).toEqual([])
+  })
+
+  test('an operation in the same burst as a missing credential closes with 4401', async () => {
+    app.takeLog()
+    const socket = await open()
+    send(socket, { type: 'connection_init' })
+    for (const id of ['a', 'b']) send(socket, { id, type: 'subscribe', payload: { query: '{ __typename }' } })
+    expect((await closing(socket))[0]).toBe(4401)
+    await sleep(50)
+    expect(errorLines()).toEqual([])
+  })
+
+  test('may send no more than a credential', async () => {
+    const socket = await open()
+    socket.send('x'.repeat(200_000))
+    expect((await closing(socket))[0]).toBe(1006)
+    const slow = await open()
+    for (let part = 0; part < 8 && slow.readyState === slow.OPEN; part++)
+      slow.send('x'.repeat(10_000), { fin: false })
+    expect((await closing(slow))[0]).toBe(1006)
+  })
+
+  test('is not waited for when it does not say goodbye', async () => {
+    const socket = await open()
+    const started = performance.now()
+    send(socket, { type: 'connection_init', payload: { authorization: 'Bearer nobody' } })
+    // It neither reads nor closes.
+    socket.pause()
+    await expect.poll(async () => connections(), { timeout: 5000 }).toBe(0)
+    expect(performance.now() - started).toBeGreaterThan(1000)
+    socket.terminate()
+  })
+})
+
+const connections = (): Promise<number> => server.connections()
+
+describe('a peer that does not read', () => {
+  test('is closed once a megabyte waits for it, and its queries are let go of', async () => {
+    const socket = await known()
+    socket.pause()
+    // More than the buffers of the system hold.
+    for (let id = 0; id < 400; id++)
+      send(socket, { id: `q${id}`, type: 'subscribe', payload: { query: QUERY } })
+    await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+    socket.terminate()
+    const { rows } = await app.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
+    )
+    expect(rows).toEqual([])
+  }, 30_000)
+
+  test('is closed for the answers to its pings as well', async () => {
+    const socket = await known()
+    socket.pause()
+    const flood = setInterval(() => {
+      for (let sent = 0; sent < 5000 && socket.bufferedAmount < 1_000_000; sent++)
+        socket.ping('x'.repeat(125))
+    }, 5)
+    await expect.poll(connections, { timeout: 15_000 }).toBe(0)
+    clearInterval(flood)
+    socket.terminate()
+  }, 30_000)
+
+  test('one that reads has everything', async () => {
+    const socket = await known()
+    let completed = 0
+    socket.on('message', (data) => {
+      if (JSON.parse(String(data)).type === 'complete') completed++
+    })
+    for (let id = 0; id < 100; id++)
+      send(socket, { id: `q${id}`, type: 'subscribe', payload: { query: QUERY } })
+    await expect.poll(() => completed, { timeout: 15_000 }).toBe(100)
+    socket.close()
+  }, 30_000)
+})
+
+describe('a peer that sends too much', () => {
+  test('2,000 operations at once: 500 run, the others are refused, and all places come back', async () => {
+    const socket = await known()
+    const told: Record<string, number> = {}
+    socket.on('message', (data) => {
+      const { type, payload } = JSON.parse(String(data))
+      const what = type === 'error' ? payload[0].extensions.code : type
+      told[what] = (told[what] ?? 0) + 1
+    })
+    const query = 'subscription { latestBars(ids: [3]) { ts } }'
+    for (let id = 0; id < 2000; id++) send(socket, { id: `s${id}`, type: 'subscribe', payload: { query } })
+    await expect.poll(() => told['RATE_LIMITED'], { timeout: 15_000 }).toBe(1500)
+    for (let id = 0; id < 500; id++) send(socket, { id: `s${id}`, type: 'complete' })
+    // Those that had not quite begun end a little later.
+    const retry = setInterval(
+      () => send(socket, { id: `${Math.random()}`, type: 'subscribe', payload: { query: '{ __typename }' } }),
+      50,
+    )
+    await expect.poll(() => told['next'], { timeout: 5000 }).toBeGreaterThan(0)
+    clearInterval(retry)
+    socket.close()
+  }, 30_000)
+
+  test('a message of more than 1 MiB closes with 1009', async () => {
+    const socket = await known()
+    socket.send('x'.repeat(1_048_577))
+    expect((await closing(socket))[0]).toBe(1009)
+  })
+
+  test('variables of 100,000 levels are refused, and the connection goes on', async () => {
+    const socket = await known()
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    socket.send(
+      `{"id":"a","type":"subscribe","payload":{"query":"{ __typename }","variables":{"a":${deep}}}}`,
+    )
+    const [data] = await once(socket, 'message')
+    expect(JSON.parse(String(data))).toMatchObject({
+      type: 'error',
+      payload: [{ extensions: { code: 'BAD_USER_INPUT' } }],
+    })
+    expect(socket.readyState).toBe(socket.OPEN)
+    socket.close()
+  })
+})
+
+test('one user has 1,000 connections at most', async () => {
+  const sockets = await Promise.all(Array.from({ length: 1000 }, () => known()))
+  const one = await open()
+  send(one, { type: 'connection_init', payload: ANALYST })
+  expect(await closing(one)).toEqual([4403, 'rate_limited'])
+  const other = await open()
+  send(other, { type: 'connection_init', payload: { Authorization: 'Bearer basic:other@example.com' } })
+  await once(other, 'message')
+  for (const socket of [...sockets, other]) socket.close()
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  const again = await known()
+  again.close()
+}, 60_000)
+
+test('the end of a token closes within 5 seconds, whether the peer answers or not', async () => {
+  let end = 0
+  const ending: Authenticate = async () => {
+    end = Math.ceil(Date.now() / 1000) + 1
+    return { email: 'a@example.com', tier: 'basic', role: 'user', via: 'bearer', expiresAt: end }
+  }
+  const own = await startApp({ authenticate: () => ending, settings: { socketTimes: PATIENT } })
+  const at = await listen(own.app)
+  const polite = await known(at.socketUrl)
+  const rude = await known(at.socketUrl)
+  rude.pause()
+  expect(await closing(polite)).toEqual([4403, 'token_expired'])
+  await expect.poll(() => at.connections(), { timeout: 4000 }).toBe(0)
+  expect(Date.now()).toBeLessThan((end + 5) * 1000)
+  rude.terminate()
+  await at.close()
+  await own.close()
+})
+
+test('an operation that fails for a reason of ours carries the request id of the log line', async () => {
+  const failing: Authenticate = async () => {
+    if (asked++ > 0) throw new Error('a fault in the key store')
+    return { email: 'a@example.com', tier: 'basic', role: 'user', via: 'api_key', keyId: 1, expiresAt: null }
+  }
+  let asked = 0
+  const own = await startApp({ authenticate: () => failing, settings: { socketTimes: PATIENT } })
+  const at = await listen(own.app)
+  const socket = await known(at.socketUrl)
+  send(socket, { id: 'a', type: 'subscribe', payload: { query: '{ __typename }' } })
+  const [data] = await once(socket, 'message')
+  const [{ extensions }] = JSON.parse(String(data)).payload
+  expect(extensions).toEqual({ code: 'INTERNAL', requestId: expect.any(String) })
+  expect(own.takeLog()).toContainEqual(
+    expect.objectContaining({ level: 50, requestId: extensions.requestId }),
+  )
+  socket.close()
+  await at.close()
+  await own.close()
+})
