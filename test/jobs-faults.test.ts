@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '../src/database/connect.ts'
+import { openQueue } from '../src/jobs/queue.ts'
+import { newJobId } from '../src/jobs/record.ts'
 import { LOST_AFTER_MS, type Worker } from '../src/jobs/worker.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import {
@@ -261,6 +265,36 @@ test('a database that goes away in mid-job: the job is taken up again when it is
   expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt: 2 })
   await expectResult(id)
   await workers.splice(0)[0]?.stop()
+  await proxy.cut()
+})
+
+test('a database that is away while nothing is handed in: the queue gets over it', async () => {
+  const proxy = await startProxy(app.database.url)
+  const remote = connect(proxy.url, { max: 2 })
+  const problems: Error[] = []
+  const queue = openQueue(remote.pool, { onError: (error) => problems.push(error), refreshSeconds: 1 })
+  const send = () =>
+    remote.db.transaction().execute((trx) =>
+      queue.send(trx, {
+        ...{
+          delivery: randomUUID(),
+          jobId: newJobId(),
+          ownerEmail: 'a@example.com',
+          tier: 'basic',
+          ahead: 0,
+        },
+      }),
+    )
+  await send()
+  await proxy.cut()
+  await until(
+    async () => problems.length,
+    (count) => count > 0,
+  )
+  await proxy.mend()
+  await send()
+  await queue.close()
+  await remote.end()
   await proxy.cut()
 })
 

@@ -53,6 +53,21 @@ describe('npm start', PATIENT, () => {
   })
 })
 
+test(
+  'twenty processes that start at once on an empty database: one migrates it, the others wait',
+  PATIENT,
+  async () => {
+    const database = await createDatabase({ template: 'template0' })
+    const settings = { DATABASE_URL: database.url }
+    const all = Array.from({ length: 20 }, () => start(settings, ['node', 'src/cli/migrate.ts']))
+    expect(new Set(await Promise.all(all.map(({ ended }) => ended)))).toEqual(new Set([0]))
+    const said = all.map((service) => service.said().trim())
+    expect(said.filter((text) => text === 'up to date')).toHaveLength(19)
+    expect(said.find((text) => text !== 'up to date')).toMatch(/^applied 0001_instruments, /)
+    await database.drop()
+  },
+)
+
 describe('SIGTERM while it starts', PATIENT, () => {
   test('in a migration: nothing of that stays, and the next start does it', async () => {
     const database = await createDatabase({ template: 'template0' })
