@@ -238,7 +238,7 @@ test('of 1,000 jobs whose end is told into the void, every follower hears', asyn
   let known = 0
   const ends = ids.map(async (id) => {
     let last = ''
-    for await (const { status } of live.jobs.follow(id)) {
+    for await (const { status } of live.jobs.follow(id, 'analyst@example.com')) {
       if (last === '') known++
       last = status
     }

@@ -82,7 +82,7 @@ describe('the profile', () => {
       'Ann \u{1f600}',
       before.created_at,
     ])
-    expect(named.body.updated_at >= before.updated_at).toBe(true)
+    expect(Date.parse(named.body.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at))
     expect((await caller.rest(PATH)).body).toEqual(named.body)
     expect((await put(caller, { is_active: 'false' })).body).toMatchObject({
       username: 'Ann \u{1f600}',

@@ -7,15 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-
-/** What the scenario needs of whoever performs it. */
-interface Stage {
-  readonly witness: {
-    saw(what: string, status: number, text: string, intended: readonly number[]): void
-    fault(text: string): void
-  }
-  say(text: string): void
-}
+import type { Scenario, Stage } from './scenario.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DISK = '1500m'
@@ -222,10 +214,10 @@ async function recovery(patient: Patient, stage: Stage): Promise<number> {
   return seconds
 }
 
-export const diskFull = {
+export const diskFull: Scenario = {
   name: 'disk-full',
   title: 'no room on the disk of the embedded PostgreSQL',
-  market: 'main' as const,
+  market: 'main',
   /** Needs root, for a disk of its own. */
   async run(stage: Stage): Promise<string> {
     // Where PostgreSQL's account gets to.

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/cli/command.ts'
 import { openCluster, prepareMarket } from '../bench/market.ts'
 import { aborts } from './aborts.ts'
+import { diskFull } from './disk-full.ts'
 import { hour } from './hour.ts'
 import { kills } from './kills.ts'
 import { life } from './life.ts'
@@ -11,8 +12,22 @@ import { sockets } from './sockets.ts'
 import { type Outcome, perform } from './stage.ts'
 import { starts } from './starts.ts'
 import { stoppedWorker } from './stopped-worker.ts'
+import { tenancy } from './tenancy.ts'
+import { tokens } from './tokens.ts'
 
-const SCENARIOS: readonly Scenario[] = [kills, stoppedWorker, aborts, readers, life, starts, sockets, hour]
+const SCENARIOS: readonly Scenario[] = [
+  kills,
+  stoppedWorker,
+  aborts,
+  readers,
+  life,
+  starts,
+  sockets,
+  tokens,
+  tenancy,
+  diskFull,
+  hour,
+]
 
 const USAGE = 'npm run soak -- [--only NAME,…] [--minutes N]'
 const DEFAULT_MINUTES = 60
