@@ -16,6 +16,7 @@ import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
 import { throughputLines } from './throughput.ts'
+import { unfinishedLine } from './unfinished.ts'
 import { userLines } from './users.ts'
 
 const LINES: readonly Line[] = [
@@ -30,6 +31,7 @@ const LINES: readonly Line[] = [
   ...userLines,
   memoryLine,
   ...documentLines,
+  unfinishedLine,
   ...jobLines,
   ...followerLines,
   ...loadLines,
