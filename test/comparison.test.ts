@@ -83,7 +83,11 @@ function checkMeasures(actual: Measures | undefined, bars: readonly ExpectedBar[
   expectClose(actual?.['median'], median, scale)
   expectClose(actual?.['std_dev'], deviationOf(values), scale * 1e-6)
   expectClose(actual?.['change'], change, scale)
-  expectClose(actual?.['pct_change'], change === null || !first ? null : change / Math.abs(first), 1)
+  expectClose(
+    actual?.['pct_change'],
+    change !== null && first !== null && first > 0 ? change / first : null,
+    1,
+  )
 }
 
 const CASH = METRIC_NAMES.filter((name) => METRICS[name].assetClass !== 'options')

@@ -22,7 +22,8 @@ describe('measures', () => {
       change: 5,
       pctChange: null,
     })
-    expect(measured(-4, -1)).toMatchObject({ change: 3, pctChange: 0.75, median: -2.5 })
+    expect(measured(-4, -1)).toMatchObject({ change: 3, pctChange: null, median: -2.5 })
+    expect(measured(4, -1)).toMatchObject({ change: -5, pctChange: -1.25 })
   })
 
   test('scales', () => {

@@ -3,7 +3,7 @@ import { assetClassesOf, type BarRequest, metadataOf, paginate, selectionOf } fr
 import { calculateRows } from '../bars/calculated.ts'
 import { barFieldsOf, withFittingFields } from '../bars/fields.ts'
 import { readPage } from '../bars/page.ts'
-import { selectBarsPerInstrument } from '../bars/queries.ts'
+import { selectNewestBars } from '../bars/queries.ts'
 import type { BarRow } from '../bars/selection.ts'
 import { transformRows } from '../bars/transformed.ts'
 import type { Context } from '../context.ts'
@@ -118,13 +118,7 @@ async function readLatest(input: LatestRequest, context: Context) {
   const { selection, warnings } = selectionOf(input, [], context)
   const ids = aggregates.map(({ id }) => id)
   const columns = barFieldsOf(undefined, selection.assetClass)
-  const newest = await selectBarsPerInstrument(
-    context.db,
-    ids,
-    selection,
-    { order: 'desc', limit: 1 },
-    columns,
-  )
+  const newest = await selectNewestBars(context.db, ids, selection, columns)
   await calculateRows(context.db, newest, selection, input.calculated ?? [])
   const bars = new Map(newest.map((bar) => [bar.instrumentId, bar]))
   const rows = aggregates.flatMap((aggregate): LatestBar[] => {

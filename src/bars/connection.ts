@@ -29,7 +29,7 @@ import {
 import { type BarRequest, selectionOf } from './answer.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
 import { selectBarCounts } from './counts.ts'
-import { selectBarsPerInstrument } from './queries.ts'
+import { selectBarsPerInstrument, selectNewestBars } from './queries.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
 import { metricsRead } from './transform.ts'
 import { transformRows } from './transformed.ts'
@@ -167,8 +167,7 @@ export const loadLatestBar = (
 ): Promise<BarRow | null> => {
   const { selection, columns, computed } = readingOf(input, selected, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
-    const top = { order: 'desc' as const, limit: 1 }
-    const found = await computed(await selectBarsPerInstrument(context.db, ids, selection, top, columns))
+    const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
     const byInstrument = new Map(found.map((row) => [row.instrumentId, row]))
     return ids.map((id) => byInstrument.get(id) ?? null)
   })

@@ -3,7 +3,7 @@ import type { DB } from '../../db/types.ts'
 import type { Order } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
 import type { BarField, BarRow, SeriesSelection } from './selection.ts'
-import { barColumn, barsFrom, keyOf, withinRange } from './tables.ts'
+import { barColumn, barsFrom, hasValue, keyOf, withinRange } from './tables.ts'
 
 const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
 
@@ -83,19 +83,23 @@ export function mergedBarsAsText(
     order by b.ts ${direction(order)}, b."instrumentId"`
 }
 
-/** The first `limit` rows of each instrument: one index range per instrument, anchored on its extent. */
+/**
+ * The first `limit` rows of each instrument: one index range per instrument, anchored on its extent. `restrict`
+ * leaves out more bars of a table than the range does.
+ */
 export async function selectBarsPerInstrument(
   db: Kysely<DB>,
   ids: readonly number[],
   selection: SeriesSelection,
   { order, limit }: { order: Order; limit: number },
   fields: readonly BarField[],
+  restrict?: (alias: 'c' | 'o') => RawBuilder<unknown>,
 ): Promise<BarRow[]> {
   const { ts } = keyOf(selection)
   const top = sql`order by ts ${direction(order)} limit ${limit}`
   const from = barsFrom(selection, (alias) => {
     const column = sql.ref(`${alias}.ts`)
-    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(column, selection.range)}`
+    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(column, selection.range)} ${restrict ? sql`and ${restrict(alias)}` : sql``}`
     // The top rows of the union are among the top rows of each side.
     return selection.assetClass === 'all' ? sql`${rows} ${top}` : rows
   })
@@ -113,3 +117,12 @@ export async function selectBarsPerInstrument(
     order by e.instrument_id, b.ts ${direction(order)}`.execute(db)
   return rows
 }
+
+/** The newest row of each instrument that has any value. */
+export const selectNewestBars = (
+  db: Kysely<DB>,
+  ids: readonly number[],
+  selection: SeriesSelection,
+  fields: readonly BarField[],
+): Promise<BarRow[]> =>
+  selectBarsPerInstrument(db, ids, selection, { order: 'desc', limit: 1 }, fields, hasValue)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { type Finding, withRule } from '../faults.ts'
 import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../market/calendar.ts'
-import { CalendarDate, stampRange } from '../market/dates.ts'
+import { CalendarDate, exchangeDate, stampRange } from '../market/dates.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import { isIntraday } from '../market/intervals.ts'
 import { carries, defaultMetric, type MetricName } from '../market/metrics.ts'
@@ -178,6 +178,7 @@ export function rankingOf(request: RankingRequest, context: Context): EffectiveR
   const { upper } = period.kind === 'bar' ? period.range : period.current.range
   const parameter = request.date === undefined ? 'endDate' : 'date'
   // Whoever asks of the past alone misses nothing that he could expect.
-  const told = isDated && upper === undefined ? warnings.map((warning) => ({ ...warning, parameter })) : []
+  const isRunning = isDated && upper !== undefined && upper >= exchangeDate(context.now).toString()
+  const told = isRunning ? warnings.map((warning) => ({ ...warning, parameter })) : []
   return { selection, metric, period, dates, warnings: told }
 }

@@ -145,11 +145,11 @@ export function cumulativeSums(values: Numbers): Numbers {
 export const changes = (values: Numbers, { starts }: Windows): Numbers =>
   values.map((value, index) => value - at(values, at(starts, index) - 1))
 
-/** The same over the absolute earlier value; none where that is 0. */
+/** The same over the earlier value; none where that is not above 0, and a fraction of it would say nothing. */
 export const relativeChanges = (values: Numbers, { starts }: Windows): Numbers =>
   values.map((value, index) => {
     const before = at(values, at(starts, index) - 1)
-    return before === 0 ? Number.NaN : (value - before) / Math.abs(before)
+    return before > 0 ? (value - before) / before : Number.NaN
   })
 
 /** Place of each value among the sorted ones; equal values share the first. */

@@ -79,7 +79,7 @@ function priceChange(id: RawBuilder<unknown>, selection: RangeSelection): RawBui
     () => sql`c.instrument_id = ${id} and c.ts < ${selection.range.lower ?? '-infinity'}`,
   )
   return sql`(
-    select (last.px - first.px) / nullif(first.px, 0)
+    select case when first.px > 0 then (last.px - first.px) / first.px end
     from (select ${lastPrice(id, selection)} as px) last
     cross join (select c.px from ${before} order by c.ts desc limit 1) first)`
 }

@@ -55,6 +55,15 @@ export function barsFrom(
   }
 }
 
+const MEASURED = {
+  c: ['px', 'retail_buy_turnover', 'retail_sell_turnover'],
+  o: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
+} as const
+
+/** SQL: whether a bar of one of the two tables has any value; all others are made of these. */
+export const hasValue = (alias: 'c' | 'o'): RawBuilder<unknown> =>
+  sql`coalesce(${sql.join(MEASURED[alias].map((name) => sql.ref(`${alias}.${name}`)))}) is not null`
+
 /** Instrument and stamp of a row of `barsFrom`. */
 export function keyOf({ assetClass }: SeriesSelection) {
   if (assetClass === 'all')

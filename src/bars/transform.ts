@@ -43,6 +43,11 @@ export interface Plan {
 export interface Reach {
   readonly periods: number
   readonly warmUp: number
+  /** What is made of the values first, and looked back over next, where that has gaps of its own. */
+  readonly made?: {
+    readonly periods: number
+    readonly of: (values: Numbers, days: Int32Array | null) => Numbers
+  }
 }
 
 /**
@@ -82,11 +87,14 @@ export function planOf(transform: Transform, interval: Interval): Plan {
     normalisation: normalisationPeriod ? normalisationPeriods(interval, normalisationPeriod) : 1,
     share: Math.max(1, windowPeriods(interval, SHARE_WINDOW)),
   }
+  const reach = reachOf(transform, plan)
+  const isMadeFirst = transform.transformation === 'pct_change' && normalisationPeriod !== null
+  const of = (values: Numbers, days: Int32Array | null) => transformed({ transform, ...plan }, values, days)
   return {
     transform,
     countsDays: sessionBars(interval) > 1,
     ...plan,
-    reach: reachOf(transform, plan),
+    reach: isMadeFirst ? { ...reach, made: { periods: plan.normalisation, of } } : reach,
   }
 }
 
@@ -145,7 +153,13 @@ export function overObservations(
   return result
 }
 
-function transformed({ transform, ...plan }: Plan, values: Numbers, { days, first }: Series): Numbers {
+/** `first` is the index of the first value that a cumulative sum counts. */
+function transformed(
+  { transform, ...plan }: Pick<Plan, 'transform' | 'window' | 'windowBars'>,
+  values: Numbers,
+  days: Int32Array | null,
+  first = 0,
+): Numbers {
   const { transformation, window } = transform
   if (!transformation) return values
   const counted =
@@ -210,7 +224,7 @@ export function transformedSeries(
   }
   return new Map(
     metrics.map((metric) => {
-      const values = transformed(plan, valuesOf(metric), series)
+      const values = transformed(plan, valuesOf(metric), series.days, series.first)
       return [
         metric,
         plan.transform.normalisation === 'turnover_share'

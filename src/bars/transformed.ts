@@ -7,7 +7,7 @@ import { camelCase } from '../names.ts'
 import { type History, type HistoryReach, selectHistory } from './history.ts'
 import type { Numbers } from './rolling.ts'
 import type { BarRow, MetricValues, SeriesSelection } from './selection.ts'
-import { metricsRead, type Plan, planOf, type Series, transformedSeries } from './transform.ts'
+import { metricsRead, type Plan, planOf, type Reach, type Series, transformedSeries } from './transform.ts'
 
 /** What a plan says about the bars to read before those of a page. */
 export type Lookback = Pick<Plan, 'reach' | 'countsDays' | 'transform'> & {
@@ -29,17 +29,29 @@ function historyReach(
   return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
 }
 
+/** Whether values, oldest first, are too few for looking back over so many periods from a day on. */
+function lacks(
+  values: Numbers,
+  days: Int32Array | null,
+  { periods, warmUp }: Omit<Reach, 'made'>,
+  firstDay: number,
+): boolean {
+  const count = values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
+  if (!days) return count < warmUp + periods - 1
+  if (count < warmUp) return true
+  const observed = days.filter((_, index) => !Number.isNaN(values[index] ?? Number.NaN)).subarray(warmUp)
+  // The oldest date may be cut off in its middle.
+  return new Set([firstDay, ...observed]).size <= periods
+}
+
 /** Whether a history that was cut off holds too few values of some metric: bars without a value do not count. */
-function isShort(plan: Lookback, history: History, firstDay: number): boolean {
-  const { periods, warmUp } = plan.reach
-  const { stamps: ends } = history
-  return history.values.values().some((values) => {
-    const count = values.reduce<number>((sum, value) => (value === null ? sum : sum + 1), 0)
-    if (!plan.countsDays || !ends) return count < warmUp + periods - 1
-    if (count < warmUp) return true
-    const stamps = ends.filter((_, index) => values[index] !== null).slice(0, count - warmUp)
-    // The oldest date may be cut off in its middle.
-    return new Set([firstDay, ...stamps.map(tradingDay)]).size <= periods
+function isShort({ reach, countsDays }: Lookback, history: History, firstDay: number): boolean {
+  const days = countsDays ? Int32Array.from(history.stamps?.toReversed() ?? [], tradingDay) : null
+  return history.values.values().some((newest) => {
+    const values = Float64Array.from(newest.toReversed(), (value) => value ?? Number.NaN)
+    if (lacks(values, days, reach, firstDay)) return true
+    const { made } = reach
+    return made !== undefined && lacks(made.of(values, days), days, { ...made, warmUp: 0 }, firstDay)
   })
 }
 

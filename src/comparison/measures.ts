@@ -18,7 +18,7 @@ export const MetricComparison = z
     min: measure('Smallest value.'),
     max: measure('Largest value.'),
     change: measure('Last value minus the first one.'),
-    pctChange: measure('Change as a fraction of the absolute first value; null when that is zero.'),
+    pctChange: measure('Change as a fraction of the first value; null when that is not above zero.'),
   })
   .meta({ id: 'MetricComparison', description: 'Statistics of one metric of an aggregate.' })
 
@@ -51,7 +51,7 @@ export function comparedMetric(
     latestTs: latestTime === undefined ? null : stampOf(latestTime),
     ...basics,
     change,
-    pctChange: change === null || !first ? null : change / Math.abs(first),
+    pctChange: change !== null && first !== null && first > 0 ? change / first : null,
   }
 }
 

@@ -1,5 +1,6 @@
-import { exchangeDate, lastCompletedStamp, type StampRange, stampRange } from './dates.ts'
+import { exchangeDate, lastCompletedStamp, presentStamp, type StampRange, stampRange } from './dates.ts'
 import { isIntraday } from './intervals.ts'
+import { isUnit, labelOf, ONE, UNIT_START, type Unit } from './units.ts'
 import type { Interval } from './vocabulary.ts'
 
 /** Trading dates from a first to a last one, both `YYYY-MM-DD` and inclusive. */
@@ -9,29 +10,9 @@ export interface DateRange {
 }
 
 type Day = Temporal.PlainDate
-type Unit = '1w' | '1m' | '1y'
 
 const dayOf = (date: string): Day => Temporal.PlainDate.from(date)
 const isBefore = (a: Day, b: Day): boolean => Temporal.PlainDate.compare(a, b) < 0
-
-/** The first day of the unit that holds a day; a week begins on Monday. */
-const UNIT_START: Readonly<Record<Unit, (day: Day) => Day>> = {
-  '1w': (day) => day.subtract({ days: day.dayOfWeek - 1 }),
-  '1m': (day) => day.with({ day: 1 }),
-  '1y': (day) => day.with({ month: 1, day: 1 }),
-}
-const ONE: Readonly<Record<Unit, Temporal.DurationLike>> = {
-  '1w': { weeks: 1 },
-  '1m': { months: 1 },
-  '1y': { years: 1 },
-}
-const isUnit = (interval: Interval): interval is Unit => interval in ONE
-
-/** The day that the bar of a unit is stamped with: of a week its Friday, else the unit's last day. */
-const labelOf = (unit: Unit, day: Day): Day =>
-  unit === '1w'
-    ? UNIT_START[unit](day).add({ days: 4 })
-    : UNIT_START[unit](day).add(ONE[unit]).subtract({ days: 1 })
 
 /** Stamps of the bar that holds a trading date; of a bar that divides the session, of all bars of that date. */
 export function stampsOn(interval: Interval, date: string, now: Date): StampRange {
@@ -83,29 +64,30 @@ export interface Piece {
 
 const COARSER: Readonly<Partial<Record<Interval, readonly Unit[]>>> = { '1d': ['1y', '1m'], '1m': ['1y'] }
 
-/** Days from one to another; without an end up to the running one, which is `today` or before. */
+/** Days from one to another; without an end up to the bar that runs now. */
 interface Span {
   readonly start: Day
   readonly end: Day | null
-  readonly today: Day
+  readonly now: Date
 }
 
 /** A span cut into whole units, the longest first, and what they leave at either end for the finest interval. */
-function cut({ start, end, today }: Span, [unit, ...finer]: readonly Unit[], finest: Interval): Piece[] {
+function cut({ start, end, now }: Span, [unit, ...finer]: readonly Unit[], finest: Interval): Piece[] {
   if (end && isBefore(end, start)) return []
   if (!unit) {
-    const upper = end && `${end}T00:00:00Z`
-    return [{ interval: finest, range: { lower: `${start}T00:00:00Z`, ...(upper && { upper }) } }]
+    const upper = end ? `${end}T00:00:00Z` : presentStamp(finest, now)
+    return [{ interval: finest, range: { lower: `${start}T00:00:00Z`, upper } }]
   }
   const begun = UNIT_START[unit](start)
   const first = begun.equals(start) ? start : begun.add(ONE[unit])
   // The unit that the day after the end falls into is not whole.
   const stop = end && UNIT_START[unit](end.add({ days: 1 }))
-  if (stop ? !isBefore(first, stop) : isBefore(today, first)) return cut({ start, end, today }, finer, finest)
+  if (stop ? !isBefore(first, stop) : isBefore(exchangeDate(now), first))
+    return cut({ start, end, now }, finer, finest)
   return [
-    ...cut({ start, end: first.subtract({ days: 1 }), today }, finer, finest),
-    ...cut({ start: first, end: stop?.subtract({ days: 1 }) ?? null, today }, [], unit),
-    ...(stop ? cut({ start: stop, end, today }, finer, finest) : []),
+    ...cut({ start, end: first.subtract({ days: 1 }), now }, finer, finest),
+    ...cut({ start: first, end: stop?.subtract({ days: 1 }) ?? null, now }, [], unit),
+    ...(stop ? cut({ start: stop, end, now }, finer, finest) : []),
   ]
 }
 
@@ -123,11 +105,11 @@ export function piecesOf(interval: Interval, dates: DateRange, now: Date): Piece
 }
 
 function spanOf(interval: Interval, dates: DateRange, now: Date): Span {
-  const [start, last, today] = [dayOf(dates.start), dayOf(dates.end), exchangeDate(now)]
+  const [start, last] = [dayOf(dates.start), dayOf(dates.end)]
   if (isOpen(dates, now))
-    return { start: interval === '1m' ? UNIT_START['1m'](start) : start, end: null, today }
-  if (interval !== '1m') return { start, end: last, today }
+    return { start: interval === '1m' ? UNIT_START['1m'](start) : start, end: null, now }
+  if (interval !== '1m') return { start, end: last, now }
   // A month is in the range when its last day is.
   const end = UNIT_START['1m'](last.add({ days: 1 })).subtract({ days: 1 })
-  return { start: UNIT_START['1m'](start), end, today }
+  return { start: UNIT_START['1m'](start), end, now }
 }

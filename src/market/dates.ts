@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isIntraday } from './intervals.ts'
+import { isUnit, labelOf } from './units.ts'
 import type { Interval } from './vocabulary.ts'
 
 export const EXCHANGE_TIMEZONE = 'America/New_York'
@@ -122,13 +123,43 @@ function firstStamp(moment: Moment, interval: Interval): string {
   return iso(exchangeMidnight(moment.date).add({ seconds: 1 }))
 }
 
-function lastStamp(moment: Moment, interval: Interval, now: Date): string | undefined {
+const BUCKETS = {
+  '10min': { smallestUnit: 'minute', roundingIncrement: 10 },
+  '30min': { smallestUnit: 'minute', roundingIncrement: 30 },
+  '1h': { smallestUnit: 'hour' },
+  '3h': { smallestUnit: 'hour', roundingIncrement: 3 },
+} as const
+
+function runningStamp(interval: Interval, now: Date): string {
+  if (isIntraday(interval)) {
+    const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
+    return iso(local.round({ ...BUCKETS[interval], roundingMode: 'ceil' }).toInstant())
+  }
+  const today = exchangeDate(now)
+  return `${isUnit(interval) ? labelOf(interval, today) : today}T00:00:00Z`
+}
+
+const presentStamps = new WeakMap<Date, Map<Interval, string>>()
+
+/**
+ * The stamp of the bar that runs at `now`, at its end: what is stamped later has not happened, and is not answered.
+ * Remembered with the clock of a request, as each of its instruments asks.
+ */
+export function presentStamp(interval: Interval, now: Date): string {
+  const known = presentStamps.get(now) ?? new Map<Interval, string>()
+  presentStamps.set(now, known)
+  const stamp = known.get(interval) ?? runningStamp(interval, now)
+  known.set(interval, stamp)
+  return stamp
+}
+
+function lastStamp(moment: Moment, interval: Interval, now: Date): string {
   // Running bars carry a future label: an end that reaches the present includes them.
   if (moment.kind === 'instant')
     return Temporal.Instant.compare(moment.instant, now.toTemporalInstant()) >= 0
-      ? undefined
+      ? presentStamp(interval, now)
       : iso(moment.instant)
-  if (Temporal.PlainDate.compare(moment.date, exchangeDate(now)) >= 0) return undefined
+  if (Temporal.PlainDate.compare(moment.date, exchangeDate(now)) >= 0) return presentStamp(interval, now)
   return isIntraday(interval)
     ? iso(exchangeMidnight(moment.date.add({ days: 1 })))
     : `${moment.date}T00:00:00Z`
@@ -136,19 +167,18 @@ function lastStamp(moment: Moment, interval: Interval, now: Date): string | unde
 
 /**
  * Bounds on bar stamps for inclusive start and end parameters. A date is a trading date, an instant is compared
- * with the stamp itself; an end that is absent or not before now leaves the range open, so that running bars
- * (stamped in the future) belong to it.
+ * with the stamp itself; an end that is absent or not before now is the bar that runs now, whose stamp lies ahead.
  */
 export function stampRange(
   interval: Interval,
   { start, end }: { start?: string | undefined; end?: string | undefined },
   now: Date,
-): StampRange {
+): StampRange & { readonly upper: string } {
   const from = start === undefined ? null : parseMoment(start)
   const to = end === undefined ? null : parseMoment(end)
   const lower = from ? firstStamp(from, interval) : undefined
-  const upper = to ? lastStamp(to, interval, now) : undefined
-  return { ...(lower && { lower }), ...(upper && { upper }) }
+  const upper = to ? lastStamp(to, interval, now) : presentStamp(interval, now)
+  return { ...(lower && { lower }), upper }
 }
 
 const startOfDay = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime('UTC').toInstant()

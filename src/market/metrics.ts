@@ -44,7 +44,7 @@ export const METRICS = {
     rollUp: 'recomputed',
     requiredTier: 'basic',
     description:
-      'Price change against the previous bar of the same interval, as a fraction (0.01 is one per cent). Null for the first bar.',
+      'Price change against the previous bar of the same interval, as a fraction (0.01 is one per cent). Null for the first bar, and after a price that is not above 0.',
   },
   retail_buy_turnover: turnover('cash', 'Turnover bought by retail investors, in US dollars.'),
   retail_sell_turnover: turnover('cash', 'Turnover sold by retail investors, in US dollars.'),

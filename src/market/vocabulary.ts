@@ -91,7 +91,7 @@ export const Transformation = vocabulary('Transformation', 'What is computed fro
     description: 'Difference to the last value before the window; without one, to the previous value.',
   },
   pct_change: {
-    description: 'Change over the absolute earlier value, as a fraction; null where that is 0.',
+    description: 'Change over the earlier value, as a fraction; null where that is not above 0.',
   },
 })
 export type Transformation = z.output<typeof Transformation>

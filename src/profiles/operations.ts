@@ -6,7 +6,7 @@ import { selectionOf } from '../bars/answer.ts'
 import { selectRanks } from '../bars/boards.ts'
 import { flowOf, imbalanceOf, LOOKBACK, momentaOf, zScoresOf } from '../bars/calculated.ts'
 import { barFieldsOf } from '../bars/fields.ts'
-import { selectBarsPerInstrument } from '../bars/queries.ts'
+import { selectNewestBars } from '../bars/queries.ts'
 import { movingMeans, type Numbers, windowsOf } from '../bars/rolling.ts'
 import type { BarField, BarRow, SeriesSelection } from '../bars/selection.ts'
 import { finite, type Lookback, readHistories, seriesOf } from '../bars/transformed.ts'
@@ -173,7 +173,7 @@ async function readNumbers(
   const { selection } = selectionOf({ ...request, includeIntraday: true }, [], context)
   const columns: readonly BarField[] = barFieldsOf(undefined, selection.assetClass)
   const [latest, extents] = await Promise.all([
-    selectBarsPerInstrument(db, ids, selection, { order: 'desc', limit: 1 }, columns),
+    selectNewestBars(db, ids, selection, columns),
     selectExtents(db, ids, selection),
   ])
   // Of both classes together the cash side counts.

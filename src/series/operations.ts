@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Pagination, paginate } from '../bars/answer.ts'
 import { selectTallies } from '../bars/counts.ts'
 import { readPage } from '../bars/page.ts'
-import { selectBarsPerInstrument } from '../bars/queries.ts'
+import { selectBarsPerInstrument, selectNewestBars } from '../bars/queries.ts'
 import type { BarRow } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { InvalidInput } from '../errors.ts'
@@ -195,8 +195,7 @@ async function readLatest(request: SeriesRequest & Identifiers, context: Context
   const { key, values } = identifiersOf(request) ?? { key: 'ticker' as const, values: [] }
   const { securities, asked, notFound, asOf } = await resolveSecurities(context, key, values)
   const ids = securities.map(({ id }) => id)
-  const newest = { order: 'desc', limit: 1 } as const
-  const found = await selectBarsPerInstrument(context.db, ids, reading.selection, newest, reading.columns)
+  const found = await selectNewestBars(context.db, ids, reading.selection, reading.columns)
   await withCalculated(context, found, reading)
   const bars = new Map(found.map((bar) => [bar.instrumentId, bar]))
   const rows = securities.flatMap((security) => {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { SeriesSelection } from '../bars/selection.ts'
-import { barColumn, barsFrom, keyOf } from '../bars/tables.ts'
+import { barColumn, barsFrom, hasValue, keyOf, withinRange } from '../bars/tables.ts'
 import { type SecurityRecord, securities } from '../instruments/securities.ts'
 import { EXCHANGE_TIMEZONE } from '../market/dates.ts'
 import { isIntraday } from '../market/intervals.ts'
@@ -40,18 +40,23 @@ export type RankedRow = Span & Place & SecurityRecord
 /** An aggregate of which no constituent has a value. */
 export type UnrankedRow = Span & { readonly rank: null }
 
-/** The spans of stamps to count, one per aggregate that has bars at all. */
+/** The spans of stamps to count, one per aggregate that has bars at all: the range, or its newest bar with a value. */
 function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuilder<unknown> {
   const { interval, assetClass, includeIntraday, range } = selection
-  const newest = sql.ref(includeIntraday ? 'last_ts' : 'completed_last_ts')
+  const { ts } = keyOf(selection)
+  const from = barsFrom(selection, (alias) => {
+    const stamp = sql.ref(`${alias}.ts`)
+    return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(stamp, range)} and ${hasValue(alias)}`
+  })
   const bounds = isRange
-    ? sql`${range.lower ?? '-infinity'}::timestamptz as lower, ${range.upper ?? 'infinity'}::timestamptz as upper`
-    : sql`${newest} as lower, ${newest} as upper`
+    ? sql`select ${range.lower ?? '-infinity'}::timestamptz as lower, ${range.upper ?? 'infinity'}::timestamptz as upper`
+    : sql`select ${ts} as lower, ${ts} as upper from ${from} order by ${ts} desc limit 1`
   return sql`
-    select instrument_id as aggregate_id, ${bounds}
-    from bar_extent
-    where instrument_id = any(${ids}) and interval = ${sql.lit(interval)}
-      and asset_class = ${sql.lit(assetClass)} and ${newest} is not null`
+    select e.instrument_id as aggregate_id, s.*
+    from bar_extent e
+    cross join lateral (${bounds}) s
+    where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
+      and ${sql.ref(includeIntraday ? 'e.last_ts' : 'e.completed_last_ts')} is not null`
 }
 
 /** SQL: whether a stamp belongs to a date of a membership; intraday bars are stamped at their end. */

@@ -78,7 +78,7 @@ export type Metric =
   | 'PUT_TURNOVER'
   /** Last price in the bar; for an aggregate the weighted mean of its constituents. Null without a price. */
   | 'PX'
-  /** Price change against the previous bar of the same interval, as a fraction (0.01 is one per cent). Null for the first bar. */
+  /** Price change against the previous bar of the same interval, as a fraction (0.01 is one per cent). Null for the first bar, and after a price that is not above 0. */
   | 'PX_CHG'
   /** Turnover bought by retail investors, in US dollars. */
   | 'RETAIL_BUY_TURNOVER'
@@ -219,7 +219,7 @@ export type Transformation =
   | 'MOVING_STD'
   /** Sum of the window; null until the window is full. */
   | 'MOVING_SUM'
-  /** Change over the absolute earlier value, as a fraction; null where that is 0. */
+  /** Change over the earlier value, as a fraction; null where that is not above 0. */
   | 'PCT_CHANGE';
 
 /** Where a trend leads. */

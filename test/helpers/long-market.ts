@@ -10,7 +10,7 @@ const DAYS = 1500
 const INTRADAY_DATES = 70
 
 /** mulberry32, as in make-market.ts. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -105,7 +105,7 @@ export function transformedBy(
       if (!before) continue
       const change = value - before.value
       if (transformation === 'change') result[row] = change
-      else result[row] = before.value === 0 ? null : change / Math.abs(before.value)
+      else result[row] = before.value > 0 ? change / before.value : null
     } else {
       const inside = lastPeriods(all, place, periods)
       if (numberOfPeriods(inside) === periods)

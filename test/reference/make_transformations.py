@@ -84,7 +84,7 @@ def statistics(values):
         put("ewma", n, x.ewm(span=n, adjust=False).mean())
         put("change", n, x.diff(n))
         before = x.shift(n)
-        put("pct_change", n, ((x - before) / before.abs()).where(before != 0))
+        put("pct_change", n, ((x - before) / before).where(before > 0))
     for n in PERIODS:
         rolling = x.rolling(n, min_periods=LEAST)
         constant = equal_windows(x, n)

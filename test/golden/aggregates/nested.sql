@@ -60,55 +60,67 @@ select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by "c".ts desc
-limit $1 ) b
-where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash'
+limit $2 ) b
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
--- $1: 1
--- $2: [1001,1003,1002,1008,1011,1006]
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: 1
+-- $3: [1001,1003,1002,1008,1011,1006]
 
 select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px", "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1
 order by "c".ts desc
-limit $1 ) b
-where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash'
-order by e.instrument_id, b.ts desc;
--- $1: 3
--- $2: [1,2,3,4,5,6,9,10]
-
-select b.*
-from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", "c"."px" as "px", "c"."px_chg" as "pxChg"
-from "cash_bar_1w" c
-where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
-order by "c".ts asc
 limit $2 ) b
-where e.instrument_id = any($3) and e.interval = '1w' and e.asset_class = 'cash'
-order by e.instrument_id, b.ts asc;
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-11T00:00:00Z"
 -- $2: 3
 -- $3: [1,2,3,4,5,6,9,10]
 
 select b.*
 from bar_extent e
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", "c"."px" as "px", "c"."px_chg" as "pxChg"
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2
+order by "c".ts asc
+limit $3 ) b
+where e.instrument_id = any($4) and e.interval = '1w' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts asc;
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: "2026-03-13T00:00:00Z"
+-- $3: 3
+-- $4: [1,2,3,4,5,6,9,10]
+
+select b.*
+from bar_extent e
 cross join lateral ( select "o".instrument_id as "instrumentId", "o".ts as ts, "o"."cp_notional" as "cpNotional"
 from "option_bar_1d" o
 left join "cash_bar_1d" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1d' and "c".basis <> 2
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and true
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $1 and coalesce("o"."call_turnover", "o"."put_turnover", "o"."call_notional", "o"."put_notional") is not null
 order by "o".ts desc
-limit $1 ) b
-where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'options'
+limit $2 ) b
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options'
 order by e.instrument_id, b.ts desc;
--- $1: 1
--- $2: [1,2,3,4,5,6,9,10]
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: 1
+-- $3: [1,2,3,4,5,6,9,10]
 
 select instrument_id as id, sum(bars)::integer as bars
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
-where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "bars" > 0 ) parts
+where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "bars" > 0 and period < bar_tally_period('1d', $2)
+union all select "c".instrument_id as instrument_id, bar_tally_period('1d', "c".ts) as period, count(*) as bars
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any($3) and "c"."ts" <= $4 and "c"."ts" >= bar_tally_period('1d', $5)
+group by 1, 2) parts
 group by instrument_id;
 -- $1: [1,2,3,4,5,6,9,10]
+-- $2: "2026-03-11T00:00:00Z"
+-- $3: [1,2,3,4,5,6,9,10]
+-- $4: "2026-03-11T00:00:00Z"
+-- $5: "2026-03-11T00:00:00Z"

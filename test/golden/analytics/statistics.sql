@@ -11,10 +11,10 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 with calendar as materialized (select string_agg(timestamptz_send(ts), ''::bytea
 order by ts) as times, count(*) as stamps
 from bar_stamp
-where interval = '1w' and asset_class = 'cash' and has_completed and "ts" >= $1), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
+where interval = '1w' and asset_class = 'cash' and has_completed and "ts" >= $1 and "ts" <= $2), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
 from bar_extent e
 cross join calendar c
-where e.instrument_id = any($2) and e.interval = '1w' and e.asset_class = 'cash' ) select null as "instrumentId", size.bars, times, null as values
+where e.instrument_id = any($3) and e.interval = '1w' and e.asset_class = 'cash' ) select null as "instrumentId", size.bars, times, null as values
 from calendar
 cross join size
 union all select e.instrument_id, null, t.times, s.values
@@ -25,21 +25,24 @@ order by ts) as values
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1w" c
-where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $3) b
+where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $4 and "c"."ts" <= $5) b
 where "px" is not null) b) s
 cross join lateral ( select string_agg(timestamptz_send(ts), ''::bytea
 order by ts) as times
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1w" c
-where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $4) b
+where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
 where "px" is not null) b
 where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps
 from calendar) ) t
-where e.instrument_id = any($5) and e.interval = '1w' and e.asset_class = 'cash' and (select bars
+where e.instrument_id = any($8) and e.interval = '1w' and e.asset_class = 'cash' and (select bars
 from size) <= 2000000;
 -- $1: "2026-02-02T00:00:00Z"
--- $2: [7,9,10]
--- $3: "2026-02-02T00:00:00Z"
+-- $2: "2026-03-13T00:00:00Z"
+-- $3: [7,9,10]
 -- $4: "2026-02-02T00:00:00Z"
--- $5: [7,9,10]
+-- $5: "2026-03-13T00:00:00Z"
+-- $6: "2026-02-02T00:00:00Z"
+-- $7: "2026-03-13T00:00:00Z"
+-- $8: [7,9,10]

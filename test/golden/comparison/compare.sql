@@ -17,10 +17,11 @@ order by b.ts) as "cpNotional"
 from ( select "o".ts as ts, "c"."px" as "px", "o"."cp_notional" as "cpNotional"
 from "option_bar_1w" o
 left join "cash_bar_1w" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1w' and "c".basis <> 2
-where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" >= $1
+where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" >= $1 and "o"."ts" <= $2
 order by "o".ts
-limit $2 ) b ) s
-where e.instrument_id = any($3) and e.interval = '1w' and e.asset_class = 'options' and s.times is not null;
+limit $3 ) b ) s
+where e.instrument_id = any($4) and e.interval = '1w' and e.asset_class = 'options' and s.times is not null;
 -- $1: "2026-02-16T00:00:00Z"
--- $2: 83334
--- $3: [9,1,10]
+-- $2: "2026-03-13T00:00:00Z"
+-- $3: 83334
+-- $4: [9,1,10]

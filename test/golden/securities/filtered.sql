@@ -64,19 +64,7 @@ select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
-order by "c".ts desc
-limit $1 ) b
-where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash'
-order by e.instrument_id, b.ts desc;
--- $1: 1
--- $2: [1011,1012,1010]
-
-select b.*
-from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, 'cash' as "assetClass", null as "marketHours", ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", null as "moneyness", null as "size", "c"."updated_at" as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by "c".ts desc
 limit $2 ) b
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
@@ -84,6 +72,20 @@ order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-11T00:00:00Z"
 -- $2: 1
 -- $3: [1011,1012,1010]
+
+select b.*
+from bar_extent e
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, 'cash' as "assetClass", null as "marketHours", ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", null as "moneyness", null as "size", "c"."updated_at" as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
+order by "c".ts desc
+limit $3 ) b
+where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts desc;
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: "2026-03-11T00:00:00Z"
+-- $3: 1
+-- $4: [1011,1012,1010]
 
 select e.instrument_id as "instrumentId", h.*
 from bar_extent e

@@ -36,24 +36,26 @@ select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by "c".ts desc
-limit $1 ) b
-where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash'
+limit $2 ) b
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
--- $1: 1
--- $2: [1001]
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: 1
+-- $3: [1001]
 
 select b.*
 from bar_extent e
 cross join lateral ( select "o".instrument_id as "instrumentId", "o".ts as ts, "o"."net_cp_turnover" as "netCpTurnover"
 from "option_bar_1d" o
 left join "cash_bar_1d" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1d' and "c".basis <> 2
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" >= $1
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" >= $1 and "o"."ts" <= $2
 order by "o".ts desc
-limit $2 ) b
-where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options'
+limit $3 ) b
+where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'options'
 order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-05T00:00:00Z"
--- $2: 33334
--- $3: [1001,1009,1010]
+-- $2: "2026-03-11T00:00:00Z"
+-- $3: 33334
+-- $4: [1001,1009,1010]

@@ -21,31 +21,33 @@ from bar_extent e
 cross join lateral ( select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
 from (select *
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and true
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by ts desc
-limit $2) c
+limit $3) c
 full join (select *
 from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and true
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $4 and coalesce("o"."call_turnover", "o"."put_turnover", "o"."call_notional", "o"."put_notional") is not null
 order by ts desc
-limit $3) o on c.instrument_id = o.instrument_id and c.ts = o.ts
+limit $5) o on c.instrument_id = o.instrument_id and c.ts = o.ts
 order by coalesce(c.ts, o.ts) desc
-limit $4 ) b
-where e.instrument_id = any($5) and e.interval = '1d' and e.asset_class = 'all'
+limit $6 ) b
+where e.instrument_id = any($7) and e.interval = '1d' and e.asset_class = 'all'
 order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-11T00:00:00Z"
--- $2: 1
+-- $2: "2026-03-11T00:00:00Z"
 -- $3: 1
--- $4: 1
--- $5: [3]
+-- $4: "2026-03-11T00:00:00Z"
+-- $5: 1
+-- $6: 1
+-- $7: [3]
 
 with calendar as materialized (select string_agg(timestamptz_send(ts), ''::bytea
 order by ts) as times, count(*) as stamps
 from bar_stamp
-where interval = '1d' and asset_class = 'cash' and true and "ts" >= $1), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
+where interval = '1d' and asset_class = 'cash' and true and "ts" >= $1 and "ts" <= $2), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
 from bar_extent e
 cross join calendar c
-where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash' ) select null as "instrumentId", size.bars, times, null as values
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash' ) select null as "instrumentId", size.bars, times, null as values
 from calendar
 cross join size
 union all select e.instrument_id, null, t.times, s.values
@@ -56,21 +58,24 @@ order by ts) as values
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $3) b
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $4 and "c"."ts" <= $5) b
 where "px" is not null) b) s
 cross join lateral ( select string_agg(timestamptz_send(ts), ''::bytea
 order by ts) as times
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $4) b
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
 where "px" is not null) b
 where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps
 from calendar) ) t
-where e.instrument_id = any($5) and e.interval = '1d' and e.asset_class = 'cash' and (select bars
+where e.instrument_id = any($8) and e.interval = '1d' and e.asset_class = 'cash' and (select bars
 from size) <= 2000000;
 -- $1: "2026-02-09T00:00:00Z"
--- $2: [3]
--- $3: "2026-02-09T00:00:00Z"
+-- $2: "2026-03-11T00:00:00Z"
+-- $3: [3]
 -- $4: "2026-02-09T00:00:00Z"
--- $5: [3]
+-- $5: "2026-03-11T00:00:00Z"
+-- $6: "2026-02-09T00:00:00Z"
+-- $7: "2026-03-11T00:00:00Z"
+-- $8: [3]

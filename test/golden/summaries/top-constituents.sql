@@ -7,9 +7,14 @@ limit $2;
 -- $1: "owner@example.com"
 -- $2: 101
 
-with span as ( select instrument_id as aggregate_id, "completed_last_ts" as lower, "completed_last_ts" as upper
-from bar_extent
-where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "completed_last_ts" is not null), total as ( select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, from_cents(sum(b.total)) as value, (array_agg(b.px
+with span as ( select e.instrument_id as aggregate_id, s.*
+from bar_extent e
+cross join lateral (select "c".ts as lower, "c".ts as upper
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
+order by "c".ts desc
+limit 1) s
+where e.instrument_id = any($2) and e.interval = '1d' and e.asset_class = 'cash' and "e"."completed_last_ts" is not null), total as ( select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, from_cents(sum(b.total)) as value, (array_agg(b.px
 order by "b"."last_ts" desc) filter (where b.px is not null))[1] as px, max(b.px_chg) as px_chg
 from span s
 cross join lateral ( select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b."retailNetTurnover")) as total, (array_agg(b.px
@@ -33,17 +38,19 @@ order by value desc, instrument_id) as place
 from member
 where value is not null ) select t.aggregate_id as "aggregateId", t.first_ts as "firstTs", t.last_ts as "lastTs", t.value as total, r.rank, r.value, r.px, r.px_chg as "pxChg", security.*
 from total t
-left join ranked r on r.aggregate_id = t.aggregate_id and r.place <= $2
+left join ranked r on r.aggregate_id = t.aggregate_id and r.place <= $3
 left join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") security on security.id = r.instrument_id
 order by t.aggregate_id, r.place;
--- $1: [9,3,4,10,6,2,1,5,7]
--- $2: 2
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: [9,3,4,10,6,2,1,5,7]
+-- $3: 2
 
-with span as ( select instrument_id as aggregate_id, $1::timestamptz as lower, $2::timestamptz as upper
-from bar_extent
-where instrument_id = any($3) and interval = '1d' and asset_class = 'options' and "completed_last_ts" is not null), total as ( select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, from_cents(sum(b.total)) as value, (array_agg(b.px
+with span as ( select e.instrument_id as aggregate_id, s.*
+from bar_extent e
+cross join lateral (select $1::timestamptz as lower, $2::timestamptz as upper) s
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options' and "e"."completed_last_ts" is not null), total as ( select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, from_cents(sum(b.total)) as value, (array_agg(b.px
 order by "b"."last_ts" desc) filter (where b.px is not null))[1] as px, load.change((array_agg(b.px
 order by "b"."last_ts" desc) filter (where b.px is not null))[1], max(before.px)) as px_chg
 from span s
