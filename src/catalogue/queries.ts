@@ -29,6 +29,9 @@ const matches = (text: string | undefined): RawBuilder<boolean> => {
     'security.isin',
   ]
   const found = texts.map((name) => sql`position(lower(${text}) in lower(${sql.ref(name)})) > 0`)
+  // Of several words none is the beginning of a symbol.
+  const key = sql`symbol_key(${text})`
+  if (!text.includes(' ')) found.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
