@@ -186,10 +186,10 @@ export interface FlowTally {
 }
 
 export interface Instrument {
+  folded_name: Generated<string | null>;
   id: number;
   is_active: Generated<boolean>;
   kind: string;
-  lower_name: Generated<string | null>;
   name: string;
   name_words: Generated<string | null>;
   provider_id: string;

@@ -131,19 +131,25 @@ const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const lowered = (text: string): RawBuilder<string> => sql`(select lower(${text}))`
 const symbolKey = (text: string): RawBuilder<string> => sql`(select symbol_key(${text}))`
 const SYMBOL_KEY = sql`symbol_key(ticker)`
-const contains = (column: RawBuilder<unknown>, text: string) =>
-  sql`position(${lowered(text)} in ${column}) > 0`
+/** Null of a text of which nothing is left: it is in no name. */
+const folded = (text: string): RawBuilder<string | null> => sql`(select nullif(fold_text(${text}), ''))`
+const contains = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`position(${text} in ${column}) > 0`
 
 /** Greater than every character of a text. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /** The words of a text, as the database parts those of a name. */
-const wordsOf = (text: string): string[] => text.split(/[\s\-_/.,&()]+/).filter((word) => word !== '')
+const wordsOf = (text: string): string[] => text.split(/[\s\-‐-―−_/.,&()]+/).filter((word) => word !== '')
+
+// A word of which nothing is left is the beginning of every word.
+const wordPattern = (word: string) =>
+  sql`(select coalesce('% ' || nullif(fold_text(${literally(word)}), '') || '%', '%'))`
 
 /** SQL: whether a name has words that begin with all of those typed. */
 function hasWords(text: string): RawBuilder<unknown> {
-  const words = wordsOf(text).map((word) => sql`name_words like ${lowered(`% ${literally(word)}%`)}`)
-  return words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`false`
+  const words = wordsOf(text).map((word) => sql`name_words like ${wordPattern(word)}`)
+  return words.length > 0 ? sql`(${folded(text)} is not null and ${sql.join(words, sql` and `)})` : sql`false`
 }
 
 /** SQL: whether a column begins with a text, by its index. */
@@ -170,7 +176,7 @@ function bySymbol(text: string): RawBuilder<unknown> {
 /** SQL: securities whose symbol contains what was typed, or begins with another spelling of it. */
 function insideSymbol(text: string): RawBuilder<unknown> {
   const key = symbolKey(text)
-  const inside = sql`select id from security where ${contains(sql`lower(ticker)`, text)}`
+  const inside = sql`select id from security where ${contains(sql`lower(ticker)`, lowered(text))}`
   // Of several words none is the beginning of a symbol.
   if (text.includes(' ')) return inside
   return sql`${inside} union all select id from security where ${key} <> '' and ${beginsWith(SYMBOL_KEY, key)}`
@@ -200,9 +206,9 @@ export async function searchSecurities(
     select id, ${rank} as rank, is_active
     from instrument
     where kind = 'security' and ${condition} and id not in (select id from named) ${top}`
-  const ranked = sql`case when starts_with(lower_name, ${lowered(text)}) then 3 else 4 end`
+  const ranked = sql`case when starts_with(folded_name, ${folded(text)}) then 3 else 4 end`
   const inside = sql`not ${hasWords(text)}
-    and (${contains(sql`lower_name`, text)} or id in (${insideSymbol(text)}))`
+    and (${contains(sql`folded_name`, folded(text))} or id in (${insideSymbol(text)}))`
   // A part is not even begun when those before it are enough.
   const { rows } = await sql<SecurityRecord & { rank: number }>`
     with named as materialized (${bySymbol(text)}), hit as materialized (

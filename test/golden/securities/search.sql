@@ -27,24 +27,24 @@ join instrument using (id)
 where true and is_active = $9
 order by rank, is_active desc, id
 limit $10)
-union all ( select id, case when starts_with(lower_name, (select lower($11))) then 3 else 4 end as rank, is_active
+union all ( select id, case when starts_with(folded_name, (select nullif(fold_text($11), ''))) then 3 else 4 end as rank, is_active
 from instrument
-where kind = 'security' and (name_words like (select lower($12))) and id not in (select id
-from named) and is_active = $13
+where kind = 'security' and ((select nullif(fold_text($12), '')) is not null and name_words like (select coalesce('% ' || nullif(fold_text($13), '') || '%', '%'))) and id not in (select id
+from named) and is_active = $14
 order by rank, is_active desc, id
-limit $14)
+limit $15)
 union all ( select id, 5 as rank, is_active
 from instrument
-where kind = 'security' and not (name_words like (select lower($15))) and (position((select lower($16)) in lower_name) > 0 or id in (select id
+where kind = 'security' and not ((select nullif(fold_text($16), '')) is not null and name_words like (select coalesce('% ' || nullif(fold_text($17), '') || '%', '%'))) and (position((select nullif(fold_text($18), '')) in folded_name) > 0 or id in (select id
 from security
-where position((select lower($17)) in lower(ticker)) > 0
+where position((select lower($19)) in lower(ticker)) > 0
 union all select id
 from security
-where (select symbol_key($18)) <> '' and (symbol_key(ticker) ~>=~ (select symbol_key($19)) and symbol_key(ticker) ~<~ (select (select symbol_key($20)) || $21)))) and id not in (select id
-from named) and is_active = $22
+where (select symbol_key($20)) <> '' and (symbol_key(ticker) ~>=~ (select symbol_key($21)) and symbol_key(ticker) ~<~ (select (select symbol_key($22)) || $23)))) and id not in (select id
+from named) and is_active = $24
 order by rank, is_active desc, id
-limit $23) ) part
-limit $24 ) select found.*
+limit $25) ) part
+limit $26 ) select found.*
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "found"
@@ -61,16 +61,18 @@ order by hit.rank, hit.is_active desc, hit.id;
 -- $9: true
 -- $10: 4
 -- $11: "e"
--- $12: "% e%"
--- $13: true
--- $14: 4
--- $15: "% e%"
+-- $12: "e"
+-- $13: "e"
+-- $14: true
+-- $15: 4
 -- $16: "e"
 -- $17: "e"
 -- $18: "e"
 -- $19: "e"
 -- $20: "e"
--- $21: "􏿿"
--- $22: true
--- $23: 4
--- $24: 4
+-- $21: "e"
+-- $22: "e"
+-- $23: "􏿿"
+-- $24: true
+-- $25: 4
+-- $26: 4
