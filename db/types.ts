@@ -49,6 +49,7 @@ export interface Aggregate {
   id: number;
   kind: Generated<string>;
   owner_email: string | null;
+  search_text: Generated<string | null>;
   subtype: string | null;
   type: string;
 }
@@ -193,6 +194,7 @@ export interface Instrument {
   name: string;
   name_words: Generated<string | null>;
   provider_id: string;
+  search_text: Generated<string | null>;
 }
 
 export interface Job {
@@ -285,6 +287,7 @@ export interface Security {
   industry: string | null;
   isin: string | null;
   kind: Generated<string>;
+  search_text: Generated<string | null>;
   sector: string | null;
   ticker: string;
 }

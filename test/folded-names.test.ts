@@ -35,6 +35,7 @@ afterAll(() => app.close())
 const Names = graphql(`
   query NamesFound($q: String!) {
     searchSecurities(q: $q) { securityId }
+    searchInstruments(query: $q, includeSingleSecurity: true) { ... on Security { securityId } }
     seriesList(q: $q) { rows { security { securityId } } }
   }
 `)
@@ -45,21 +46,28 @@ async function found(q: string): Promise<Record<string, number[]>> {
   expect(errors).toBeUndefined()
   const rest = async (path: string, name: string) =>
     (await app.rest<{ results: Record<string, string>[] }>(path, { [name]: q })).body.results
-  const [typed, listed] = await Promise.all([
+  const [typed, listed, { body: sought }] = await Promise.all([
     rest('/series/securities/search', 'q'),
     rest('/series/timeseries/list', 'q'),
+    app.rest<{ id: number }[]>('/aggregates/reference/search', { query: q, include_single_security: true }),
   ])
   const ids = (values: readonly unknown[]) => values.map(Number).toSorted((a, b) => a - b)
   return {
     typed: ids(typed.map(({ id }) => id)),
     listed: ids(listed.map(({ provider_id }) => provider_id?.slice('NAME-'.length))),
     typedOnTheGraph: ids(data?.searchSecurities.map(({ securityId }) => securityId) ?? []),
+    sought: ids(sought.map(({ id }) => id)),
+    soughtOnTheGraph: ids(
+      data?.searchInstruments.map((found) => ('securityId' in found ? found.securityId : found)) ?? [],
+    ),
     listedOnTheGraph: ids(data?.seriesList.rows.map(({ security }) => security.securityId) ?? []),
   }
 }
 const everywhere = (...ids: number[]) => ({
   typed: ids,
   listed: ids,
+  sought: ids,
+  soughtOnTheGraph: ids,
   typedOnTheGraph: ids,
   listedOnTheGraph: ids,
 })

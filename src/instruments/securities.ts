@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { asOf } from './aggregates.ts'
+import type { SearchMatch } from './match.ts'
 
 /** A security as the domain knows it. */
 export interface SecurityRecord {
@@ -16,6 +17,8 @@ export interface SecurityRecord {
   readonly industry: string | null
   readonly assetType: string | null
   readonly isActive: boolean
+  /** Why a search found it. */
+  readonly match?: SearchMatch
 }
 
 /** All securities, as a query that others refine. */

@@ -182,6 +182,18 @@ function insideSymbol(text: string): RawBuilder<unknown> {
   return sql`${inside} union all select id from security where ${key} <> '' and ${beginsWith(SYMBOL_KEY, key)}`
 }
 
+/** SQL: what a security was found by, from its rank. */
+const matchedField = (text: string): RawBuilder<unknown> => sql`
+  case
+    when hit.rank in (1, 2) then 'ticker'
+    when hit.rank in (3, 4) then 'name'
+    when hit.rank = 5 then case when ${contains(sql`fold_text(found.name)`, folded(text))} then 'name' else 'ticker' end
+    when lower(found.ticker) = ${lowered(text)} then 'ticker'
+    when found.figi = ${text.toUpperCase()} then 'figi'
+    when found.isin = ${text.toUpperCase()} then 'isin'
+    else 'provider_id'
+  end`
+
 /**
  * Securities by what somebody typed: the whole symbol or another identifier first (0), the symbol in another spelling
  * (1), then symbols that begin with it (2), names that begin with it (3), names with words that begin with its words
@@ -210,7 +222,9 @@ export async function searchSecurities(
   const inside = sql`not ${hasWords(text)}
     and (${contains(sql`folded_name`, folded(text))} or id in (${insideSymbol(text)}))`
   // A part is not even begun when those before it are enough.
-  const { rows } = await sql<SecurityRecord & { rank: number }>`
+  const { rows } = await sql<
+    SecurityRecord & { rank: number; field: 'ticker' | 'name' | 'figi' | 'isin' | 'provider_id' }
+  >`
     with named as materialized (${bySymbol(text)}), hit as materialized (
       select * from (
         (select id, named.rank, is_active from named join instrument using (id) where true ${top})
@@ -219,9 +233,12 @@ export async function searchSecurities(
       ) part
       limit ${limit}
     )
-    select found.*
+    select found.*, ${matchedField(text)} as field
     from ${securities(db).as('found')}
     join hit on hit.id = found.id
     order by hit.rank, hit.is_active desc, hit.id`.execute(db)
-  return rows
+  return rows.map(({ field, ...row }) => ({
+    ...row,
+    match: { field, value: (field === 'provider_id' ? row.providerId : row[field]) ?? '' },
+  }))
 }

@@ -44,7 +44,7 @@ where (select symbol_key($20)) <> '' and (symbol_key(ticker) ~>=~ (select symbol
 from named) and is_active = $24
 order by rank, is_active desc, id
 limit $25) ) part
-limit $26 ) select found.*
+limit $26 ) select found.*, case when hit.rank in (1, 2) then 'ticker' when hit.rank in (3, 4) then 'name' when hit.rank = 5 then case when position((select nullif(fold_text($27), '')) in fold_text(found.name)) > 0 then 'name' else 'ticker' end when lower(found.ticker) = (select lower($28)) then 'ticker' when found.figi = $29 then 'figi' when found.isin = $30 then 'isin' else 'provider_id' end as field
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "found"
@@ -76,3 +76,7 @@ order by hit.rank, hit.is_active desc, hit.id;
 -- $24: true
 -- $25: 4
 -- $26: 4
+-- $27: "e"
+-- $28: "e"
+-- $29: "E"
+-- $30: "E"
