@@ -49,6 +49,7 @@ export interface Aggregate {
   id: number;
   kind: Generated<string>;
   owner_email: string | null;
+  search_text: Generated<string | null>;
   subtype: string | null;
   type: string;
 }
@@ -186,13 +187,14 @@ export interface FlowTally {
 }
 
 export interface Instrument {
+  folded_name: Generated<string | null>;
   id: number;
   is_active: Generated<boolean>;
   kind: string;
-  lower_name: Generated<string | null>;
   name: string;
   name_words: Generated<string | null>;
   provider_id: string;
+  search_text: Generated<string | null>;
 }
 
 export interface Job {
@@ -285,6 +287,7 @@ export interface Security {
   industry: string | null;
   isin: string | null;
   kind: Generated<string>;
+  search_text: Generated<string | null>;
   sector: string | null;
   ticker: string;
 }

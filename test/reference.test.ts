@@ -26,6 +26,7 @@ afterAll(() => app.close())
 interface Found {
   readonly id: number
   readonly result_type: 'aggregate' | 'single_security'
+  readonly match: { readonly field: string; readonly value: string }
 }
 
 const metadataOf = (id: number) => {
@@ -33,17 +34,32 @@ const metadataOf = (id: number) => {
   return { id, provider_id, name, type, subtype, active }
 }
 
+/** A text without its accents, apostrophes and case. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f']/g, '')
+    .toLowerCase()
+    .trim()
+
 /** 0 the whole text, 1 its beginning, 2 the beginning of a word, 3 anywhere, null nowhere. */
 function rankOf(texts: readonly (string | null)[], query: string): number | null {
-  const sought = query.toLowerCase()
+  const sought = folded(query)
   const ranks = texts.flatMap((text) => {
-    const content = text?.toLowerCase()
-    if (!content?.includes(sought)) return []
+    const content = folded(text ?? '')
+    if (sought === '' || !content.includes(sought)) return []
     if (content === sought) return [0]
     if (content.startsWith(sought)) return [1]
     return [content.replaceAll(/[-_/.,&()]/g, ' ').includes(` ${sought}`) ? 2 : 3]
   })
   return ranks.length > 0 ? Math.min(...ranks) : null
+}
+
+/** Worse than any of the tier before. */
+const tier = (place: number, rank: number | null): number | null => (rank === null ? null : place * 4 + rank)
+const least = (...ranks: (number | null)[]): number | null => {
+  const found = ranks.filter((rank) => rank !== null)
+  return found.length > 0 ? Math.min(...found) : null
 }
 
 type Security = (typeof SECURITIES)[number]
@@ -99,7 +115,11 @@ function expectedIds({
     return {
       id,
       isActive: active,
-      rank: rankOf([String(id), provider_id, name, type, subtype, ...texts], query),
+      rank: least(
+        rankOf([String(id), provider_id, name], query),
+        tier(1, rankOf([type, subtype], query)),
+        tier(2, rankOf(texts, query)),
+      ),
     }
   })
   const securities = SECURITIES.filter(({ is_active }) => is_active || !active_only).map((security) => ({
@@ -186,6 +206,53 @@ describe('search', () => {
     expect(securities.map(({ id }) => id)).toEqual([1007, 1006])
   })
 
+  test('an aggregate by its own name comes before those whose constituents match', async () => {
+    const found = await search({ query: 'tech' })
+    expect(found.map(({ id }) => id)).toEqual([1, 3, 4, 5, 9])
+    expect(found[0]?.match).toEqual({ field: 'name', value: 'Technology' })
+    expect(found[1]?.match).toEqual({ field: 'constituent_sector', value: 'Technology' })
+    expect(await search({ query: 'zzzz', include_single_security: true })).toEqual([])
+  })
+
+  test.each([
+    ['robotics', 4, 'name', 'Robotics'],
+    ['9', 9, 'id', '9'],
+    ['large', 3, 'subtype', 'Large Cap'],
+    ['benchmark', 3, 'type', 'Benchmark'],
+    ['gam_a', 1, 'constituent_ticker', 'GAM_A'],
+    ['g.a.m_a', 1, 'constituent_ticker', 'GAM_A'],
+    ['delta energie', 3, 'constituent_name', 'Délta Énergie'],
+    ['US0000001018', 1, 'constituent_isin', 'US0000001018'],
+    ['lasers', 1, 'constituent_industry', 'Lasers'],
+  ])('%s finds %i by its %s', async (query, id, field, value) => {
+    const found = await search({ query })
+    expect(found.find((item) => item.id === id)?.match).toEqual({ field, value })
+  })
+
+  test.each([
+    ['1003', 1003, 'id', '1003'],
+    ['SEC-GAM_A', 1003, 'provider_id', 'SEC-GAM_A'],
+    ['ohara', 1005, 'name', 'Epsilon "Eps" O\'Hara & Sons'],
+    ['gam/_a', 1003, 'ticker', 'GAM_A'],
+    ['vacuous', null, '', ''],
+  ])('%s finds the security %s by its %s', async (query, id, field, value) => {
+    const found = await search({ query, include_single_security: true })
+    const [security] = found.filter(({ result_type }) => result_type === 'single_security')
+    expect(security ?? null).toEqual(
+      id === null ? null : expect.objectContaining({ id, match: { field, value } }),
+    )
+  })
+
+  test('every reason contains what was sought', async () => {
+    await fc.assert(
+      fc.asyncProperty(parts, async (query) => {
+        for (const { match } of await search({ query, include_single_security: true }))
+          expect(rankOf([match.value], query)).not.toBeNull()
+      }),
+      { numRuns: 40, seed: 17 },
+    )
+  })
+
   test('wildcards are letters', async () => {
     expect((await search({ query: '100%' })).map(({ id }) => id)).toEqual(expectedIds({ query: '100%' }))
     expect((await search({ query: '%' })).length).toBeLessThan(VISIBLE.length)
@@ -198,7 +265,8 @@ describe('search', () => {
 
   test('an aggregate and a security have their members', async () => {
     const found = await search({ query: 'AGG-TECH' })
-    expect(found).toEqual([{ ...metadataOf(1), result_type: 'aggregate' }])
+    const match = { field: 'provider_id', value: 'AGG-TECH' }
+    expect(found).toEqual([{ ...metadataOf(1), result_type: 'aggregate', match }])
     const [both] = (await search({ query: 'BBG00T3ST018', include_single_security: true })).filter(
       ({ id }) => id === 1001,
     )
@@ -213,6 +281,7 @@ describe('search', () => {
       active: true,
       result_type: 'single_security',
       ...{ ticker, figi, exchange, sector, industry, asset_type, is_active },
+      match: { field: 'figi', value: figi },
     })
   })
 
@@ -359,9 +428,17 @@ const Search = graphql(`
       providerId
       name
       isActive
+      match { field value }
       ... on Aggregate { aggregateId type }
       ... on Security { securityId ticker }
     }
+  }
+`)
+
+const Typed = graphql(`
+  query Typed($q: String!) {
+    searchSecurities(q: $q) { ticker match { field value } }
+    security(ticker: "ALFA") { match { field } }
   }
 `)
 
@@ -380,8 +457,31 @@ describe('on the graph', () => {
       'aggregateId' in item ? item.aggregateId : item.securityId,
     )
     expect(ids).toEqual(expectedIds(asked))
+    expect(data?.searchInstruments.map(({ match }) => match?.value)).toEqual(
+      (await search(asked)).map(({ match }) => match.value),
+    )
+    expect(data?.searchInstruments[0]?.match).toEqual({ field: 'NAME', value: 'Robotics' })
     const limited = await app.graphql(Search, { query: 'e', types: ['sector'], limit: 1 })
     expect(limited.data?.searchInstruments).toMatchObject([{ __typename: 'Aggregate', type: 'Sector' }])
+  })
+
+  test.each([
+    ['alfa', 'ALFA', 'TICKER', 'ALFA'],
+    ['et', 'ETA', 'TICKER', 'ETA'],
+    ['a.l.f.a', 'ALFA', 'TICKER', 'ALFA'],
+    ['us0000001018', 'ALFA', 'ISIN', 'US0000001018'],
+    ['bbg00t3st027', 'BETA', 'FIGI', 'BBG00T3ST027'],
+    ['SEC-LATE', 'LATE', 'PROVIDER_ID', 'SEC-LATE'],
+    ['energie', 'ΔLT', 'NAME', 'Délta Énergie'],
+    ['ergi', 'ΔLT', 'NAME', 'Délta Énergie'],
+    ['fa', 'ALFA', 'NAME', 'Alfa Robotics'],
+    ['am_', 'GAM_A', 'TICKER', 'GAM_A'],
+  ])('%s, typed, finds %s by its %s', async (q, ticker, field, value) => {
+    const { data } = await app.graphql(Typed, { q })
+    expect(data?.searchSecurities[0]).toEqual({ ticker, match: { field, value } })
+    expect(data?.security?.match).toBeNull()
+    const { body } = await app.rest<{ results: { match: object }[] }>('/series/securities/search', { q })
+    expect(body.results[0]?.match).toEqual({ field: field.toLowerCase(), value })
   })
 
   test('types and subtypes', async () => {

@@ -44,7 +44,7 @@ describe('one security', () => {
   test('null where there is none', async () => {
     for (const variables of [
       { securityId: 1 },
-      { ticker: 'zeta' },
+      { ticker: 'zetas' },
       { ticker: 'GAM%A' },
       { providerId: 'AGG-TECH' },
       { figi: 'x' },

@@ -37,7 +37,11 @@ const typed = async (q: string, query: Record<string, string | number | boolean>
 describe('search', () => {
   test('answers what a security is', async () => {
     const { count, results } = await ask<Found>('/series/securities/search', { q: 'alfa' })
-    expect([count, results]).toEqual([1, SECURITIES.filter(({ id }) => id === 1001).map(members)])
+    const match = { field: 'ticker', value: 'ALFA' }
+    expect([count, results]).toEqual([
+      1,
+      SECURITIES.filter(({ id }) => id === 1001).map((security) => ({ ...members(security), match })),
+    ])
   })
 
   test('finds symbols by their beginning, whatever their case, before names', async () => {

@@ -79,7 +79,7 @@ export const availableIntervals = operation({
 export const seriesList = operation({
   id: 'seriesList',
   description:
-    'Securities that have bars, with the asset classes and the dates of them, by symbol; those whose symbol, name or identifiers contain what was typed.',
+    'Securities that have bars, with the asset classes and the dates of them, by symbol; those whose symbol, name or identifiers contain what was typed, or whose symbol begins with it in another spelling.',
   input: z.object({
     q: Text.min(1)
       .max(100)

@@ -21,14 +21,14 @@ export type ListedSeries = SecurityRecord & {
 
 const matches = (text: string | undefined): RawBuilder<boolean> => {
   if (text === undefined) return sql<boolean>`true`
-  const texts = [
-    'security.ticker',
-    'instrument.name',
-    'instrument.provider_id',
-    'security.figi',
-    'security.isin',
+  const texts = ['security.ticker', 'instrument.provider_id', 'security.figi', 'security.isin']
+  const found = [
+    sql`position(nullif(fold_text(${text}), '') in instrument.folded_name) > 0`,
+    ...texts.map((name) => sql`position(lower(${text}) in lower(${sql.ref(name)})) > 0`),
   ]
-  const found = texts.map((name) => sql`position(lower(${text}) in lower(${sql.ref(name)})) > 0`)
+  // Of several words none is the beginning of a symbol.
+  const key = sql`symbol_key(${text})`
+  if (!text.includes(' ')) found.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 

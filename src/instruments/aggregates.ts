@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import type { SearchMatch } from './match.ts'
 
 /** An aggregate as the domain knows it. */
 export interface AggregateRecord {
@@ -11,6 +12,8 @@ export interface AggregateRecord {
   readonly subtype: string | null
   readonly isActive: boolean
   readonly ownerEmail: string | null
+  /** Why a search found it. */
+  readonly match?: SearchMatch
 }
 
 /** Service-managed aggregates and the caller's own: every path that shows aggregates goes through it. */

@@ -3,6 +3,7 @@ import { Refusal } from '../errors.ts'
 import { inOrder } from '../loaders.ts'
 import { type AggregateRecord, selectAggregatesById, selectAggregatesByProviderId } from './aggregates.ts'
 import {
+  type AskedSecurity,
   type SecurityKey,
   type SecurityRecord,
   selectSecuritiesAsOf,
@@ -39,35 +40,42 @@ export const loadSecurity = ({ loaders, db }: Context, id: number): Promise<Secu
     inOrder(ids, await selectSecuritiesById(db, ids), (row) => row.id, null),
   )
 
-/** One security by an identifier of one kind; the first in the order of the query where several share it. */
+/** One security by an identifier of one kind, as `selectSecuritiesByKey` understands it; null when unknown. */
 export const loadSecurityByKey = (
   { loaders, db }: Context,
   key: SecurityKey,
   value: string,
 ): Promise<SecurityRecord | null> =>
-  loaders.load('securityByKey', key, value, async (values) => {
-    const found = await selectSecuritiesByKey(db, key, values)
-    return values.map((asked) => found.find((row) => row[key] === asked) ?? null)
-  })
+  loaders.load('securityByKey', key, value, async (values) =>
+    inOrder(values, await selectSecuritiesByKey(db, key, values), ({ asked }) => asked, null),
+  )
 
 export const securityNotFound = (identifiers: readonly (string | number)[]): Refusal =>
   new Refusal('security_not_found', `There is no security ${identifiers.join(', ')}.`)
 
-/** Securities that identifiers of one kind name, each once and in the order asked; a 404 when none is known. */
+/**
+ * Securities that identifiers of one kind name, in the order asked: each by every identifier that names it, and each
+ * once. Throws a 404 when none is known.
+ */
 export async function resolveSecurities(
   { db }: Context,
   key: SecurityKey,
   values: readonly string[],
-): Promise<{ securities: SecurityRecord[]; asked: string[]; notFound: string[]; asOf: string | null }> {
+): Promise<{
+  named: AskedSecurity[]
+  securities: SecurityRecord[]
+  notFound: string[]
+  asOf: string | null
+}> {
   const found = await selectSecuritiesAsOf(db, key, values)
   const [first] = found
   if (!first) throw securityNotFound(values)
-  const named = values.map((value) => [value, found.find((row) => row[key] === value)] as const)
-  const known = named.flatMap(([value, record]) => (record ? [[value, record] as const] : []))
+  const named = inOrder(values, found, ({ asked }) => asked, null).filter((row) => row !== null)
+  const known = new Set(named.map(({ asked }) => asked))
   return {
-    securities: known.map(([, record]) => record),
-    asked: known.map(([value]) => value),
-    notFound: named.flatMap(([value, record]) => (record ? [] : [value])),
+    named,
+    securities: [...new Map(named.map((row) => [row.id, row])).values()],
+    notFound: values.filter((value) => !known.has(value)),
     asOf: first.asOf,
   }
 }

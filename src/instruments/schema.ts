@@ -1,6 +1,13 @@
 import { builder } from '../graphql/builder.ts'
+import { zodFields } from '../graphql/from-zod.ts'
 import type { AggregateRecord } from './aggregates.ts'
+import { SearchMatch } from './match.ts'
 import type { SecurityRecord } from './securities.ts'
+
+const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
+  description: 'Why a search found an instrument: of several reasons the best.',
+  fields: (t) => zodFields(t, SearchMatch),
+})
 
 export const InstrumentRef = builder.interfaceRef<AggregateRecord | SecurityRecord>('Instrument')
 InstrumentRef.implement({
@@ -12,6 +19,12 @@ InstrumentRef.implement({
       description: 'The service’s own string identifier, unique over all instruments.',
     }),
     name: t.exposeString('name', { description: 'Name of the instrument.' }),
+    match: t.field({
+      type: SearchMatchRef,
+      nullable: true,
+      description: 'Why a search found it; null where it was not searched for.',
+      resolve: ({ match }) => match ?? null,
+    }),
     isActive: t.exposeBoolean('isActive', { description: 'Whether the instrument is active.' }),
   }),
 })

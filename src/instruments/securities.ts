@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { asOf } from './aggregates.ts'
+import type { SearchMatch } from './match.ts'
 
 /** A security as the domain knows it. */
 export interface SecurityRecord {
@@ -16,6 +17,8 @@ export interface SecurityRecord {
   readonly industry: string | null
   readonly assetType: string | null
   readonly isActive: boolean
+  /** Why a search found it. */
+  readonly match?: SearchMatch
 }
 
 /** All securities, as a query that others refine. */
@@ -80,23 +83,45 @@ const KEY_COLUMNS = {
   isin: 'security.isin',
 } as const
 
-const securitiesByKey = (db: Kysely<DB>, key: SecurityKey, values: readonly string[]) =>
-  securities(db)
-    .where(KEY_COLUMNS[key], '=', sql<string>`any(${values})`)
-    .orderBy('instrument.is_active', 'desc')
-    .orderBy('security.id')
+/** A security, and the identifier that it was asked for by. */
+export type AskedSecurity = SecurityRecord & { readonly asked: string }
 
-/** Securities by one kind of identifier; where several share it, the active one with the lowest id comes first. */
+/**
+ * The security that each of several identifiers of one kind names, if any. A symbol names one however it is spelled
+ * (function symbol_key). Of several the one with the very symbol is meant, then the active one, then the one whose
+ * symbol differs in case alone, then the one with the lowest id.
+ */
+function securitiesByKey(db: Kysely<DB>, key: SecurityKey, values: readonly string[]) {
+  const column = sql.ref(KEY_COLUMNS[key])
+  const isNamed =
+    key === 'ticker'
+      ? sql<boolean>`symbol_key(${column}) = symbol_key(asked.value)`
+      : sql<boolean>`${column} = asked.value`
+  const named = securities(db)
+    .where(isNamed)
+    .$if(key === 'ticker', (query) => query.orderBy(sql`${column} = asked.value`, 'desc'))
+    .orderBy('instrument.is_active', 'desc')
+    .$if(key === 'ticker', (query) => query.orderBy(sql`lower(${column}) = lower(asked.value)`, 'desc'))
+    .orderBy('security.id')
+    .limit(1)
+  return db
+    .selectFrom(sql<{ value: string }>`unnest(${values}::text[])`.as<'asked'>(sql`asked (value)`))
+    .innerJoinLateral(named.as('named'), (join) => join.onTrue())
+    .selectAll('named')
+    .select('asked.value as asked')
+}
+
+/** The securities that identifiers of one kind name. */
 export const selectSecuritiesByKey = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
-): Promise<SecurityRecord[]> => securitiesByKey(db, key, values).execute()
+): Promise<AskedSecurity[]> => securitiesByKey(db, key, values).execute()
 
 /** The same with the time of the data. */
 export const selectSecuritiesAsOf = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
-): Promise<(SecurityRecord & { asOf: string | null })[]> =>
+): Promise<(AskedSecurity & { asOf: string | null })[]> =>
   securitiesByKey(db, key, values).select(asOf).execute()

@@ -32,6 +32,10 @@ export const Text = z.string().refine((text) => !text.includes('\0') && text.isW
   error: 'Input should be a valid string without NUL characters',
 })
 
+/** What a description says of a parameter that takes symbols. */
+export const HOW_SYMBOLS_ARE_FOUND =
+  'in any case and spelling of the share class (BRK.B, BRK-B, BRK/B, BRKB), an exact match first'
+
 const TypeName = Text.min(1).max(64)
 
 /** Filters by the type and the subtype of aggregates: one of the items of each. */

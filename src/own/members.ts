@@ -5,7 +5,7 @@ import { type Finding, withRule } from '../faults.ts'
 import { loadSecurity, loadSecurityByKey } from '../instruments/lookup.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate } from '../market/dates.ts'
-import { Id, Text } from '../market/parameters.ts'
+import { HOW_SYMBOLS_ARE_FOUND, Id, Text } from '../market/parameters.ts'
 
 const MAX_MEMBERS = 1000
 const NAMED_BY = ['securityId', 'providerId', 'ticker'] as const
@@ -18,7 +18,7 @@ const ConstituentInput = withRule(
     securityId: Id.optional().describe('Numeric id of the security.'),
     providerId: Identifier.optional().describe('Provider id of the security, instead of its numeric id.'),
     ticker: Identifier.optional().describe(
-      'Trading symbol of the security, instead of its ids; of several that share it, the active one with the lowest id is meant.',
+      `Trading symbol of the security, instead of its ids, ${HOW_SYMBOLS_ARE_FOUND}; of several that share it, the active one with the lowest id is meant.`,
     ),
     weight: z
       .number()

@@ -17,7 +17,7 @@ import { inOrder } from '../loaders.ts'
 import { mayUse } from '../market/access.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import type { CalculatedName, MetricName } from '../market/metrics.ts'
-import { interval, Text } from '../market/parameters.ts'
+import { HOW_SYMBOLS_ARE_FOUND, interval, Text } from '../market/parameters.ts'
 import { sessionBars } from '../market/transformations.ts'
 import { AssetClass, type Interval } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
@@ -222,13 +222,14 @@ export const securitySummary = operation({
   input: profileInput.extend({
     ticker: Text.min(1)
       .max(256)
-      .describe('Trading symbol, or provider id.')
+      .describe(`Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}; or provider id.`)
       .meta({ example: EXAMPLE.ticker }),
   }),
   run: async ({ ticker, ...request }, context): Promise<SecurityProfile> => {
+    const named = await loadSecurityByKey(context, 'ticker', ticker)
+    // A provider id itself goes before another spelling of a symbol.
     const security =
-      (await loadSecurityByKey(context, 'ticker', ticker)) ??
-      (await loadSecurityByKey(context, 'providerId', ticker))
+      named?.ticker === ticker ? named : ((await loadSecurityByKey(context, 'providerId', ticker)) ?? named)
     if (!security) throw securityNotFound([ticker])
     return loadProfile(context, security, request)
   },

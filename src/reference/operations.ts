@@ -13,7 +13,7 @@ const TypeName = Text.min(1).max(64)
 export const searchInstruments = operation({
   id: 'searchInstruments',
   description:
-    'Aggregates that match by a field of their own or by one of a current constituent; on request also securities. Exact matches come first, then beginnings, beginnings of words and other parts; active ones before others.',
+    'Aggregates by their own names and ids, then by their type or subtype, at last by a current constituent; on request also securities. In each of these exact matches come first, then beginnings, beginnings of words and other parts; active ones before others. Accents and apostrophes do not matter, and `match` says why each was found.',
   input: z.object({
     query: Text.min(1)
       .max(100)

@@ -3,6 +3,7 @@ import { aggregate, aggregates } from '../aggregates/directory.ts'
 import type { Context } from '../context.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import { aggregateNotFound } from '../instruments/lookup.ts'
+import { SearchMatch } from '../instruments/match.ts'
 import { loadConstituentCount, loadConstituents } from '../instruments/memberships.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { CalendarDate, exchangeDate } from '../market/dates.ts'
@@ -36,6 +37,7 @@ const SearchResult = z
     industry: text.describe('Industry of a security.'),
     assetType: text.describe('Kind of a security.'),
     isActive: z.boolean().optional().describe('Whether a security is active.'),
+    match: SearchMatch.optional().describe('Why it was found.'),
   })
   .meta({ id: 'SearchResult', description: 'An aggregate or, where asked for, a single security.' })
 
@@ -77,6 +79,7 @@ const foundSecurity = ({ id, providerId, name, isActive, ...security }: Security
   industry: security.industry,
   assetType: security.assetType,
   isActive,
+  match: security.match,
 })
 
 /** All members of an aggregate on a day; an aggregate has few enough of them for one answer. */
@@ -119,7 +122,7 @@ export const referenceRoutes: Route[] = [
       body: found.map((item) =>
         item.kind === 'security'
           ? foundSecurity(item)
-          : { ...metadataOf(item), resultType: 'aggregate' as const },
+          : { ...metadataOf(item), resultType: 'aggregate' as const, match: item.match },
       ),
     }),
   }),

@@ -4,7 +4,7 @@ import { withRule } from '../faults.ts'
 import { loadSecurity, loadSecurityByKey } from '../instruments/lookup.ts'
 import type { SecurityFilter, SecurityRecord } from '../instruments/securities.ts'
 import { EXAMPLE } from '../market/examples.ts'
-import { Id, securityParameters, Text } from '../market/parameters.ts'
+import { HOW_SYMBOLS_ARE_FOUND, Id, securityParameters, Text } from '../market/parameters.ts'
 import { Order, vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, idCursor, type Page, pageOf, windowOf, withConnection } from '../page.ts'
@@ -28,7 +28,9 @@ export const security = operation({
     z.object({
       securityId: Id.optional().describe('Numeric id of the security.'),
       providerId: Identifier.optional().describe('Provider id of the security.'),
-      ticker: Identifier.optional().describe('Trading symbol; where several share it, the active one.'),
+      ticker: Identifier.optional().describe(
+        `Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}; where several share it, the active one.`,
+      ),
       figi: Identifier.optional().describe('FIGI.'),
       isin: Identifier.optional().describe('ISIN; where several share it, the active one.'),
     }),
@@ -133,7 +135,7 @@ export const loadMembers = (
 export const securitySearch = operation({
   id: 'searchSecurities',
   description:
-    'Securities by what somebody types: the symbol or another identifier itself first, then symbols that begin with it, names that begin with it, names with words that begin with its words, and at last whatever contains it.',
+    'Securities by what somebody types: the symbol or another identifier itself first, the symbol in another spelling (BRK.B, BRK-B, BRK/B, BRKB), then symbols that begin with it, names that begin with it, names with words that begin with its words, and at last whatever contains it.',
   input: z.object({
     q: Text.min(1)
       .max(100)

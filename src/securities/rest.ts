@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SearchMatch } from '../instruments/match.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { type Route, route } from '../rest/route.ts'
 import { sectors, securityCount, securitySearch } from './operations.ts'
@@ -21,7 +22,9 @@ export const securityShape = {
   isActive: z.boolean().describe('Whether the security is active.'),
 }
 
-const FoundSecurity = z.object(securityShape).meta({ id: 'Security', description: 'What a security is.' })
+const FoundSecurity = z
+  .object({ ...securityShape, match: SearchMatch.optional().describe('Why it was found.') })
+  .meta({ id: 'Security', description: 'What a security is.' })
 
 /** A security as REST bodies show it. */
 export const securityMembers = ({ kind: _kind, ...security }: SecurityRecord) => ({

@@ -11,7 +11,7 @@ import { resolveSecurities } from '../instruments/lookup.ts'
 import { type SecurityRecord, selectSecuritiesById } from '../instruments/securities.ts'
 import { stalenessDays } from '../market/dates.ts'
 import { EXAMPLE } from '../market/examples.ts'
-import { order, pagingParameters } from '../market/parameters.ts'
+import { HOW_SYMBOLS_ARE_FOUND, order, pagingParameters } from '../market/parameters.ts'
 import { operation } from '../operation.ts'
 import {
   calculateMetrics,
@@ -133,22 +133,19 @@ interface BatchRequest extends SeriesRequest {
 async function readBatch(asked: BatchRequest, context: Context): Promise<SecurityBatch> {
   const request = dated(asked, context)
   const reading = readingOf(request, context)
-  const {
-    securities,
-    asked: names,
-    notFound,
-    asOf,
-  } = await resolveSecurities(context, 'ticker', [...new Set(request.tickers)])
+  const { named, securities, notFound, asOf } = await resolveSecurities(context, 'ticker', [
+    ...new Set(request.tickers),
+  ])
   const ids = securities.map(({ id }) => id)
-  const limit = Math.floor(MOST_ROWS / ids.length)
+  const limit = Math.floor(MOST_ROWS / named.length)
   const window = { order: request.order, limit: limit + 1 }
   const found = await selectBarsPerInstrument(context.db, ids, reading.selection, window, reading.columns)
   const bars = Map.groupBy(found, ({ instrumentId }) => instrumentId)
   if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
   await withCalculated(context, found, reading)
-  const series = securities.map((security, at) => ({
+  const series = named.map(({ asked: symbol, ...security }) => ({
     security,
-    asked: names[at] ?? '',
+    asked: symbol,
     rows: bars.get(security.id) ?? [],
   }))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
@@ -166,7 +163,7 @@ const tooMany = (limit: number): InvalidInput =>
   ])
 
 export const tickers = distinctList(Identifier, 100)
-  .describe('Trading symbols, at most 100; exactly as they are spelled.')
+  .describe(`Trading symbols, at most 100; ${HOW_SYMBOLS_ARE_FOUND}.`)
   .meta({ example: EXAMPLE.tickers })
 
 export const securityMarketData = operation({
@@ -193,7 +190,7 @@ export interface SecurityLatest extends SeriesAnswer {
 async function readLatest(request: SeriesRequest & Identifiers, context: Context): Promise<SecurityLatest> {
   const reading = readingOf(request, context)
   const { key, values } = identifiersOf(request) ?? { key: 'ticker' as const, values: [] }
-  const { securities, asked, notFound, asOf } = await resolveSecurities(context, key, values)
+  const { named, securities, notFound, asOf } = await resolveSecurities(context, key, values)
   const ids = securities.map(({ id }) => id)
   const found = await selectNewestBars(context.db, ids, reading.selection, reading.columns)
   await withCalculated(context, found, reading)
@@ -202,7 +199,7 @@ async function readLatest(request: SeriesRequest & Identifiers, context: Context
     const bar = bars.get(security.id)
     return bar ? [{ security, bar, stalenessDays: stalenessDays(bar.ts, context.now) }] : []
   })
-  const noData = asked.filter((_, at) => !bars.has(ids[at] ?? 0))
+  const noData = named.flatMap(({ id, asked }) => (bars.has(id) ? [] : [asked]))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
   return { ...answerOf(request, reading, securities, metadata), rows, noData }
 }

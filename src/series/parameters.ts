@@ -8,6 +8,7 @@ import { EXAMPLE } from '../market/examples.ts'
 import { CALCULATED_NAMES } from '../market/metrics.ts'
 import {
   endDate,
+  HOW_SYMBOLS_ARE_FOUND,
   optionSideParameters,
   selectionParameters,
   Text,
@@ -19,15 +20,15 @@ import { AssetClass } from '../market/vocabulary.ts'
 const MOST = 100
 
 export const Identifier = Text.min(1).max(256)
-const identifiers = (what: string) =>
-  distinctList(Identifier, MOST).optional().describe(`${what}, at most ${MOST}; exactly as they are spelled.`)
+const identifiers = (what: string, how = 'exactly as they are spelled') =>
+  distinctList(Identifier, MOST).optional().describe(`${what}, at most ${MOST}; ${how}.`)
 const { tickers, securityProviderIds, figis, isins, startDate } = EXAMPLE
 
 /** Identifiers of securities: of one kind at a time. */
 export const identifierParameters = {
   providerId: identifiers('Provider ids').meta({ examples: [securityProviderIds] }),
-  symbol: identifiers('Trading symbols').meta({ example: tickers }),
-  ticker: identifiers('Trading symbols, as `symbol`').meta({ example: tickers }),
+  symbol: identifiers('Trading symbols', HOW_SYMBOLS_ARE_FOUND).meta({ example: tickers }),
+  ticker: identifiers('Trading symbols, as `symbol`', HOW_SYMBOLS_ARE_FOUND).meta({ example: tickers }),
   figi: identifiers('FIGIs').meta({ examples: [figis] }),
   isin: identifiers('ISINs').meta({ examples: [isins] }),
 }

@@ -6,7 +6,7 @@ import { barShape, calculatedShape, metricShape } from '../bars/shape.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../market/metrics.ts'
-import { order } from '../market/parameters.ts'
+import { HOW_SYMBOLS_ARE_FOUND, order } from '../market/parameters.ts'
 import { type AssetClass, Interval } from '../market/vocabulary.ts'
 import { camelCase, snakeCase } from '../names.ts'
 import { type Route, route } from '../rest/route.ts'
@@ -214,7 +214,7 @@ export const seriesRoutes: Route[] = [
     input: withFittingFields(
       rangeRules(
         z.object({
-          ticker: Identifier.describe('Trading symbol, exactly as it is spelled.').meta({
+          ticker: Identifier.describe(`Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}.`).meta({
             example: EXAMPLE.ticker,
           }),
           field,
@@ -227,12 +227,12 @@ export const seriesRoutes: Route[] = [
     ),
     toInput: ({ ticker, field: name, ...input }) => ({ ...input, tickers: [ticker], fields: [name] }),
     body: TickerResponse,
-    present: ({ series: [found], interval }, { ticker, field: name }) => {
+    present: ({ series: [found], interval }, { ticker: asked, field: name }) => {
       const data = (found?.rows ?? []).map((row) => ({
         ts: row.ts,
         value: row[camelCase(name) as keyof typeof metricShape] ?? null,
       }))
-      const providerId = found?.security.providerId ?? ''
+      const { ticker, providerId } = found?.security ?? { ticker: asked, providerId: '' }
       return { body: { ticker, providerId, field: name, interval, count: data.length, data } }
     },
   }),

@@ -6,6 +6,17 @@ group by "flow_series"."instrument_id";
 -- $1: "analyst@example.com"
 -- $2: [1001]
 
+select "named".*, "asked"."value" as "asked"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where symbol_key("security"."ticker") = symbol_key(asked.value)
+order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+limit $2) as "named" on true;
+-- $1: ["ALFA"]
+-- $2: 1
+
 select "series".*
 from "instrument"
 inner join lateral (select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", flow_series.unit as "unit", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId"
@@ -20,13 +31,6 @@ order by "series"."instrumentId", series.slug collate "C" asc;
 -- $2: "Z-last"
 -- $3: 2
 -- $4: [1001]
-
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."ticker" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
--- $1: ["ALFA"]
 
 select o.*
 from flow_series s

@@ -1,96 +1,146 @@
-select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+with asked as materialized ( select text, symbol_key($1) as symbol, '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%' as pattern
+from (select nullif(fold_text($2), '') as text) folded ), matching as materialized ( select id, is_active, least( text_rank(security.search_text, "asked"."text"), text_rank(instrument.search_text, "asked"."text"), case when symbol_key(ticker) = asked.symbol then 0 end ) as rank
+from asked
+cross join ( select id
+from security
+where search_text like (select pattern
+from asked) union select id
+from instrument
+where kind = 'security' and search_text like (select pattern
+from asked) union select id
+from security
+where symbol_key(ticker) = (select symbol
+from asked) ) candidate
+join security using (id)
+join instrument using (id) ), best as ( select constituent.aggregate_id as id, min(matching.rank::bigint << 32 | matching.id) as member
+from matching
+join constituent on constituent.security_id = matching.id and constituent.valid_from <= $3::date and $4::date < constituent.valid_to
+where matching.rank is not null
+group by 1 ), ranked as ( select aggregate.id, instrument.is_active, (best.member & 4294967295)::integer as member, least( text_rank(instrument.search_text, "asked"."text"), text_rank(E' ' || aggregate.id || E' ', "asked"."text"), 4 + text_rank(aggregate.search_text, "asked"."text"), 8 + (best.member >> 32)::integer ) as rank
+from asked
+cross join aggregate
+join instrument on instrument.id = aggregate.id
+left join best on best.id = aggregate.id
+where (aggregate.owner_email is null or aggregate.owner_email = $5) and instrument.is_active ), hit as materialized ( select *
+from ranked
+where rank is not null
+order by rank, is_active desc, id
+limit $6 ) select found.*, reason.match
+from hit
+join (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-left join ( select constituent.aggregate_id as id, min(found.rank) as rank
-from ( select security.id, least(match_rank("instrument"."provider_id", $1), match_rank("security"."figi", $2), match_rank("security"."isin", $3), match_rank("security"."ticker", $4), match_rank("instrument"."name", $5), match_rank("security"."sector", $6), match_rank("security"."industry", $7)) as rank
-from security
-join instrument on instrument.id = security.id ) found
-join constituent on constituent.security_id = found.id and constituent.valid_from <= $8::date and $9::date < constituent.valid_to
-where found.rank is not null
-group by 1) as "member" on "member"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $10) and least(least(match_rank(aggregate.id::text, $11), match_rank("instrument"."provider_id", $12), match_rank("instrument"."name", $13), match_rank("aggregate"."type", $14), match_rank("aggregate"."subtype", $15)), member.rank) is not null and "instrument"."is_active" = $16
-order by least(least(match_rank(aggregate.id::text, $17), match_rank("instrument"."provider_id", $18), match_rank("instrument"."name", $19), match_rank("aggregate"."type", $20), match_rank("aggregate"."subtype", $21)), member.rank), "instrument"."is_active" desc, "aggregate"."id"
-limit $22;
+where (aggregate.owner_email is null or aggregate.owner_email = $7)) as "found" on found.id = hit.id
+join instrument on instrument.id = hit.id
+join aggregate on aggregate.id = hit.id
+left join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "member" on member.id = hit.member
+left join security on security.id = hit.member
+left join instrument member_instrument on member_instrument.id = hit.member
+cross join lateral ( select json_build_object('field', field, 'value', value) as match
+from asked
+cross join (values (0, 0, 'name', "found"."name"::text, split_part("instrument"."search_text", E' ', 2)), (1, 0, 'provider_id', "found"."providerId"::text, split_part("instrument"."search_text", E' ', 3)), (2, 0, 'id', "found"."id"::text, found.id::text), (3, 1, 'type', "found"."type"::text, split_part("aggregate"."search_text", E' ', 2)), (4, 1, 'subtype', "found"."subtype"::text, split_part("aggregate"."search_text", E' ', 3)), (5, 2, 'constituent_ticker', "member"."ticker"::text, split_part("security"."search_text", E' ', 2)), (6, 2, 'constituent_name', "member"."name"::text, split_part("member_instrument"."search_text", E' ', 2)), (7, 2, 'constituent_provider_id', "member"."providerId"::text, split_part("member_instrument"."search_text", E' ', 3)), (8, 2, 'constituent_figi', "member"."figi"::text, split_part("security"."search_text", E' ', 3)), (9, 2, 'constituent_isin', "member"."isin"::text, split_part("security"."search_text", E' ', 4)), (10, 2, 'constituent_sector', "member"."sector"::text, split_part("security"."search_text", E' ', 5)), (11, 2, 'constituent_industry', "member"."industry"::text, split_part("security"."search_text", E' ', 6))) part (place, tier, field, value, folded)
+where tier = hit.rank / 4 and ( text_rank(E' ' || folded || E' ', "asked"."text") = hit.rank % 4 or hit.rank % 4 = 0 and field like '%ticker' and symbol_key(value) = asked.symbol)
+order by place
+limit 1) reason
+order by hit.rank, hit.is_active desc, hit.id;
 -- $1: "robot"
 -- $2: "robot"
--- $3: "robot"
--- $4: "robot"
--- $5: "robot"
--- $6: "robot"
--- $7: "robot"
--- $8: "2026-03-11"
--- $9: "2026-03-11"
--- $10: "analyst@example.com"
--- $11: "robot"
--- $12: "robot"
--- $13: "robot"
--- $14: "robot"
--- $15: "robot"
--- $16: true
--- $17: "robot"
--- $18: "robot"
--- $19: "robot"
--- $20: "robot"
--- $21: "robot"
--- $22: 3
+-- $3: "2026-03-11"
+-- $4: "2026-03-11"
+-- $5: "analyst@example.com"
+-- $6: 3
+-- $7: "analyst@example.com"
 
-select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+with asked as materialized ( select text, symbol_key($1) as symbol, '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%' as pattern
+from (select nullif(fold_text($2), '') as text) folded ), matching as materialized ( select id, is_active, least( text_rank(security.search_text, "asked"."text"), text_rank(instrument.search_text, "asked"."text"), case when symbol_key(ticker) = asked.symbol then 0 end ) as rank
+from asked
+cross join ( select id
+from security
+where search_text like (select pattern
+from asked) union select id
+from instrument
+where kind = 'security' and search_text like (select pattern
+from asked) union select id
+from security
+where symbol_key(ticker) = (select symbol
+from asked) ) candidate
+join security using (id)
+join instrument using (id) ), best as ( select constituent.aggregate_id as id, min(matching.rank::bigint << 32 | matching.id) as member
+from matching
+join constituent on constituent.security_id = matching.id and constituent.valid_from <= $3::date and $4::date < constituent.valid_to
+where matching.rank is not null
+group by 1 ), ranked as ( select aggregate.id, instrument.is_active, (best.member & 4294967295)::integer as member, least( text_rank(instrument.search_text, "asked"."text"), text_rank(E' ' || aggregate.id || E' ', "asked"."text"), 4 + text_rank(aggregate.search_text, "asked"."text"), 8 + (best.member >> 32)::integer ) as rank
+from asked
+cross join aggregate
+join instrument on instrument.id = aggregate.id
+left join best on best.id = aggregate.id
+where (aggregate.owner_email is null or aggregate.owner_email = $5) and lower(aggregate.type) = any($6) ), hit as materialized ( select *
+from ranked
+where rank is not null
+order by rank, is_active desc, id
+limit $7 ) select found.*, reason.match
+from hit
+join (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-left join ( select constituent.aggregate_id as id, min(found.rank) as rank
-from ( select security.id, least(match_rank("instrument"."provider_id", $1), match_rank("security"."figi", $2), match_rank("security"."isin", $3), match_rank("security"."ticker", $4), match_rank("instrument"."name", $5), match_rank("security"."sector", $6), match_rank("security"."industry", $7)) as rank
-from security
-join instrument on instrument.id = security.id ) found
-join constituent on constituent.security_id = found.id and constituent.valid_from <= $8::date and $9::date < constituent.valid_to
-where found.rank is not null
-group by 1) as "member" on "member"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $10) and least(least(match_rank(aggregate.id::text, $11), match_rank("instrument"."provider_id", $12), match_rank("instrument"."name", $13), match_rank("aggregate"."type", $14), match_rank("aggregate"."subtype", $15)), member.rank) is not null and lower(aggregate.type) = any($16)
-order by least(least(match_rank(aggregate.id::text, $17), match_rank("instrument"."provider_id", $18), match_rank("instrument"."name", $19), match_rank("aggregate"."type", $20), match_rank("aggregate"."subtype", $21)), member.rank), "instrument"."is_active" desc, "aggregate"."id"
-limit $22;
+where (aggregate.owner_email is null or aggregate.owner_email = $8)) as "found" on found.id = hit.id
+join instrument on instrument.id = hit.id
+join aggregate on aggregate.id = hit.id
+left join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "member" on member.id = hit.member
+left join security on security.id = hit.member
+left join instrument member_instrument on member_instrument.id = hit.member
+cross join lateral ( select json_build_object('field', field, 'value', value) as match
+from asked
+cross join (values (0, 0, 'name', "found"."name"::text, split_part("instrument"."search_text", E' ', 2)), (1, 0, 'provider_id', "found"."providerId"::text, split_part("instrument"."search_text", E' ', 3)), (2, 0, 'id', "found"."id"::text, found.id::text), (3, 1, 'type', "found"."type"::text, split_part("aggregate"."search_text", E' ', 2)), (4, 1, 'subtype', "found"."subtype"::text, split_part("aggregate"."search_text", E' ', 3)), (5, 2, 'constituent_ticker', "member"."ticker"::text, split_part("security"."search_text", E' ', 2)), (6, 2, 'constituent_name', "member"."name"::text, split_part("member_instrument"."search_text", E' ', 2)), (7, 2, 'constituent_provider_id', "member"."providerId"::text, split_part("member_instrument"."search_text", E' ', 3)), (8, 2, 'constituent_figi', "member"."figi"::text, split_part("security"."search_text", E' ', 3)), (9, 2, 'constituent_isin', "member"."isin"::text, split_part("security"."search_text", E' ', 4)), (10, 2, 'constituent_sector', "member"."sector"::text, split_part("security"."search_text", E' ', 5)), (11, 2, 'constituent_industry', "member"."industry"::text, split_part("security"."search_text", E' ', 6))) part (place, tier, field, value, folded)
+where tier = hit.rank / 4 and ( text_rank(E' ' || folded || E' ', "asked"."text") = hit.rank % 4 or hit.rank % 4 = 0 and field like '%ticker' and symbol_key(value) = asked.symbol)
+order by place
+limit 1) reason
+order by hit.rank, hit.is_active desc, hit.id;
 -- $1: "%"
 -- $2: "%"
--- $3: "%"
--- $4: "%"
--- $5: "%"
--- $6: "%"
--- $7: "%"
--- $8: "2026-03-11"
--- $9: "2026-03-11"
--- $10: "analyst@example.com"
--- $11: "%"
--- $12: "%"
--- $13: "%"
--- $14: "%"
--- $15: "%"
--- $16: ["theme","sector"]
--- $17: "%"
--- $18: "%"
--- $19: "%"
--- $20: "%"
--- $21: "%"
--- $22: 50
+-- $3: "2026-03-11"
+-- $4: "2026-03-11"
+-- $5: "analyst@example.com"
+-- $6: ["theme","sector"]
+-- $7: 50
+-- $8: "analyst@example.com"
 
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+with asked as materialized ( select text, symbol_key($1) as symbol, '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%' as pattern
+from (select nullif(fold_text($2), '') as text) folded ), matching as materialized ( select id, is_active, least( text_rank(security.search_text, "asked"."text"), text_rank(instrument.search_text, "asked"."text"), case when symbol_key(ticker) = asked.symbol then 0 end ) as rank
+from asked
+cross join ( select id
+from security
+where search_text like (select pattern
+from asked) union select id
+from instrument
+where kind = 'security' and search_text like (select pattern
+from asked) union select id
+from security
+where symbol_key(ticker) = (select symbol
+from asked) ) candidate
+join security using (id)
+join instrument using (id) ), hit as materialized ( select *
+from matching
+where is_active
+order by rank, is_active desc, id
+limit $3 ) select found.*, reason.match
+from hit
+join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
-inner join "instrument" on "instrument"."id" = "security"."id"
-where least(match_rank(security.id::text, $1), match_rank("instrument"."provider_id", $2), match_rank("security"."figi", $3), match_rank("security"."isin", $4), match_rank("security"."ticker", $5), match_rank("instrument"."name", $6), match_rank("security"."sector", $7), match_rank("security"."industry", $8)) is not null and "instrument"."is_active" = $9
-order by least(match_rank(security.id::text, $10), match_rank("instrument"."provider_id", $11), match_rank("security"."figi", $12), match_rank("security"."isin", $13), match_rank("security"."ticker", $14), match_rank("instrument"."name", $15), match_rank("security"."sector", $16), match_rank("security"."industry", $17)), "instrument"."is_active" desc, "security"."id"
-limit $18;
+inner join "instrument" on "instrument"."id" = "security"."id") as "found" on found.id = hit.id
+join security on security.id = hit.id
+join instrument on instrument.id = hit.id
+cross join lateral ( select json_build_object('field', field, 'value', value) as match
+from asked
+cross join (values (0, 0, 'ticker', "found"."ticker"::text, split_part("security"."search_text", E' ', 2)), (1, 0, 'name', "found"."name"::text, split_part("instrument"."search_text", E' ', 2)), (2, 0, 'provider_id', "found"."providerId"::text, split_part("instrument"."search_text", E' ', 3)), (3, 0, 'id', "found"."id"::text, found.id::text), (4, 0, 'figi', "found"."figi"::text, split_part("security"."search_text", E' ', 3)), (5, 0, 'isin', "found"."isin"::text, split_part("security"."search_text", E' ', 4)), (6, 0, 'sector', "found"."sector"::text, split_part("security"."search_text", E' ', 5)), (7, 0, 'industry', "found"."industry"::text, split_part("security"."search_text", E' ', 6))) part (place, tier, field, value, folded)
+where tier = hit.rank / 4 and ( text_rank(E' ' || folded || E' ', "asked"."text") = hit.rank % 4 or hit.rank % 4 = 0 and field like '%ticker' and symbol_key(value) = asked.symbol)
+order by place
+limit 1) reason
+order by hit.rank, hit.is_active desc, hit.id;
 -- $1: "robot"
 -- $2: "robot"
--- $3: "robot"
--- $4: "robot"
--- $5: "robot"
--- $6: "robot"
--- $7: "robot"
--- $8: "robot"
--- $9: true
--- $10: "robot"
--- $11: "robot"
--- $12: "robot"
--- $13: "robot"
--- $14: "robot"
--- $15: "robot"
--- $16: "robot"
--- $17: "robot"
--- $18: 3
+-- $3: 3

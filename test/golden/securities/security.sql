@@ -15,26 +15,38 @@ order by "membership"."securityId", "membership"."id" asc;
 -- $4: 101
 -- $5: [1001]
 
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+select "named".*, "asked"."value" as "asked"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."figi" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
+where "security"."figi" = asked.value
+order by "instrument"."is_active" desc, "security"."id"
+limit $2) as "named" on true;
 -- $1: ["BBG00T3ST999"]
+-- $2: 1
 
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+select "named".*, "asked"."value" as "asked"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."isin" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
+where "security"."isin" = asked.value
+order by "instrument"."is_active" desc, "security"."id"
+limit $2) as "named" on true;
 -- $1: ["US0000001018"]
+-- $2: 1
 
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+select "named".*, "asked"."value" as "asked"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."ticker" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
+where symbol_key("security"."ticker") = symbol_key(asked.value)
+order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+limit $2) as "named" on true;
 -- $1: ["ZETA"]
+-- $2: 1
 
 select b.*
 from bar_extent e

@@ -1,22 +1,30 @@
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", (select created_at
+select "named".*, "asked"."value" as "asked", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."isin" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
+where "security"."isin" = asked.value
+order by "instrument"."is_active" desc, "security"."id"
+limit $2) as "named" on true;
 -- $1: ["US0000001018","US0000000000"]
+-- $2: 1
 
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", (select created_at
+select "named".*, "asked"."value" as "asked", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."ticker" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
+where symbol_key("security"."ticker") = symbol_key(asked.value)
+order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+limit $2) as "named" on true;
 -- $1: ["ALFA","NONE","OPTN"]
+-- $2: 1
 
 select array_agg(id) as active, null::integer as place, null::integer[] as ranks
 from instrument

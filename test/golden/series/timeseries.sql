@@ -9,6 +9,20 @@ limit $4 offset $5;
 -- $4: 4
 -- $5: 0
 
+select "named".*, "asked"."value" as "asked", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where symbol_key("security"."ticker") = symbol_key(asked.value)
+order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+limit $2) as "named" on true;
+-- $1: ["BETA","ALFA","nothing"]
+-- $2: 1
+
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
@@ -24,16 +38,6 @@ from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where "security"."id" = any($1);
 -- $1: [1001,1002]
-
-select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", (select created_at
-from data_version
-order by id desc
-limit 1) as "asOf"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id"
-where "security"."ticker" = any($1)
-order by "instrument"."is_active" desc, "security"."id";
--- $1: ["BETA","ALFA","nothing"]
 
 select array_agg(id) as active, null::integer as place, null::integer[] as ranks
 from instrument
