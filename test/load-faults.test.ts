@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoadFault } from '../db/load/fault.ts'
+import { FILES, type FileKind } from '../db/load/files.ts'
 import { loadDirectory } from '../db/load/load.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
@@ -49,15 +50,29 @@ async function refusal(files: Parameters<typeof withFiles>[0]): Promise<LoadFaul
   return fault
 }
 
+const kindOf = (file: string): FileKind => {
+  const kind = FILES.find(({ name }) => file === `${name}.csv`)
+  if (!kind) throw new Error(`${file} is no file of the load format`)
+  return kind
+}
+
+const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover'
+
 /** Cases of one file: its lines under a header (parted by ` / `) → where and why they are refused. */
 function refuses(file: string, header: string, cases: string): void {
+  // Columns that the file must have, and the cases leave out, stand first and are empty.
+  const { columns } = kindOf(file)
+  const others = Object.keys(columns).filter(
+    (name) => !columns[name]?.mayBeAbsent && !header.split(',').includes(name),
+  )
+  const filled = (row: string) => (row === '' ? row : ','.repeat(others.length) + row)
   describe(`${file} with ${header}`, () => {
     const lines = cases.split('\n').filter((line) => line.trim() !== '')
     test.each(lines.map((line) => line.trim().split(' → ') as [string, string]))(
       '%s → %s',
       async (rows, expected) => {
-        const content = [header, ...rows.split(' / '), ''].join('\n').replaceAll('\\n', '\n')
-        const fault = await refusal({ [file]: content })
+        const content = [[...others, header].join(), ...rows.split(' / ').map(filled), ''].join('\n')
+        const fault = await refusal({ [file]: content.replaceAll('\\n', '\n') })
         expect(fault.message.split('\n')[0]).toBe(`${file} ${expected}`)
       },
     )
@@ -70,7 +85,7 @@ refuses(
   `
   1,1d,2024-01-02,1 → line 2: missing data for column "retail_buy_turnover"
   1,1d,2024-01-02,1,2,3 → line 2: extra data after last expected column
-  1,1d,2024-01-02,1,2 /  → line 3: missing data for column "interval"
+  1,1d,2024-01-02,1,2 /  → line 3: missing data for column "id"
   1,1d,"2024-01-02,1,2 → line 3: unterminated CSV quoted field
   1,1d,2024-01-02,1,2 / 1,1d,2024-01-03,abc,2 → line 3, column px: "abc" is not a price below 1e9
   1,1d,2024-01-02,1e9,2 → line 2, column px: "1e9" is not a price below 1e9
@@ -128,7 +143,7 @@ describe('no date, or none that can be told', () => {
     ],
   ])('%s', async (text) => {
     const fault = await refusal({
-      'security_cash.csv': `id,interval,ts,px\n1,1d,2024-01-02,1\n1,1d,${text},1\n`,
+      'security_cash.csv': `${CASH}\n1,1d,2024-01-02,1,,\n1,1d,${text},1,,\n`,
     })
     const reason = `${JSON.stringify(text)} is not an ISO 8601 date or date-time of the years 1900 to 2200`
     expect(fault.message).toBe(`security_cash.csv line 3, column ts: ${reason}`)
@@ -251,7 +266,7 @@ test.each([
   ['', 'line 1: a header line is expected'],
   ['\n1,1d,2024-01-02\n', 'line 1: a header line is expected'],
   ['id,interval,ts,px,px\n', 'line 1, column px: the column is given twice'],
-  ['id,interval,px\n', 'line 1, column ts: the column is missing'],
+  ['id,interval,px,retail_buy_turnover,retail_sell_turnover\n', 'line 1: column ts is missing'],
   [
     'id;interval;ts\n',
     'line 1, column id;interval;ts: no such column here; known are id, interval, ts, px, retail_buy_turnover, retail_sell_turnover',

@@ -246,7 +246,10 @@ describe('a load', () => {
 
   test('removes bars computed from constituents once an aggregate has its own', async () => {
     await load(MARKET)
-    await load({ 'aggregate_cash.csv': 'id,interval,ts,px\n10,1d,2024-02-01,5\n' })
+    await load({
+      'aggregate_cash.csv':
+        'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n10,1d,2024-02-01,5,,\n',
+    })
     expect(
       await query(`select interval, ts::text, px from cash_bar where instrument_id = 10 order by interval`),
     ).toEqual([
@@ -295,7 +298,11 @@ describe('npm run load', () => {
   test('prints a fault and ends with exit code 1', async () => {
     const { 'securities.csv': _, ...rest } = MARKET
     await withFiles(
-      { ...rest, 'security_cash.csv': 'id,interval,ts,px\n1,1d,2024-01-02,abc\n' },
+      {
+        ...rest,
+        'security_cash.csv':
+          'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n1,1d,2024-01-02,abc,,\n',
+      },
       async (directory) => {
         const err = 'security_cash.csv line 2, column px: "abc" is not a price below 1e9\n'
         expect(await command(directory)).toEqual({ code: 1, out: '', err })

@@ -14,6 +14,12 @@ export interface SourceFile {
   readonly path: string
 }
 
+export interface CopiedFile {
+  readonly rows: number
+  /** The columns of the load format that the file does not have. */
+  readonly absent: readonly string[]
+}
+
 const LONGEST_HEADER = 64 * 1024
 
 // Reads to the end of the first line; what is read is kept, since COPY skips the header itself.
@@ -34,7 +40,7 @@ const withoutQuotes = (cell: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim()
 
-/** The columns of a header line, each known, given once, and none missing that the load format requires. */
+/** The columns of a header line, each known and given once, and none missing that may not be absent. */
 function columnsOf(header: string, { kind, name: file }: SourceFile): string[] {
   const fault = (column: string | null, reason: string) => new LoadFault({ file, line: 1, column, reason })
   const text = header.replace(/^\uFEFF/, '')
@@ -48,8 +54,10 @@ function columnsOf(header: string, { kind, name: file }: SourceFile): string[] {
       )
     if (names.indexOf(name) !== place) throw fault(name, 'the column is given twice')
   }
-  for (const [name, { isRequired }] of Object.entries(kind.columns))
-    if (isRequired && !names.includes(name)) throw fault(name, 'the column is missing')
+  const [first, ...others] = Object.entries(kind.columns)
+    .filter(([name, { mayBeAbsent }]) => !mayBeAbsent && !names.includes(name))
+    .map(([name]) => ({ file, line: 1, column: null, reason: `column ${name} is missing` }))
+  if (first) throw new LoadFault(first, ...others)
   return names
 }
 
@@ -64,17 +72,18 @@ function unzipped(file: Readable): Readable {
 }
 
 /**
- * Copies a file (gzipped when its name ends in .gz) into its staging table and returns the number of rows. Node
- * reads the header and moves bytes; every cell is judged by PostgreSQL. Throws LoadFault.
+ * Copies a file (gzipped when its name ends in .gz) into its staging table. Node reads the header and moves bytes;
+ * every cell is judged by PostgreSQL. Throws LoadFault.
  */
-export async function copyFile(client: ClientBase, source: SourceFile): Promise<number> {
+export async function copyFile(client: ClientBase, source: SourceFile): Promise<CopiedFile> {
   const { kind, name, path } = source
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   const bytes = path.endsWith('.gz') ? unzipped(file) : file
   const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
   try {
     const { header, read } = await readHeader(chunks)
-    const columns = columnsOf(header, source).join(', ')
+    const names = columnsOf(header, source)
+    const columns = names.join(', ')
     const target = client.query(
       from(
         `copy ${kind.table} (${columns}) from stdin (format csv, header true, force_null (${columns}), encoding 'utf8')`,
@@ -84,7 +93,10 @@ export async function copyFile(client: ClientBase, source: SourceFile): Promise<
       yield read
       yield* { [Symbol.asyncIterator]: () => chunks }
     }, target)
-    return target.rowCount
+    return {
+      rows: target.rowCount,
+      absent: Object.keys(kind.columns).filter((column) => !names.includes(column)),
+    }
   } catch (error) {
     if (isBadGzip(error))
       throw new LoadFault({

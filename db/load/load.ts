@@ -5,6 +5,7 @@ import { grownPartitions } from './bars/merge.ts'
 import { copyFile, type SourceFile } from './copy.ts'
 import { LoadFault } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
+import { keepStored } from './kept.ts'
 import { type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from './session.ts'
 import { createStaging } from './staging.ts'
@@ -97,7 +98,13 @@ export async function loadDirectory(
     source: basename(resolve(directory)),
     onProgress,
     async fill(client, onStep) {
-      for (const file of files) onStep(file.name, await copyFile(client, file))
+      const copied = new Map<SourceFile, readonly string[]>()
+      for (const file of files) {
+        const { rows, absent } = await copyFile(client, file)
+        copied.set(file, absent)
+        onStep(file.name, rows)
+      }
+      for (const [{ kind }, absent] of copied) await keepStored(client, kind, absent)
       return new Map(files.map(({ kind, name }) => [kind.name as FileName, name]))
     },
   })
