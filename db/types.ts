@@ -249,6 +249,18 @@ export interface JobExport {
   tail: Buffer;
 }
 
+export interface LoadRecord {
+  duration_ms: number;
+  files: string[];
+  first_date: string | null;
+  last_date: string | null;
+  rows_added: number;
+  rows_changed: number;
+  rows_removed: number;
+  rows_unchanged: number;
+  version: number;
+}
+
 export interface OptionBar {
   basis: Generated<number>;
   call_notional: number | null;
@@ -318,6 +330,7 @@ export interface DB {
   job: Job;
   job_chunk: JobChunk;
   job_export: JobExport;
+  load_record: LoadRecord;
   option_bar: OptionBar;
   owner_version: OwnerVersion;
   removed_aggregate: RemovedAggregate;

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
+import { tradingDays } from '../../src/market/trading-days.ts'
 import { runLoad } from '../load/load.ts'
-import { marketClock, tradingDays } from './calendar.ts'
+import { marketClock } from './clock.ts'
 import { fillFlow, fillRevisions } from './flow.ts'
 import { createSlots, fillIntradayCash, type IntradayArguments } from './intraday.ts'
 import { createLeaves, fillDailyOptions, fillIntradayOptions } from './options.ts'

@@ -3,6 +3,7 @@ export const CELLS = {
   id: { type: 'load.id', is: 'a positive whole number' },
   horizon: { type: 'load.horizon', is: 'a positive whole number' },
   money: { type: 'load.money', is: 'an amount of money below 1e13' },
+  turnover: { type: 'load.turnover', is: 'a turnover (an amount of money from 0, below 1e13)' },
   price: { type: 'load.price', is: 'a price below 1e9' },
   weight: { type: 'load.weight', is: 'a weight above 0' },
   number: { type: 'load.number', is: 'a finite number' },
@@ -69,16 +70,16 @@ const bar = { id: required('id'), interval: required('interval'), ts: required('
 const CASH = {
   ...bar,
   px: nullable('price'),
-  retail_buy_turnover: nullable('money'),
-  retail_sell_turnover: nullable('money'),
+  retail_buy_turnover: nullable('turnover'),
+  retail_sell_turnover: nullable('turnover'),
 }
 
 const OPTIONS = {
   ...bar,
   moneyness: required('moneyness'),
   size: required('size'),
-  call_turnover: nullable('money'),
-  put_turnover: nullable('money'),
+  call_turnover: nullable('turnover'),
+  put_turnover: nullable('turnover'),
   call_notional: nullable('money'),
   put_notional: nullable('money'),
 }

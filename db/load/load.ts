@@ -1,24 +1,32 @@
-import { readdir } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
+import { exchangeDate } from '../../src/market/dates.ts'
 import { grownPartitions } from './bars/merge.ts'
-import { copyFile, type SourceFile } from './copy.ts'
-import { LoadFault } from './fault.ts'
-import { FILES, type FileName } from './files.ts'
-import { keepStored } from './kept.ts'
-import { type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
+import type { Check } from './checks.ts'
+import { notAfter } from './future.ts'
+import type { SourceFiles } from './locate.ts'
+import { CHECKS, type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
+import { filesIn, stageFiles } from './read.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from './session.ts'
 import { createStaging } from './staging.ts'
 
 export interface LoadOptions {
   readonly onProgress?: ((step: LoadStep) => void) | undefined
+  /** Does everything but commit. */
+  readonly isRehearsal?: boolean | undefined
 }
 
-/** Fills the staging tables; tells `onStep` what it did, and returns what messages call the files. */
+export interface DirectoryOptions extends LoadOptions {
+  /** Whether bars from after the end of the current exchange day are loaded. */
+  readonly allowFuture?: boolean | undefined
+  readonly now?: Date
+}
+
+/** Fills the staging tables; tells `onStep` what it did, and returns the files that it has read, if any. */
 export type Fill = (
   client: ClientBase,
   onStep: (step: string, rows: number) => void,
-) => Promise<ReadonlyMap<FileName, string> | undefined>
+) => Promise<SourceFiles | undefined>
 
 // Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum
 // never gathers.
@@ -29,14 +37,21 @@ async function tidy(client: ClientBase, partitions: readonly string[]): Promise<
   await client.query('reset statement_timeout; reset default_statistics_target')
 }
 
+interface RunOptions {
+  readonly source: string
+  readonly checks?: readonly Check[]
+  readonly fill: Fill
+}
+
 /**
  * Runs one load, in one transaction: nothing of it is visible before its end, or ever if it fails. Loads wait for
  * each other. Whatever fills the staging tables, files or a generator, takes this way in. Throws LoadFault.
  */
 export async function runLoad(
   pool: Pool,
-  { source, onProgress, fill }: LoadOptions & { source: string; fill: Fill },
+  { source, onProgress, isRehearsal = false, checks, fill }: LoadOptions & RunOptions,
 ): Promise<LoadResult> {
+  const begun = performance.now()
   const onStep = stepClock(onProgress)
   const client = await pool.connect()
   try {
@@ -46,14 +61,14 @@ export async function runLoad(
     await createStaging(client)
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {
-      source,
+      ...{ source, checks, isRehearsal, begun },
       onProgress: ({ step, rows }) => onStep(step, rows),
-      ...(files && { files }),
+      files,
     })
     const grown = await grownPartitions(client)
-    await client.query('commit')
-    onStep('committed', result.rows)
-    if (grown.length > 0) await tidy(client, grown)
+    await client.query(isRehearsal ? 'rollback' : 'commit')
+    if (!isRehearsal) onStep('committed', result.rows)
+    if (grown.length > 0 && !isRehearsal) await tidy(client, grown)
     client.release()
     return result
   } catch (error) {
@@ -63,49 +78,17 @@ export async function runLoad(
   }
 }
 
-const directoryFault = (directory: string, reason: string) =>
-  new LoadFault({ file: directory, line: null, column: null, reason })
-
-/** The files of the load format in a directory, in the order in which they are read. Throws LoadFault. */
-async function filesIn(directory: string): Promise<SourceFile[]> {
-  const present = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    throw directoryFault(
-      directory,
-      error.code === 'ENOENT' ? 'no such directory' : `cannot be read (${error.code})`,
-    )
-  })
-  const found = FILES.flatMap((kind) => {
-    const names = [`${kind.name}.csv`, `${kind.name}.csv.gz`].filter((name) => present.includes(name))
-    if (names.length > 1)
-      throw directoryFault(`${kind.name}.csv`, `stands beside ${kind.name}.csv.gz; give one of them`)
-    return names.map((name) => ({ kind, name, path: join(directory, name) }))
-  })
-  if (found.length > 0) return found
-  throw directoryFault(
-    directory,
-    `holds none of the files ${FILES.map(({ name }) => `${name}.csv`).join(', ')}`,
-  )
-}
-
 /** Loads the CSV files of a directory (contract, section 2). Throws LoadFault when anything in them is wrong. */
 export async function loadDirectory(
   pool: Pool,
   directory: string,
-  { onProgress }: LoadOptions = {},
+  { onProgress, isRehearsal, allowFuture = false, now = new Date() }: DirectoryOptions = {},
 ): Promise<LoadResult> {
   const files = await filesIn(directory)
+  const checks = [...CHECKS, ...(allowFuture ? [] : notAfter(exchangeDate(now)))]
   return runLoad(pool, {
     source: basename(resolve(directory)),
-    onProgress,
-    async fill(client, onStep) {
-      const copied = new Map<SourceFile, readonly string[]>()
-      for (const file of files) {
-        const { rows, absent } = await copyFile(client, file)
-        copied.set(file, absent)
-        onStep(file.name, rows)
-      }
-      for (const [{ kind }, absent] of copied) await keepStored(client, kind, absent)
-      return new Map(files.map(({ kind, name }) => [kind.name as FileName, name]))
-    },
+    ...{ onProgress, isRehearsal, checks },
+    fill: (client, onStep) => stageFiles(client, files, { checks, onStep }),
   })
 }

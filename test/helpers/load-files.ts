@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { FILES } from '../../db/load/files.ts'
-import { loadDirectory } from '../../db/load/load.ts'
+import { type DirectoryOptions, loadDirectory } from '../../db/load/load.ts'
 import type { LoadResult } from '../../db/load/merge.ts'
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -13,6 +13,9 @@ const cell = (value: Row[string] | undefined): string => {
   const text = String(value ?? '')
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** When tests load: whatever day it is, their bars are of the past. */
+export const LATER = new Date('2100-01-01T00:00:00Z')
 
 // What a file must have, and rows of tests may leave out where it is null.
 const nullColumns = (file: string): string[] =>
@@ -55,8 +58,9 @@ export async function withFiles<T>(
 export const loadFiles = (
   pool: Pool,
   files: Readonly<Record<string, string | Buffer | readonly Row[]>>,
+  options: DirectoryOptions = {},
 ): Promise<LoadResult> =>
   withFiles(
     Object.fromEntries(Object.entries(files).filter(([, content]) => content.length > 0)),
-    (directory) => loadDirectory(pool, directory),
+    (directory) => loadDirectory(pool, directory, { now: LATER, ...options }),
   )
