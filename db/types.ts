@@ -144,6 +144,10 @@ export interface DataVersion {
   source: string;
 }
 
+export interface DemoMarket {
+  is_there: Generated<boolean>;
+}
+
 export interface FlowForecast {
   horizon: number;
   run_date: string;
@@ -321,6 +325,7 @@ export interface DB {
   cash_bar: CashBar;
   constituent: Constituent;
   data_version: DataVersion;
+  demo_market: DemoMarket;
   flow_forecast: FlowForecast;
   flow_forecast_run: FlowForecastRun;
   flow_observation: FlowObservation;

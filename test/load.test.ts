@@ -330,7 +330,7 @@ describe('npm run load', () => {
     const { code, err } = await command()
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'flowgate: give one directory of CSV files\nusage: npm run --silent load -- DIR [--dry-run] [--allow-future]\n',
+      err: 'flowgate: give one directory of CSV files\nusage: npm run --silent load -- DIR [--dry-run] [--allow-future] [--replace-demo]\n',
     })
   })
 })

@@ -3,6 +3,8 @@ import type { ClientBase, Pool } from 'pg'
 import { exchangeDate } from '../../src/market/dates.ts'
 import { grownPartitions } from './bars/merge.ts'
 import type { Check } from './checks.ts'
+import type { Merged } from './counts.ts'
+import { makeRoom } from './demo-market.ts'
 import { notAfter } from './future.ts'
 import type { SourceFiles } from './locate.ts'
 import { CHECKS, type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
@@ -19,6 +21,8 @@ export interface LoadOptions {
 export interface DirectoryOptions extends LoadOptions {
   /** Whether bars from after the end of the current exchange day are loaded. */
   readonly allowFuture?: boolean | undefined
+  /** Whether the demo market, which stops a load otherwise, is removed first. */
+  readonly replaceDemo?: boolean | undefined
   readonly now?: Date
 }
 
@@ -40,6 +44,8 @@ async function tidy(client: ClientBase, partitions: readonly string[]): Promise<
 interface RunOptions {
   readonly source: string
   readonly checks?: readonly Check[]
+  /** What is done before the staging tables are filled. */
+  readonly prepare?: (client: ClientBase) => Promise<Merged | null>
   readonly fill: Fill
 }
 
@@ -49,7 +55,7 @@ interface RunOptions {
  */
 export async function runLoad(
   pool: Pool,
-  { source, onProgress, isRehearsal = false, checks, fill }: LoadOptions & RunOptions,
+  { source, onProgress, isRehearsal = false, checks, prepare, fill }: LoadOptions & RunOptions,
 ): Promise<LoadResult> {
   const begun = performance.now()
   const onStep = stepClock(onProgress)
@@ -59,9 +65,10 @@ export async function runLoad(
     await client.query(`${DERIVING}; ${UNHURRIED}`)
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
     await createStaging(client)
+    const before = (await prepare?.(client)) ?? null
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {
-      ...{ source, checks, isRehearsal, begun },
+      ...{ source, checks, isRehearsal, before, begun },
       onProgress: ({ step, rows }) => onStep(step, rows),
       files,
     })
@@ -78,17 +85,24 @@ export async function runLoad(
   }
 }
 
-/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault when anything in them is wrong. */
+/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault when anything in them is wrong, and DemoMarketInTheWay. */
 export async function loadDirectory(
   pool: Pool,
   directory: string,
-  { onProgress, isRehearsal, allowFuture = false, now = new Date() }: DirectoryOptions = {},
+  {
+    onProgress,
+    isRehearsal,
+    allowFuture = false,
+    replaceDemo = false,
+    now = new Date(),
+  }: DirectoryOptions = {},
 ): Promise<LoadResult> {
   const files = await filesIn(directory)
   const checks = [...CHECKS, ...(allowFuture ? [] : notAfter(exchangeDate(now)))]
   return runLoad(pool, {
     source: basename(resolve(directory)),
     ...{ onProgress, isRehearsal, checks },
+    prepare: (client) => makeRoom(client, { replaceDemo }),
     fill: (client, onStep) => stageFiles(client, files, { checks, onStep }),
   })
 }

@@ -46,6 +46,8 @@ export interface MergeOptions {
   readonly checks?: readonly Check[] | undefined
   /** Whether all comes to nothing in the end: then there is no data version. */
   readonly isRehearsal?: boolean | undefined
+  /** What was done before anything is merged. */
+  readonly before?: Merged | null
   /** When the load began, by performance.now(). */
   readonly begun?: number
 }
@@ -72,9 +74,9 @@ export function stepClock(onProgress: MergeOptions['onProgress']): (step: string
   return (step, rows) => onProgress?.({ step, rows, elapsed: performance.now() - begun })
 }
 
-function summaryOf(merged: Merged['counts'], facts: Facts, repeats: number): LoadSummary {
+function summaryOf(merged: readonly Merged['counts'][], facts: Facts, repeats: number): LoadSummary {
   const counted = COUNTED.flatMap((name) => {
-    const counts = addCounts(NO_ROWS, merged[name])
+    const counts = merged.reduce((sum, step) => addCounts(sum, step[name]), NO_ROWS)
     const unchanged = (facts.rows[name] ?? 0) - counts.added - counts.changed
     const isAny = unchanged + counts.added + counts.changed + counts.removed > 0
     return isAny ? [[name, { ...counts, unchanged }] as const] : []
@@ -94,11 +96,12 @@ export async function mergeStaging(
     files = new Map(),
     checks = CHECKS,
     isRehearsal = false,
+    before = null,
     begun = performance.now(),
   }: MergeOptions,
 ): Promise<LoadResult> {
   const onStep = stepClock(onProgress)
-  let rows = 0
+  let rows = before?.rows ?? 0
   const counts: Merged['counts'] = {}
   const merge = async (step: string, ...merges: ((client: ClientBase) => Promise<Merged>)[]) => {
     let written = 0
@@ -124,7 +127,7 @@ export async function mergeStaging(
   await merge('flow values', mergeFlowObservations, mergeFlowForecasts)
   const bars = await mergeAllBars(client, files, onStep)
   rows += bars.rows
-  const summary = summaryOf({ ...counts, ...bars.counts }, facts, repeats)
+  const summary = summaryOf([before?.counts ?? {}, counts, bars.counts], facts, repeats)
   const names = [...files.values()].map(({ name }) => name)
   const record = { source, files: names, elapsed: performance.now() - begun, ...summary }
   const version = rows > 0 && !isRehearsal ? await publish(client, record) : null
