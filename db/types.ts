@@ -145,6 +145,10 @@ export interface DataVersion {
   source: string;
 }
 
+export interface DemoMarket {
+  is_there: Generated<boolean>;
+}
+
 export interface FlowForecast {
   horizon: number;
   run_date: string;
@@ -251,6 +255,18 @@ export interface JobExport {
   tail: Buffer;
 }
 
+export interface LoadRecord {
+  duration_ms: number;
+  files: string[];
+  first_date: string | null;
+  last_date: string | null;
+  rows_added: number;
+  rows_changed: number;
+  rows_removed: number;
+  rows_unchanged: number;
+  version: number;
+}
+
 export interface OptionBar {
   basis: Generated<number>;
   call_notional: number | null;
@@ -312,6 +328,7 @@ export interface DB {
   cash_bar: CashBar;
   constituent: Constituent;
   data_version: DataVersion;
+  demo_market: DemoMarket;
   flow_forecast: FlowForecast;
   flow_forecast_run: FlowForecastRun;
   flow_observation: FlowObservation;
@@ -321,6 +338,7 @@ export interface DB {
   job: Job;
   job_chunk: JobChunk;
   job_export: JobExport;
+  load_record: LoadRecord;
   option_bar: OptionBar;
   owner_version: OwnerVersion;
   removed_aggregate: RemovedAggregate;

@@ -57,6 +57,7 @@ const Environment = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: address('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().default('.data'),
+  DEMO: onOrOff.default('on'),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
   AUTH_JWKS_URL: address('http:', 'https:').optional(),
   AUTH_ISSUER: z.string().optional(),
@@ -102,6 +103,8 @@ export interface Config {
   readonly databaseReadUrl: string | null
   /** Absolute. */
   readonly dataDir: string
+  /** Whether an embedded database that is empty is given the demo market. */
+  readonly demo: boolean
   readonly role: 'web' | 'worker' | 'all'
   readonly auth: AuthConfig
   readonly asyncRowThreshold: number
@@ -138,6 +141,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     dataDir: resolve(settings.DATA_DIR),
+    demo: settings.DEMO === 'on',
     role: settings.ROLE,
     auth: authOf(settings),
     asyncRowThreshold: settings.ASYNC_ROW_THRESHOLD,

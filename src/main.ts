@@ -22,9 +22,9 @@ import { stopSignal } from './signals.ts'
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
 
-/** The demo market, once, and only into a database of our own that nothing has been loaded into. */
+/** The demo market, once, unless it is not wanted, and only into a database of our own that nothing has been loaded into. */
 async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger): Promise<void> {
-  if (config.databaseUrl !== null) return
+  if (config.databaseUrl !== null || !config.demo) return
   const now = new Date()
   const started = performance.now()
   const onProgress = (step: string) => log.info(`demo market: ${step}`)

@@ -109,3 +109,20 @@ describe('SIGTERM while it starts', PATIENT, () => {
     expect(await readdir(data)).not.toContain('postmaster.pid')
   })
 })
+
+test('DEMO=off starts empty', PATIENT, async () => {
+  const service = start({ DATA_DIR: join(dataDir, 'empty'), DEMO: 'off', PORT: '0' })
+  const [, origin = ''] = await service.says(/listening on (http:\S+)/)
+  const [, token = ''] = await service.says(/TOKEN=(\S+)/)
+  const query = encodeURIComponent(
+    '{ aggregates(first: 1) { nodes { name } } searchSecurities(q: "a") { ticker } }',
+  )
+  const answer = await fetch(`${origin}/graphql?query=${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await answer.json()).toEqual({
+    data: { aggregates: { nodes: [] }, searchSecurities: [] },
+  })
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+})

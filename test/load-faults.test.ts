@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoadFault } from '../db/load/fault.ts'
+import { FILES, type FileKind } from '../db/load/files.ts'
 import { loadDirectory } from '../db/load/load.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
@@ -49,15 +50,29 @@ async function refusal(files: Parameters<typeof withFiles>[0]): Promise<LoadFaul
   return fault
 }
 
+const kindOf = (file: string): FileKind => {
+  const kind = FILES.find(({ name }) => file === `${name}.csv`)
+  if (!kind) throw new Error(`${file} is no file of the load format`)
+  return kind
+}
+
+const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover'
+
 /** Cases of one file: its lines under a header (parted by ` / `) → where and why they are refused. */
 function refuses(file: string, header: string, cases: string): void {
+  // Columns that the file must have, and the cases leave out, stand first and are empty.
+  const { columns } = kindOf(file)
+  const others = Object.keys(columns).filter(
+    (name) => !columns[name]?.mayBeAbsent && !header.split(',').includes(name),
+  )
+  const filled = (row: string) => (row === '' ? row : ','.repeat(others.length) + row)
   describe(`${file} with ${header}`, () => {
     const lines = cases.split('\n').filter((line) => line.trim() !== '')
     test.each(lines.map((line) => line.trim().split(' → ') as [string, string]))(
       '%s → %s',
       async (rows, expected) => {
-        const content = [header, ...rows.split(' / '), ''].join('\n').replaceAll('\\n', '\n')
-        const fault = await refusal({ [file]: content })
+        const content = [[...others, header].join(), ...rows.split(' / ').map(filled), ''].join('\n')
+        const fault = await refusal({ [file]: content.replaceAll('\\n', '\n') })
         expect(fault.message.split('\n')[0]).toBe(`${file} ${expected}`)
       },
     )
@@ -70,17 +85,17 @@ refuses(
   `
   1,1d,2024-01-02,1 → line 2: missing data for column "retail_buy_turnover"
   1,1d,2024-01-02,1,2,3 → line 2: extra data after last expected column
-  1,1d,2024-01-02,1,2 /  → line 3: missing data for column "interval"
-  1,1d,"2024-01-02,1,2 → line 3: unterminated CSV quoted field
+  1,1d,2024-01-02,1,2 /  → line 3: missing data for column "id"
+  1,1d,"2024-01-02,1,2 → line 2: unterminated CSV quoted field
   1,1d,2024-01-02,1,2 / 1,1d,2024-01-03,abc,2 → line 3, column px: "abc" is not a price below 1e9
   1,1d,2024-01-02,1e9,2 → line 2, column px: "1e9" is not a price below 1e9
   1,1d,2024-01-02,NaN,2 → line 2, column px: "NaN" is not a price below 1e9
-  1,1d,2024-01-02,1,x → line 2, column retail_buy_turnover: "x" is not an amount of money below 1e13
-  1,1d,2024-01-02,1,NaN → line 2, column retail_buy_turnover: "NaN" is not an amount of money below 1e13
-  1,1d,2024-01-02,1,Infinity → line 2, column retail_buy_turnover: "Infinity" is not an amount of money below 1e13
-  1,1d,2024-01-02,1,-Infinity → line 2, column retail_buy_turnover: "-Infinity" is not an amount of money below 1e13
-  1,1d,2024-01-02,1,10000000000000 → line 2, column retail_buy_turnover: "10000000000000" is not an amount of money below 1e13
-  1,1d,2024-01-02,1,-9999999999999.995 → line 2, column retail_buy_turnover: "-9999999999999.995" is not an amount of money below 1e13
+  1,1d,2024-01-02,1,x → line 2, column retail_buy_turnover: "x" is not a turnover (an amount of money from 0, below 1e13)
+  1,1d,2024-01-02,1,NaN → line 2, column retail_buy_turnover: "NaN" is not a turnover (an amount of money from 0, below 1e13)
+  1,1d,2024-01-02,1,Infinity → line 2, column retail_buy_turnover: "Infinity" is not a turnover (an amount of money from 0, below 1e13)
+  1,1d,2024-01-02,1,-Infinity → line 2, column retail_buy_turnover: "-Infinity" is not a turnover (an amount of money from 0, below 1e13)
+  1,1d,2024-01-02,1,10000000000000 → line 2, column retail_buy_turnover: "10000000000000" is not a turnover (an amount of money from 0, below 1e13)
+  1,1d,2024-01-02,1,-0.01 → line 2, column retail_buy_turnover: "-0.01" is not a turnover (an amount of money from 0, below 1e13)
   x,1d,2024-01-02,1,2 → line 2, column id: "x" is not a positive whole number
   0,1d,2024-01-02,1,2 → line 2, column id: "0" is not a positive whole number
   99999999999,1d,2024-01-02,1,2 → line 2, column id: "99999999999" is not a positive whole number
@@ -88,13 +103,13 @@ refuses(
   1,,2024-01-02,1,2 → line 2, column interval: a value is required
   1,1d,"",1,2 → line 2, column ts: a value is required
   1,2d,2024-01-02,1,2 → line 2, column interval: "2d" is not a base interval (10min, 1d)
-  1,1w,2024-01-05,1,2 → line 2, column interval: only the base intervals 10min and 1d are loaded
-  1,1d,2024-01-02T00:00:00-05:00,1,2 → line 2, column ts: a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
-  1,10min,2024-01-02T14:45:00Z,1,2 → line 2, column ts: a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
-  1,10min,2024-01-02T14:40:00.5Z,1,2 → line 2, column ts: a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
+  1,1w,2024-01-05,1,2 → line 2, column interval: "1w": only the base intervals 10min and 1d are loaded
+  1,1d,2024-01-02T00:00:00-05:00,1,2 → line 2, column ts: "2024-01-02T00:00:00-05:00": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
+  1,10min,2024-01-02T14:45:00Z,1,2 → line 2, column ts: "2024-01-02T14:45:00Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
+  1,10min,2024-01-02T14:40:00.5Z,1,2 → line 2, column ts: "2024-01-02T14:40:00.5Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
   7,1d,2024-01-02,1,2 → line 2, column id: 7 is not the id of a security
   10,1d,2024-01-02,1,2 → line 2, column id: 10 is not the id of a security
-  1,1d,2024-01-02,1,2 / 2,1d,2024-01-02,1,2 / 1,1d,2024-01-02T00:00Z,1,2 → line 4, column ts: the same key as on line 2
+  1,1d,2024-01-02,1,2 / 2,1d,2024-01-02,1,2 / 1,1d,2024-01-02T00:00Z,1,3 → line 4, column ts: "2024-01-02T00:00Z": the same key, but other values, as on line 2
 `,
 )
 
@@ -128,7 +143,7 @@ describe('no date, or none that can be told', () => {
     ],
   ])('%s', async (text) => {
     const fault = await refusal({
-      'security_cash.csv': `id,interval,ts,px\n1,1d,2024-01-02,1\n1,1d,${text},1\n`,
+      'security_cash.csv': `${CASH}\n1,1d,2024-01-02,1,,\n1,1d,${text},1,,\n`,
     })
     const reason = `${JSON.stringify(text)} is not an ISO 8601 date or date-time of the years 1900 to 2200`
     expect(fault.message).toBe(`security_cash.csv line 3, column ts: ${reason}`)
@@ -153,9 +168,11 @@ refuses(
   5,S5,E,Five,,,maybe → line 2, column is_active: "maybe" is not true or false
   5,"S,5",E,Five,,, → line 2, column provider_id: "S,5" is not a code of 1 to 200 printable characters without commas or surrounding blanks
   5, S5,E,Five,,, → line 2, column provider_id: " S5" is not a code of 1 to 200 printable characters without commas or surrounding blanks
-  5,S5,E,"Fi\\nve",,, → line 3, column name: "Fi\\nve" is not a printable text of 1 to 1000 characters
+  5,S5,E,"Fi\\nve",,, → line 2, column name: "Fi\\nve" is not a printable text of 1 to 1000 characters
   5,S5,E,  ,,, → line 2, column name: "  " is not a printable text of 1 to 1000 characters
-  5,S5,E,Five,,, / 6,S6,F,Six,,, / 5,S7,G,Seven,,, → line 4, column id: the same key as on line 2
+  5,S5,E,Five,,, / 6,S6,F,Six,,, / 5,S7,G,Seven,,, → line 4, column id: "5": the same key, but other values, as on line 2
+  5,B,B,Five,,, → line 2, column ticker: B is the ticker of both S2 (id 2) and B (id 5), and both are active
+  5,S5,E,Five,,, / 6,S6,E,Six,,,true / 7,S7,E,Seven,,,false → line 3, column ticker: E is the ticker of both S5 (id 5) and S6 (id 6), and both are active
   5,S5,E,Five,,, / 6,S5,F,Six,,, → line 3, column provider_id: S5 is the provider_id of instrument 5
   5,A10,E,Five,,, → line 2, column provider_id: A10 is the provider_id of instrument 10
   10,S10,E,Ten,,, → line 2, column id: 10 is the id of an aggregate already
@@ -187,10 +204,10 @@ refuses(
   10,1,,,2024-01-02T00:00Z → line 2, column valid_to: "2024-01-02T00:00Z" is not a date (YYYY-MM-DD) of the years 1900 to 2200
   99,1,,, → line 2, column aggregate_id: 99 is not the id of an aggregate
   11,10,,, → line 2, column security_id: 10 is not the id of a security
-  11,1,,, / 11,1,2,, → line 3, column security_id: the same key as on line 2
-  11,1,,2024-01-02,2024-01-02 → line 2, column valid_to: valid_to is not after valid_from
-  11,1,,2024-01-01,2024-02-01 / 11,1,,2024-01-31, → line 3, column valid_from: the period overlaps another one of the same membership
-  10,1,,2024-01-03, → line 2, column valid_from: the period overlaps another one of the same membership
+  11,1,,, / 11,1,2,, → line 3, column security_id: "1": the same key, but other values, as on line 2
+  11,1,,2024-01-02,2024-01-02 → line 2, column valid_to: "2024-01-02": valid_to is not after valid_from
+  11,1,,2024-01-01,2024-02-01 / 11,1,,2024-01-31, → line 3, column valid_from: "2024-01-31": the period overlaps another one of the same membership
+  10,1,,2024-01-03, → line 2, column valid_from: "2024-01-03": the period overlaps another one of the same membership
 `,
 )
 
@@ -201,8 +218,8 @@ refuses(
   1,1d,2024-01-02,DEEP,SMALL,1,1 → line 2, column moneyness: "DEEP" is not a moneyness (TOTAL, ITM, ATM, OTM)
   1,1d,2024-01-02,ITM,HUGE,1,1 → line 2, column size: "HUGE" is not a size (TOTAL, SMALL, LARGE)
   1,1d,2024-01-02,ITM,,1,1 → line 2, column size: a value is required
-  1,1d,2024-01-02,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,SMALL,1,1 → line 3, column ts: the same key as on line 2
-  1,1d,2024-01-03,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,TOTAL,1,1 / 1,1d,2024-01-02,TOTAL,SMALL,1,2 → line 3, column moneyness: without the six leaves, ITM + ATM + OTM and SMALL + LARGE must be equal
+  1,1d,2024-01-02,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,SMALL,1,2 → line 3, column ts: "2024-01-02": the same key, but other values, as on line 2
+  1,1d,2024-01-03,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,TOTAL,1,1 / 1,1d,2024-01-02,TOTAL,SMALL,1,2 → line 3, column moneyness: "ITM": without the six leaves, ITM + ATM + OTM and SMALL + LARGE must be equal
 `,
 )
 
@@ -219,7 +236,7 @@ refuses(
   x,X,m,hourly,pct, → line 2, column frequency: "hourly" is not a frequency (daily, weekly, monthly, event)
   x,X,m,daily,EUR, → line 2, column unit: "EUR" is not a unit (USDmn, shares, contracts, index_points, pct)
   x,X,m,daily,pct,S9 → line 2, column provider_id: S9 is not the provider_id of an instrument
-  x,X,m,daily,pct, / x,X,m,daily,pct, → line 3, column slug: the same key as on line 2
+  x,X,m,daily,pct, / x,Y,m,daily,pct, → line 3, column slug: "x": the same key, but other values, as on line 2
 `,
 )
 
@@ -232,7 +249,7 @@ refuses(
   retail,2024-01-02,, → line 2, column value: a value is required
   retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time of the years 1900 to 2200
   other,2024-01-02,1, → line 2, column slug: other is not the slug of a flow series
-  retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: the same key as on line 2
+  retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: "2024-01-02": the same key, but other values, as on line 2
 `,
 )
 
@@ -243,7 +260,7 @@ refuses(
   2024-01-02,retail,0,1,1 → line 2, column horizon: "0" is not a positive whole number
   2024-01-02,retail,1.5,1,1 → line 2, column horizon: "1.5" is not a positive whole number
   2024-01-02,other,1,1,1 → line 2, column slug: other is not the slug of a flow series
-  2024-01-02,retail,1,1,1 / 2024-01-02,retail,1,1.0,2 → line 3, column horizon: the same key as on line 2
+  2024-01-02,retail,1,1,1 / 2024-01-02,retail,1,1.0,2 → line 3, column horizon: "1": the same key, but other values, as on line 2
 `,
 )
 
@@ -251,17 +268,16 @@ test.each([
   ['', 'line 1: a header line is expected'],
   ['\n1,1d,2024-01-02\n', 'line 1: a header line is expected'],
   ['id,interval,ts,px,px\n', 'line 1, column px: the column is given twice'],
-  ['id,interval,px\n', 'line 1, column ts: the column is missing'],
-  [
-    'id;interval;ts\n',
-    'line 1, column id;interval;ts: no such column here; known are id, interval, ts, px, retail_buy_turnover, retail_sell_turnover',
-  ],
+  ['id,interval,px,retail_buy_turnover,retail_sell_turnover\n', 'line 1: column ts is missing'],
+  ['id;interval;ts\n', 'line 1: the columns are separated by semicolons, and must be by commas'],
   [
     'id,interval,ts,constructor\n',
     'line 1, column constructor: no such column here; known are id, interval, ts, px, retail_buy_turnover, retail_sell_turnover',
   ],
 ])('header %j', async (content, expected) => {
-  expect((await refusal({ 'security_cash.csv': content })).message).toBe(`security_cash.csv ${expected}`)
+  expect((await refusal({ 'security_cash.csv': content })).message.split('\n')[0]).toBe(
+    `security_cash.csv ${expected}`,
+  )
 })
 
 describe('bytes', () => {
@@ -271,14 +287,19 @@ describe('bytes', () => {
       'that are no UTF-8',
       'securities.csv',
       Buffer.concat([Buffer.from(line), Buffer.from([0xff, 0x0a])]),
-      / line 2: invalid byte sequence/,
+      / line 2: the file is Latin-1 or Windows-1252 and must be UTF-8/,
     ],
-    ['with a NUL', 'securities.csv', Buffer.from(`${line}\0\n`), / line 2: invalid byte sequence/],
+    [
+      'with a NUL',
+      'securities.csv',
+      Buffer.from(`${line}\0\n`),
+      / line 2, column name: "Five.u0000" is not a printable text/,
+    ],
     [
       'with a lone carriage return',
       'securities.csv',
       Buffer.from(`${line}\n6,S6,F,S\rx\n`),
-      / line 3: unquoted carriage return/,
+      / line 3, column name: "S.rx" is not a printable text/,
     ],
     ['that are no gzip', 'securities.csv.gz', Buffer.from(line), /: not a whole gzip file/],
     ['of half a gzip file', 'securities.csv.gz', gzipSync(line).subarray(0, -9), /: not a whole gzip file/],
@@ -315,16 +336,23 @@ describe('a directory', () => {
 test('faults across rows are told together, under the name of the file', async () => {
   const fault = await refusal({
     'securities.csv': 'id,provider_id,ticker,name\n5,S5,E,Five\n',
-    'constituents.csv.gz': 'aggregate_id,security_id\n10,5\n12,5\n12,6\n',
+    'constituents.csv.gz': 'aggregate_id,security_id\n"10",5\n12,5\n12,6\n',
   })
   expect(fault.faults).toEqual([
     {
       file: 'constituents.csv.gz',
       line: 3,
       column: 'aggregate_id',
+      value: '12',
       reason: '12 is not the id of an aggregate',
     },
-    { file: 'constituents.csv.gz', line: 4, column: 'security_id', reason: '6 is not the id of a security' },
+    {
+      file: 'constituents.csv.gz',
+      line: 4,
+      column: 'security_id',
+      value: '6',
+      reason: '6 is not the id of a security',
+    },
   ])
   expect(fault).toMatchObject(fault.faults[0] ?? {})
   expect(fault.message.split('\n')).toHaveLength(2)

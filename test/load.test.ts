@@ -33,6 +33,7 @@ const TABLES = [
   'flow_forecast',
   'flow_forecast_run',
   'flow_tally',
+  'load_record',
   'data_version',
 ]
 
@@ -73,7 +74,7 @@ const MARKET = {
 
 describe('a load', () => {
   test('writes what the files say', async () => {
-    expect(await load(MARKET)).toEqual({ version: 1, rows: expect.any(Number) })
+    expect(await load(MARKET)).toMatchObject({ version: 1, rows: expect.any(Number) })
     expect(await query('select id, kind, provider_id, is_active from instrument order by id')).toEqual([
       { id: 1, kind: 'security', provider_id: 'S1', is_active: true },
       { id: 2, kind: 'security', provider_id: 'S2', is_active: true },
@@ -126,7 +127,7 @@ describe('a load', () => {
   test('of the same rows again changes nothing, and makes no data version', async () => {
     await load(MARKET)
     const before = await everything()
-    expect(await load(MARKET)).toEqual({ version: null, rows: 0 })
+    expect(await load(MARKET)).toMatchObject({ version: null, rows: 0 })
     expect(await everything()).toEqual(before)
   })
 
@@ -204,7 +205,7 @@ describe('a load', () => {
     await load(MARKET)
     const observation = (value: string) =>
       load({ 'flow_observations.csv': `slug,date,value\nretail,2024-01-02,${value}\n` })
-    expect(await observation('1.50')).toEqual({ version: null, rows: 0 })
+    expect(await observation('1.50')).toMatchObject({ version: null, rows: 0 })
     await observation('2')
     await observation('1.5')
     expect(await query('select value from flow_observation order by revision')).toEqual([
@@ -246,7 +247,10 @@ describe('a load', () => {
 
   test('removes bars computed from constituents once an aggregate has its own', async () => {
     await load(MARKET)
-    await load({ 'aggregate_cash.csv': 'id,interval,ts,px\n10,1d,2024-02-01,5\n' })
+    await load({
+      'aggregate_cash.csv':
+        'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n10,1d,2024-02-01,5,,\n',
+    })
     expect(
       await query(`select interval, ts::text, px from cash_bar where instrument_id = 10 order by interval`),
     ).toEqual([
@@ -287,15 +291,36 @@ describe('npm run load', () => {
     await withFiles(MARKET, async (directory) => {
       const first = await command(directory)
       expect(first).toMatchObject({ code: 0, err: '' })
-      expect(first.out).toMatch(/^data version 1: \d+ rows written\n$/)
-      expect(await command(directory)).toEqual({ code: 0, out: 'nothing new\n', err: '' })
+      const counted = (what: string) =>
+        [
+          'securities: 2',
+          'aggregates: 2',
+          'constituents: 2',
+          'cash bars: 5',
+          'option bars: 1',
+          'flow series: 1',
+        ]
+          .concat('flow observations: 1', 'flow forecasts: 1')
+          .map((rows) => `  ${rows} ${what}\n`)
+          .join('')
+      expect(first.out.replace(/\d+ rows/, 'some rows')).toBe(
+        `data version 1: some rows written\n${counted('added')}`,
+      )
+      expect(await command(directory)).toEqual({
+        code: 0,
+        out: `nothing new\n${counted('unchanged')}`,
+        err: '',
+      })
     })
   })
 
   test('prints a fault and ends with exit code 1', async () => {
-    const { 'securities.csv': _, ...rest } = MARKET
     await withFiles(
-      { ...rest, 'security_cash.csv': 'id,interval,ts,px\n1,1d,2024-01-02,abc\n' },
+      {
+        ...MARKET,
+        'security_cash.csv':
+          'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n1,1d,2024-01-02,abc,,\n',
+      },
       async (directory) => {
         const err = 'security_cash.csv line 2, column px: "abc" is not a price below 1e9\n'
         expect(await command(directory)).toEqual({ code: 1, out: '', err })
@@ -305,7 +330,7 @@ describe('npm run load', () => {
     const { code, err } = await command()
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'flowgate: give one directory of CSV files\nusage: npm run --silent load -- DIR\n',
+      err: 'flowgate: give one directory of CSV files\nusage: npm run --silent load -- DIR [--dry-run] [--allow-future] [--replace-demo]\n',
     })
   })
 })

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
+import { tradingDays } from '../../src/market/trading-days.ts'
+import { holdsDemoMarket, noteDemoMarket } from '../load/demo-market.ts'
 import { runLoad } from '../load/load.ts'
-import { marketClock, tradingDays } from './calendar.ts'
+import { marketClock } from './clock.ts'
 import { fillFlow, fillRevisions } from './flow.ts'
 import { createSlots, fillIntradayCash, type IntradayArguments } from './intraday.ts'
 import { createLeaves, fillDailyOptions, fillIntradayOptions } from './options.ts'
@@ -111,13 +113,15 @@ export const fillDemoRevisions = (client: ClientBase, { now }: Pick<DemoArgument
   fillRevisions(client, { now, seed: SEED })
 
 async function isLoaded(database: Pick<Pool, 'query'>): Promise<boolean> {
-  const { rowCount } = await database.query('select from instrument limit 1')
+  const { rowCount } = await database.query(
+    '(select from instrument limit 1) union all (select from data_version limit 1)',
+  )
   return rowCount !== 0
 }
 
 /**
- * Loads the demo market in one transaction (and the revisions of its flow observations in a second one), unless the
- * database holds instruments already; says whether it did. Safe when several processes start at once.
+ * Loads the demo market in one transaction (and the revisions of its flow observations in a second one), unless
+ * something has been loaded into the database already; says whether it did. Safe when several processes start at once.
  */
 export async function loadDemoMarket(
   pool: Pool,
@@ -131,6 +135,7 @@ export async function loadDemoMarket(
     async fill(client, onStep) {
       // Loads wait for each other: another process may have loaded the market meanwhile.
       if (await isLoaded(client)) return undefined
+      await noteDemoMarket(client)
       await fillDemoMarket(client, given, onStep)
       return undefined
     },
@@ -139,7 +144,7 @@ export async function loadDemoMarket(
   await runLoad(pool, {
     source: 'demo market, revised observations',
     async fill(client) {
-      await fillDemoRevisions(client, given)
+      if (await holdsDemoMarket(client)) await fillDemoRevisions(client, given)
       return undefined
     },
   })

@@ -1,52 +1,103 @@
 import type { ClientBase } from 'pg'
-import { type CellFault, LoadFault } from './fault.ts'
-import type { FileName } from './files.ts'
+import { type CellFault, MOST_FAULTS, throwFaults } from './fault.ts'
+import { FILES, type FileName } from './files.ts'
+import { locate, type RowFault, type SourceFiles } from './locate.ts'
 
-/** A rule across rows or tables: the query returns `line` and `reason` of every row that breaks it. */
+/**
+ * A rule across rows or tables. Its query returns `line` (the record's number in the file) and `reason` of every row
+ * that breaks it, and `other_line` where the reason ends with the line of another row.
+ */
 export interface Check {
   readonly file: FileName
   readonly column: string
   readonly sql: string
+  /** Columns of the staging table that stand once in the file, but for rows that say the same again. */
+  readonly key?: { readonly table: string; readonly parts: readonly string[] }
+  /** What the rule looks up in another file: it says nothing where that one could not be read whole. */
+  readonly needs?: readonly FileName[]
 }
 
-/** The name under which each kind of file is known to the user who loads it. */
-export type FileNames = ReadonlyMap<FileName, string>
+const isSame = (parts: readonly string[], one: string, other: string): string =>
+  parts.map((part) => `${one}.${part} is not distinct from ${other}.${part}`).join(' and ')
 
-const MOST_FAULTS = 20
+// Without the number, and without the text of a stamp, of which `at` is the meaning.
+const CONTENT = (row: string): string => `to_jsonb(${row}) - '{line,ts}'::text[]`
 
-/** Runs the checks and throws a LoadFault with everything found, up to twenty faults. */
+/** Lists the keys that stand more than once in `repeated`; drops the rows that only say the same again. */
+async function dropRepeats(
+  client: ClientBase,
+  { table, parts }: NonNullable<Check['key']>,
+): Promise<{ isRepeated: boolean; dropped: number }> {
+  const repeated = await client.query(`
+    create temp table repeated on commit drop as
+    select ${parts.join(', ')}, min(line) as first_line
+    from ${table}
+    group by ${parts.join(', ')}
+    having count(*) > 1`)
+  if (repeated.rowCount === 0) {
+    await client.query('drop table repeated')
+    return { isRepeated: false, dropped: 0 }
+  }
+  const { rowCount } = await client.query(`
+    delete from ${table} s
+    using repeated r, ${table} f
+    where ${isSame(parts, 's', 'r')} and f.line = r.first_line and s.line > r.first_line
+      and ${CONTENT('s')} = ${CONTENT('f')}`)
+  return { isRepeated: true, dropped: rowCount ?? 0 }
+}
+
+async function rowFaults(client: ClientBase, { file, column, sql }: Check): Promise<RowFault[]> {
+  const { rows } = await client.query<{ line: string; reason: string; other_line?: string }>(
+    `select * from (${sql}) broken order by line limit ${MOST_FAULTS}`,
+  )
+  return rows.map(({ line, reason, other_line }) => ({
+    ...{ file, column, reason, record: Number(line) },
+    otherRecord: other_line === undefined ? null : Number(other_line),
+  }))
+}
+
+const placeOf = ({ file }: RowFault): number => FILES.findIndex(({ name }) => name === file)
+
+/** Runs the checks: the first twenty faults in the order of the files, and how many rows were dropped as said twice. */
+export async function findFaults(
+  client: ClientBase,
+  files: SourceFiles,
+  checks: readonly Check[],
+): Promise<{ faults: CellFault[]; repeats: number }> {
+  const found: RowFault[] = []
+  let repeats = 0
+  for (const check of checks) {
+    const { isRepeated, dropped } = check.key
+      ? await dropRepeats(client, check.key)
+      : { isRepeated: true, dropped: 0 }
+    repeats += dropped
+    if (!isRepeated) continue
+    found.push(...(await rowFaults(client, check)))
+    if (check.key) await client.query('drop table repeated')
+  }
+  found.sort((a, b) => placeOf(a) - placeOf(b) || a.record - b.record)
+  return { faults: await locate(files, found.slice(0, MOST_FAULTS)), repeats }
+}
+
+/** Runs the checks and throws a LoadFault with what they find. */
 export async function runChecks(
   client: ClientBase,
-  files: FileNames,
+  files: SourceFiles,
   checks: readonly Check[],
 ): Promise<void> {
-  const faults: CellFault[] = []
-  for (const { file, column, sql } of checks) {
-    const { rows } = await client.query<{ line: string; reason: string }>(
-      `select line, reason from (${sql}) broken order by line limit ${MOST_FAULTS}`,
-    )
-    const name = files.get(file) ?? `${file}.csv`
-    for (const { line, reason } of rows) faults.push({ file: name, line: Number(line), column, reason })
-  }
-  const [first, ...others] = faults.slice(0, MOST_FAULTS)
-  if (first) throw new LoadFault(first, ...others)
+  throwFaults((await findFaults(client, files, checks)).faults)
 }
 
 /** The rule that a key stands once in its file; `key` are columns of the staging table. */
 export const uniqueKey = (file: FileName, table: string, column: string, ...key: string[]): Check => ({
   file,
   column,
+  key: { table, parts: key },
   sql: `
-    select s.line, format('the same key as on line %s', twice.first_line) as reason
-    from (
-      select ${key.join(', ')}, min(line) as first_line
-      from ${table}
-      group by ${key.join(', ')}
-      having count(*) > 1
-      limit ${MOST_FAULTS}
-    ) twice
-    join ${table} s on ${key.map((part) => `s.${part} is not distinct from twice.${part}`).join(' and ')}
-    where s.line > twice.first_line`,
+    select s.line, 'the same key, but other values, as on line' as reason, r.first_line as other_line
+    from repeated r
+    join ${table} s on ${isSame(key, 's', 'r')}
+    where s.line > r.first_line`,
 })
 
 /** The rule that a column names something that exists: `known` is a query of one column. */
@@ -56,9 +107,11 @@ export const isKnown = (
   column: string,
   what: string,
   known: string,
+  ...needs: FileName[]
 ): Check => ({
   file,
   column,
+  needs,
   sql: `
     select line, format('%s is not ${what}', ${column}) as reason
     from (

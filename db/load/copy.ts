@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
-import { faultOfCopy, LoadFault } from './fault.ts'
+import { fileFault, LoadFault } from './fault.ts'
 import type { FileKind } from './files.ts'
+import { columnsOf, readHeader } from './header.ts'
 
 /** A file to be copied: its path, and the name that messages call it by. */
 export interface SourceFile {
@@ -14,43 +15,11 @@ export interface SourceFile {
   readonly path: string
 }
 
-const LONGEST_HEADER = 64 * 1024
-
-// Reads to the end of the first line; what is read is kept, since COPY skips the header itself.
-async function readHeader(chunks: AsyncIterator<Buffer>): Promise<{ header: string; read: Buffer }> {
-  let read = Buffer.alloc(0)
-  while (read.length < LONGEST_HEADER) {
-    const next = await chunks.next()
-    if (!next.done) read = Buffer.concat([read, next.value])
-    const end = read.indexOf('\n')
-    if (next.done || end >= 0) return { header: read.toString('utf8', 0, end < 0 ? read.length : end), read }
-  }
-  return { header: read.toString('utf8'), read }
-}
-
-const withoutQuotes = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .trim()
-
-/** The columns of a header line, each known, given once, and none missing that the load format requires. */
-function columnsOf(header: string, { kind, name: file }: SourceFile): string[] {
-  const fault = (column: string | null, reason: string) => new LoadFault({ file, line: 1, column, reason })
-  const text = header.replace(/^\uFEFF/, '')
-  if (text.trim() === '') throw fault(null, 'a header line is expected')
-  const names = text.split(',').map(withoutQuotes)
-  for (const [place, name] of names.entries()) {
-    if (!Object.hasOwn(kind.columns, name))
-      throw fault(
-        name.slice(0, 100),
-        `no such column here; known are ${Object.keys(kind.columns).join(', ')}`,
-      )
-    if (names.indexOf(name) !== place) throw fault(name, 'the column is given twice')
-  }
-  for (const [name, { isRequired }] of Object.entries(kind.columns))
-    if (isRequired && !names.includes(name)) throw fault(name, 'the column is missing')
-  return names
+/** What a file's header says. */
+export interface CopiedFile {
+  readonly rows: number
+  /** The columns of the load format that the file does not have. */
+  readonly absent: readonly string[]
 }
 
 const isBadGzip = (error: unknown): error is Error =>
@@ -63,38 +32,51 @@ function unzipped(file: Readable): Readable {
   return gunzip
 }
 
-/**
- * Copies a file (gzipped when its name ends in .gz) into its staging table and returns the number of rows. Node
- * reads the header and moves bytes; every cell is judged by PostgreSQL. Throws LoadFault.
- */
-export async function copyFile(client: ClientBase, source: SourceFile): Promise<number> {
-  const { kind, name, path } = source
+/** Lends the bytes of a file, unzipped where its name ends in .gz. Throws LoadFault where that cannot be done. */
+export async function withBytes<T>(
+  { name, path }: SourceFile,
+  use: (bytes: Readable) => Promise<T>,
+): Promise<T> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  const bytes = path.endsWith('.gz') ? unzipped(file) : file
-  const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
   try {
-    const { header, read } = await readHeader(chunks)
-    const columns = columnsOf(header, source).join(', ')
-    const target = client.query(
-      from(
-        `copy ${kind.table} (${columns}) from stdin (format csv, header true, force_null (${columns}), encoding 'utf8')`,
-      ),
-    )
-    await pipeline(async function* () {
-      yield read
-      yield* { [Symbol.asyncIterator]: () => chunks }
-    }, target)
-    return target.rowCount
+    return await use(path.endsWith('.gz') ? unzipped(file) : file)
   } catch (error) {
-    if (isBadGzip(error))
-      throw new LoadFault({
-        file: name,
-        line: null,
-        column: null,
-        reason: `not a whole gzip file (${error.message})`,
-      })
-    throw faultOfCopy(error, kind, name) ?? error
+    if (!isBadGzip(error)) throw error
+    throw new LoadFault(fileFault(name, `not a whole gzip file (${error.message})`))
   } finally {
     file.destroy()
   }
 }
+
+/** Copies CSV into a staging table, with or without its header; returns the number of rows. */
+export async function copyInto(
+  client: ClientBase,
+  { table }: FileKind,
+  names: readonly string[],
+  csv: AsyncIterable<Buffer> | Iterable<Buffer>,
+  { hasHeader }: { hasHeader: boolean },
+): Promise<number> {
+  const columns = names.join(', ')
+  const options = `format csv, header ${hasHeader}, force_null (${columns}), encoding 'utf8'`
+  const target = client.query(from(`copy ${table} (${columns}) from stdin (${options})`))
+  await pipeline(csv, target)
+  return target.rowCount
+}
+
+/**
+ * Copies a file into its staging table. Node reads the header and moves bytes; every cell is judged by PostgreSQL,
+ * whose error it throws. Throws LoadFault where the file is not what it should be.
+ */
+export const copyFile = (client: ClientBase, source: SourceFile): Promise<CopiedFile> =>
+  withBytes(source, async (bytes) => {
+    const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
+    const { header, read } = await readHeader(chunks, source.name)
+    const { columns } = source.kind
+    const names = columnsOf(header, { name: source.name, columns })
+    async function* csv() {
+      yield read
+      yield* { [Symbol.asyncIterator]: () => chunks }
+    }
+    const rows = await copyInto(client, source.kind, names, csv(), { hasHeader: true })
+    return { rows, absent: Object.keys(columns).filter((column) => !names.includes(column)) }
+  })

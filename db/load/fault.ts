@@ -1,22 +1,30 @@
-import { DatabaseError } from 'pg'
-import { CELLS, type FileKind, ROW_RULES } from './files.ts'
-
-/** One thing wrong with the files of a load. The header is line 1. */
+/** One thing wrong with the files of a load. The header is line 1; a row is on the line on which it begins. */
 export interface CellFault {
   readonly file: string
   readonly line: number | null
   readonly column: string | null
+  /** What stands in the cell; null when it is empty, or when no cell is to blame. */
+  readonly value: string | null
   readonly reason: string
 }
 
-const inWords = ({ file, line, column, reason }: CellFault): string =>
-  `${file}${line === null ? '' : ` line ${line}`}${column === null ? '' : `, column ${column}`}: ${reason}`
+/** How many faults of a load are listed. */
+export const MOST_FAULTS = 20
 
-/** A load is refused; nothing of it is visible. Carries every fault found, at least one; the fields are the first's. */
+// A reason that begins with the value has said it.
+function inWords({ file, line, column, value, reason }: CellFault): string {
+  const place = `${file}${line === null ? '' : ` line ${line}`}${column === null ? '' : `, column ${column}`}`
+  const isSaid =
+    value === null || [value, JSON.stringify(value)].some((text) => reason.startsWith(`${text} `))
+  return `${place}: ${isSaid ? '' : `${JSON.stringify(value)}: `}${reason}`
+}
+
+/** A load is refused; nothing of it is visible. Carries the faults found, at least one; the fields are the first's. */
 export class LoadFault extends Error implements CellFault {
   readonly file: string
   readonly line: number | null
   readonly column: string | null
+  readonly value: string | null
   readonly reason: string
   readonly faults: readonly CellFault[]
 
@@ -26,26 +34,22 @@ export class LoadFault extends Error implements CellFault {
     this.file = first.file
     this.line = first.line
     this.column = first.column
+    this.value = first.value
     this.reason = first.reason
     this.faults = [first, ...others]
   }
 }
 
-// `COPY stage_x, line 5, column px: "abc"`, or without the column and with the whole line; the words and the
-// quotation marks follow the server's language.
-const CONTEXT = /COPY stage_\w+,\D*(\d+)(?:,\s*\S+\s+(\w+))?(?:\s*:\s*(?:\W(.*)\W|.*))?$/s
-
-/** What PostgreSQL says about a cell or line of the file it is copying, as a fault; null for any other error. */
-export function faultOfCopy(error: unknown, { columns }: FileKind, file: string): LoadFault | null {
-  if (!(error instanceof DatabaseError)) return null
-  const [found, line, column, value] = CONTEXT.exec(error.where ?? '') ?? []
-  if (found === undefined) return null
-  const at = { file, line: Number(line), column: column ?? error.column ?? null }
-  const rule = ROW_RULES[error.constraint ?? '']
-  if (rule) return new LoadFault({ ...at, ...rule })
-  if (error.code === '23502') return new LoadFault({ ...at, reason: 'a value is required' })
-  const spec = columns[at.column ?? '']
-  if (spec && value !== undefined)
-    return new LoadFault({ ...at, reason: `${JSON.stringify(value)} is not ${CELLS[spec.cell].is}` })
-  return new LoadFault({ ...at, reason: error.message })
+/** Throws the faults, if there are any. */
+export function throwFaults([first, ...others]: readonly CellFault[]): void {
+  if (first) throw new LoadFault(first, ...others)
 }
+
+/** A fault of a file as a whole. */
+export const fileFault = (file: string, reason: string): CellFault => ({
+  file,
+  line: null,
+  column: null,
+  value: null,
+  reason,
+})

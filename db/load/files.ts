@@ -3,6 +3,7 @@ export const CELLS = {
   id: { type: 'load.id', is: 'a positive whole number' },
   horizon: { type: 'load.horizon', is: 'a positive whole number' },
   money: { type: 'load.money', is: 'an amount of money below 1e13' },
+  turnover: { type: 'load.turnover', is: 'a turnover (an amount of money from 0, below 1e13)' },
   price: { type: 'load.price', is: 'a price below 1e9' },
   weight: { type: 'load.weight', is: 'a weight above 0' },
   number: { type: 'load.number', is: 'a finite number' },
@@ -28,7 +29,10 @@ export type Cell = keyof typeof CELLS
 
 export interface Column {
   readonly cell: Cell
-  readonly isRequired: boolean
+  /** Whether a cell may be empty, which means null. */
+  readonly mayBeEmpty: boolean
+  /** Whether the whole column may be absent: what is stored then stays as it is. */
+  readonly mayBeAbsent: boolean
 }
 
 /** One kind of file: `<name>.csv` is copied into `table`. */
@@ -40,8 +44,9 @@ export interface FileKind {
   readonly also?: readonly string[]
 }
 
-const required = (cell: Cell): Column => ({ cell, isRequired: true })
-const optional = (cell: Cell): Column => ({ cell, isRequired: false })
+const required = (cell: Cell): Column => ({ cell, mayBeEmpty: false, mayBeAbsent: false })
+const nullable = (cell: Cell): Column => ({ cell, mayBeEmpty: true, mayBeAbsent: false })
+const optional = (cell: Cell): Column => ({ cell, mayBeEmpty: true, mayBeAbsent: true })
 
 /** Rules between the cells of one row, by the name of their constraint: the column they blame, and what they ask. */
 export const ROW_RULES: Readonly<Record<string, { column: string; reason: string }>> = {
@@ -64,19 +69,19 @@ const bar = { id: required('id'), interval: required('interval'), ts: required('
 
 const CASH = {
   ...bar,
-  px: optional('price'),
-  retail_buy_turnover: optional('money'),
-  retail_sell_turnover: optional('money'),
+  px: nullable('price'),
+  retail_buy_turnover: nullable('turnover'),
+  retail_sell_turnover: nullable('turnover'),
 }
 
 const OPTIONS = {
   ...bar,
   moneyness: required('moneyness'),
   size: required('size'),
-  call_turnover: optional('money'),
-  put_turnover: optional('money'),
-  call_notional: optional('money'),
-  put_notional: optional('money'),
+  call_turnover: nullable('turnover'),
+  put_turnover: nullable('turnover'),
+  call_notional: nullable('money'),
+  put_notional: nullable('money'),
 }
 
 /** Every kind of file of the load format (contract, section 2), in the order in which they are read. */

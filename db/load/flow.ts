@@ -1,9 +1,19 @@
 import type { ClientBase } from 'pg'
 import { type Check, isKnown, uniqueKey } from './checks.ts'
+import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
 
-const SLUGS = 'select slug from flow_series'
+const SLUGS = 'select slug from flow_series union all select slug from stage_flow_series'
 
-/** The rules on staged flow series, before they are merged. */
+// As they are once the instruments of the load are merged.
+const PROVIDER_IDS = `
+  select provider_id from stage_security
+  union all
+  select provider_id from stage_aggregate
+  union all
+  select provider_id from instrument
+  where id not in (select id from stage_security union all select id from stage_aggregate)`
+
+/** The rules on staged flow series. */
 export const FLOW_SERIES_CHECKS: readonly Check[] = [
   uniqueKey('flow_series', 'stage_flow_series', 'slug', 'slug'),
   isKnown(
@@ -11,22 +21,29 @@ export const FLOW_SERIES_CHECKS: readonly Check[] = [
     'stage_flow_series',
     'provider_id',
     'the provider_id of an instrument',
-    'select provider_id from instrument',
+    PROVIDER_IDS,
+    'securities',
+    'aggregates',
   ),
 ]
 
-/** The rules on staged observations and forecasts; the series of the load are merged before. */
+/** The rules on staged observations and forecasts. */
 export const FLOW_VALUE_CHECKS: readonly Check[] = [
-  isKnown('flow_observations', 'stage_flow_observation', 'slug', 'the slug of a flow series', SLUGS),
-  isKnown('flow_forecasts', 'stage_flow_forecast', 'slug', 'the slug of a flow series', SLUGS),
+  isKnown(
+    'flow_observations',
+    'stage_flow_observation',
+    'slug',
+    'the slug of a flow series',
+    SLUGS,
+    'flow_series',
+  ),
+  isKnown('flow_forecasts', 'stage_flow_forecast', 'slug', 'the slug of a flow series', SLUGS, 'flow_series'),
   uniqueKey('flow_observations', 'stage_flow_observation', 'date', 'slug', 'date'),
   uniqueKey('flow_forecasts', 'stage_flow_forecast', 'horizon', 'run_date', 'slug', 'horizon', 'z_score'),
 ]
 
-/** Merges the staged flow series; returns the number of rows written. */
-export async function mergeFlowSeries(client: ClientBase): Promise<number> {
-  const { rowCount } = await client.query(`
-    insert into flow_series as f (slug, name, metric, frequency, unit, description, instrument_id)
+const MERGE_SERIES = `
+    insert into flow_series (slug, name, metric, frequency, unit, description, instrument_id)
     select s.slug, btrim(s.name), btrim(s.metric), s.frequency, s.unit, btrim(s.description), i.id
     from stage_flow_series s
     left join instrument i on i.provider_id = s.provider_id
@@ -34,10 +51,15 @@ export async function mergeFlowSeries(client: ClientBase): Promise<number> {
     on conflict (slug) do update
       set name = excluded.name, metric = excluded.metric, frequency = excluded.frequency, unit = excluded.unit,
         description = excluded.description, instrument_id = excluded.instrument_id
-      where (f.name, f.metric, f.frequency, f.unit, f.description, f.instrument_id) is distinct from
+      where (flow_series.name, flow_series.metric, flow_series.frequency, flow_series.unit, flow_series.description,
+          flow_series.instrument_id) is distinct from
         (excluded.name, excluded.metric, excluded.frequency, excluded.unit, excluded.description,
-          excluded.instrument_id)`)
-  return rowCount ?? 0
+          excluded.instrument_id)`
+
+/** Merges the staged flow series. */
+export async function mergeFlowSeries(client: ClientBase): Promise<Merged> {
+  const { rows } = await client.query<WrittenRow>(counting(MERGE_SERIES, 'flow_series', 'slug'))
+  return { rows: rows[0]?.rows ?? 0, counts: { 'flow series': countsOf(rows[0]) } }
 }
 
 // Another value than the newest one is a revision.
@@ -74,9 +96,9 @@ const TALLY = `
 
 /**
  * Merges the staged observations: another value than the newest one becomes the next revision, known from its time
- * on. Returns the rows written.
+ * on.
  */
-export async function mergeFlowObservations(client: ClientBase): Promise<number> {
+export async function mergeFlowObservations(client: ClientBase): Promise<Merged> {
   await client.query(REVISIONS)
   await client.query(SUPERSEDE)
   const { rowCount } = await client.query(`
@@ -85,7 +107,12 @@ export async function mergeFlowObservations(client: ClientBase): Promise<number>
     from flow_revision
     order by series_id, date`)
   await client.query(TALLY)
-  return rowCount ?? 0
+  const { rows } = await client.query<{ added: number }>(
+    'select count(*)::integer as added from flow_revision where revision = 0',
+  )
+  const written = rowCount ?? 0
+  const added = rows[0]?.added ?? 0
+  return { rows: written, counts: { 'flow observations': { added, changed: written - added } } }
 }
 
 // The axes of the runs that the load touches.
@@ -103,16 +130,20 @@ const RUNS = `
   on conflict (series_id, run_date) do update set horizons = excluded.horizons, z_scores = excluded.z_scores
     where (r.horizons, r.z_scores) is distinct from (excluded.horizons, excluded.z_scores)`
 
-/** Merges the staged forecasts; returns the number of rows written. */
-export async function mergeFlowForecasts(client: ClientBase): Promise<number> {
-  const { rowCount } = await client.query(`
-    insert into flow_forecast as o (run_date, series_id, horizon, z_score, value)
-    select s.run_date::date, f.id, s.horizon, s.z_score, s.value
-    from stage_flow_forecast s
-    join flow_series f on f.slug = s.slug
-    on conflict (run_date, series_id, horizon, z_score) do update
-      set value = excluded.value
-      where o.value <> excluded.value`)
+const MERGE_FORECASTS = `
+  insert into flow_forecast (run_date, series_id, horizon, z_score, value)
+  select s.run_date::date, f.id, s.horizon, s.z_score, s.value
+  from stage_flow_forecast s
+  join flow_series f on f.slug = s.slug
+  on conflict (run_date, series_id, horizon, z_score) do update
+    set value = excluded.value
+    where flow_forecast.value <> excluded.value`
+
+/** Merges the staged forecasts. */
+export async function mergeFlowForecasts(client: ClientBase): Promise<Merged> {
+  const { rows } = await client.query<WrittenRow>(
+    counting(MERGE_FORECASTS, 'flow_forecast', 'run_date', 'series_id', 'horizon', 'z_score'),
+  )
   await client.query(RUNS)
-  return rowCount ?? 0
+  return { rows: rows[0]?.rows ?? 0, counts: { 'flow forecasts': countsOf(rows[0]) } }
 }

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { listActivityChanges } from './bars/boards.ts'
 import { listOwnerChanges } from './bars/stamps.ts'
 import { type Check, uniqueKey } from './checks.ts'
+import { countsOf, type Merged, type WrittenRow } from './counts.ts'
 
 // Every staged instrument, whichever file it comes from; securities are read first.
 const STAGED = `(
@@ -63,8 +64,28 @@ const idChecks = (
   uniqueKey(file, other, 'id', 'id'),
 ]
 
+// A ticker leads to one security; those that are no longer active do not take part.
+const TICKERS = `
+  with holder as (
+    select line, id, provider_id, ticker from stage_security where coalesce(is_active, true)
+    union all
+    select null, i.id, i.provider_id, ticker
+    from security
+    join instrument i using (id)
+    where i.is_active and i.id not in (select id from stage_security)
+  )
+  select line, format('%s is the ticker of both %s (id %s) and %s (id %s), and both are active',
+    ticker, first_provider_id, first_id, provider_id, id) as reason
+  from (
+    select *, first_value(id) over claim as first_id, first_value(provider_id) over claim as first_provider_id
+    from holder
+    window claim as (partition by ticker order by line nulls first, id)
+  ) claimed
+  where id <> first_id and line is not null`
+
 /** The rules on staged securities and aggregates. */
 export const INSTRUMENT_CHECKS: readonly Check[] = [
+  { file: 'securities', column: 'ticker', sql: TICKERS },
   ...idChecks('securities', 'security', 'stage_security'),
   ...idChecks('aggregates', 'aggregate', 'stage_aggregate'),
   {
@@ -86,8 +107,8 @@ export const INSTRUMENT_CHECKS: readonly Check[] = [
   },
 ]
 
-/** Merges the staged securities and aggregates; returns the number of rows written. */
-export async function mergeInstruments(client: ClientBase): Promise<number> {
+/** Merges the staged securities and aggregates. */
+export async function mergeInstruments(client: ClientBase): Promise<Merged> {
   await listOwnerChanges(client)
   await listActivityChanges(client)
   // Unique codes may change hands within a load: whoever gives one up lets go of it first.
@@ -103,7 +124,7 @@ export async function mergeInstruments(client: ClientBase): Promise<number> {
     insert into app_user (email)
     select distinct lower(owner_email) from stage_aggregate where owner_email is not null
     on conflict do nothing`)
-  const written = await client.query<{ rows: number }>(`
+  const { rows: written } = await client.query<{ kind: 'security' | 'aggregate' } & WrittenRow>(`
     with merged_instrument as (
       insert into instrument as i (id, kind, provider_id, name, is_active)
       select id, kind, provider_id, name, is_active from ${STAGED} s
@@ -111,7 +132,7 @@ export async function mergeInstruments(client: ClientBase): Promise<number> {
         set provider_id = excluded.provider_id, name = excluded.name, is_active = excluded.is_active
         where (i.provider_id, i.name, i.is_active) is distinct from
           (excluded.provider_id, excluded.name, excluded.is_active)
-      returning i.id
+      returning i.id, i.kind
     ), merged_security as (
       insert into security as s (id, ticker, figi, isin, exchange, sector, industry, asset_type)
       select id, ticker, figi, isin, btrim(exchange), btrim(sector), btrim(industry), btrim(asset_type)
@@ -132,9 +153,23 @@ export async function mergeInstruments(client: ClientBase): Promise<number> {
           (excluded.type, excluded.subtype, excluded.owner_email)
       returning a.id
     )
-    select (
-      (select count(*) from merged_instrument) + (select count(*) from merged_security)
-      + (select count(*) from merged_aggregate)
-    )::integer as rows`)
-  return written.rows[0]?.rows ?? 0
+    select kind, sum(rows)::integer as rows, count(*) filter (where is_new)::integer as added,
+      count(*) filter (where not is_new)::integer as changed
+    from (
+      select id, kind, count(*) as rows, not exists (select from instrument o where o.id = merged.id) as is_new
+      from (
+        select id, kind from merged_instrument
+        union all
+        select id, 'security' from merged_security
+        union all
+        select id, 'aggregate' from merged_aggregate
+      ) merged
+      group by id, kind
+    ) instrument
+    group by kind`)
+  const of = (kind: 'security' | 'aggregate') => written.find((row) => row.kind === kind)
+  return {
+    rows: written.reduce((sum, { rows }) => sum + rows, 0),
+    counts: { securities: countsOf(of('security')), aggregates: countsOf(of('aggregate')) },
+  }
 }

@@ -1,23 +1,36 @@
-import { readdir } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
+import { exchangeDate } from '../../src/market/dates.ts'
 import { grownPartitions } from './bars/merge.ts'
-import { copyFile, type SourceFile } from './copy.ts'
-import { LoadFault } from './fault.ts'
-import { FILES, type FileName } from './files.ts'
-import { type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
+import type { Check } from './checks.ts'
+import type { Merged } from './counts.ts'
+import { makeRoom } from './demo-market.ts'
+import { notAfter } from './future.ts'
+import type { SourceFiles } from './locate.ts'
+import { CHECKS, type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
+import { filesIn, stageFiles } from './read.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from './session.ts'
 import { createStaging } from './staging.ts'
 
 export interface LoadOptions {
   readonly onProgress?: ((step: LoadStep) => void) | undefined
+  /** Does everything but commit. */
+  readonly isRehearsal?: boolean | undefined
 }
 
-/** Fills the staging tables; tells `onStep` what it did, and returns what messages call the files. */
+export interface DirectoryOptions extends LoadOptions {
+  /** Whether bars from after the end of the current exchange day are loaded. */
+  readonly allowFuture?: boolean | undefined
+  /** Whether the demo market, which stops a load otherwise, is removed first. */
+  readonly replaceDemo?: boolean | undefined
+  readonly now?: Date
+}
+
+/** Fills the staging tables; tells `onStep` what it did, and returns the files that it has read, if any. */
 export type Fill = (
   client: ClientBase,
   onStep: (step: string, rows: number) => void,
-) => Promise<ReadonlyMap<FileName, string> | undefined>
+) => Promise<SourceFiles | undefined>
 
 // Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum
 // never gathers.
@@ -28,14 +41,23 @@ async function tidy(client: ClientBase, partitions: readonly string[]): Promise<
   await client.query('reset statement_timeout; reset default_statistics_target')
 }
 
+interface RunOptions {
+  readonly source: string
+  readonly checks?: readonly Check[]
+  /** What is done before the staging tables are filled. */
+  readonly prepare?: (client: ClientBase) => Promise<Merged | null>
+  readonly fill: Fill
+}
+
 /**
  * Runs one load, in one transaction: nothing of it is visible before its end, or ever if it fails. Loads wait for
  * each other. Whatever fills the staging tables, files or a generator, takes this way in. Throws LoadFault.
  */
 export async function runLoad(
   pool: Pool,
-  { source, onProgress, fill }: LoadOptions & { source: string; fill: Fill },
+  { source, onProgress, isRehearsal = false, checks, prepare, fill }: LoadOptions & RunOptions,
 ): Promise<LoadResult> {
+  const begun = performance.now()
   const onStep = stepClock(onProgress)
   const client = await pool.connect()
   try {
@@ -43,16 +65,17 @@ export async function runLoad(
     await client.query(`${DERIVING}; ${UNHURRIED}`)
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
     await createStaging(client)
+    const before = (await prepare?.(client)) ?? null
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {
-      source,
+      ...{ source, checks, isRehearsal, before, begun },
       onProgress: ({ step, rows }) => onStep(step, rows),
-      ...(files && { files }),
+      files,
     })
     const grown = await grownPartitions(client)
-    await client.query('commit')
-    onStep('committed', result.rows)
-    if (grown.length > 0) await tidy(client, grown)
+    await client.query(isRehearsal ? 'rollback' : 'commit')
+    if (!isRehearsal) onStep('committed', result.rows)
+    if (grown.length > 0 && !isRehearsal) await tidy(client, grown)
     client.release()
     return result
   } catch (error) {
@@ -62,43 +85,24 @@ export async function runLoad(
   }
 }
 
-const directoryFault = (directory: string, reason: string) =>
-  new LoadFault({ file: directory, line: null, column: null, reason })
-
-/** The files of the load format in a directory, in the order in which they are read. Throws LoadFault. */
-async function filesIn(directory: string): Promise<SourceFile[]> {
-  const present = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    throw directoryFault(
-      directory,
-      error.code === 'ENOENT' ? 'no such directory' : `cannot be read (${error.code})`,
-    )
-  })
-  const found = FILES.flatMap((kind) => {
-    const names = [`${kind.name}.csv`, `${kind.name}.csv.gz`].filter((name) => present.includes(name))
-    if (names.length > 1)
-      throw directoryFault(`${kind.name}.csv`, `stands beside ${kind.name}.csv.gz; give one of them`)
-    return names.map((name) => ({ kind, name, path: join(directory, name) }))
-  })
-  if (found.length > 0) return found
-  throw directoryFault(
-    directory,
-    `holds none of the files ${FILES.map(({ name }) => `${name}.csv`).join(', ')}`,
-  )
-}
-
-/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault when anything in them is wrong. */
+/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault when anything in them is wrong, and DemoMarketInTheWay. */
 export async function loadDirectory(
   pool: Pool,
   directory: string,
-  { onProgress }: LoadOptions = {},
+  {
+    onProgress,
+    isRehearsal,
+    allowFuture = false,
+    replaceDemo = false,
+    now = new Date(),
+  }: DirectoryOptions = {},
 ): Promise<LoadResult> {
   const files = await filesIn(directory)
+  const checks = [...CHECKS, ...(allowFuture ? [] : notAfter(exchangeDate(now)))]
   return runLoad(pool, {
     source: basename(resolve(directory)),
-    onProgress,
-    async fill(client, onStep) {
-      for (const file of files) onStep(file.name, await copyFile(client, file))
-      return new Map(files.map(({ kind, name }) => [kind.name as FileName, name]))
-    },
+    ...{ onProgress, isRehearsal, checks },
+    prepare: (client) => makeRoom(client, { replaceDemo }),
+    fill: (client, onStep) => stageFiles(client, files, { checks, onStep }),
   })
 }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { type Check, isKnown, uniqueKey } from './checks.ts'
+import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
 
 // An absent bound is an open one.
 const STAGED = `(
@@ -8,21 +9,23 @@ const STAGED = `(
   from stage_constituent
 )`
 
-/** The rules on staged memberships; the instruments of the load are merged before. */
+/** The rules on staged memberships. */
 export const MEMBERSHIP_CHECKS: readonly Check[] = [
   isKnown(
     'constituents',
     'stage_constituent',
     'aggregate_id',
     'the id of an aggregate',
-    'select id from aggregate',
+    'select id from aggregate union all select id from stage_aggregate',
+    'aggregates',
   ),
   isKnown(
     'constituents',
     'stage_constituent',
     'security_id',
     'the id of a security',
-    'select id from security',
+    'select id from security union all select id from stage_security',
+    'securities',
   ),
   uniqueKey('constituents', 'stage_constituent', 'security_id', 'aggregate_id', 'security_id', 'valid_from'),
   {
@@ -55,11 +58,18 @@ export const MEMBERSHIP_CHECKS: readonly Check[] = [
   },
 ]
 
+const MERGE = `
+  insert into constituent (aggregate_id, security_id, weight, valid_from, valid_to)
+  select aggregate_id, security_id, weight, valid_from, valid_to from ${STAGED} s
+  on conflict (aggregate_id, security_id, valid_from) do update
+    set weight = excluded.weight, valid_to = excluded.valid_to
+    where (constituent.weight, constituent.valid_to) is distinct from (excluded.weight, excluded.valid_to)`
+
 /**
- * Merges the staged memberships; returns the number of rows written. Leaves membership_change (dropped on commit):
+ * Merges the staged memberships. Leaves membership_change (dropped on commit):
  * per aggregate, the dates whose constituents may have changed, the last one exclusive.
  */
-export async function mergeMemberships(client: ClientBase): Promise<number> {
+export async function mergeMemberships(client: ClientBase): Promise<Merged> {
   await client.query(`
     create temp table membership_change (
       aggregate_id integer primary key, valid_from date not null, valid_to date not null
@@ -71,11 +81,8 @@ export async function mergeMemberships(client: ClientBase): Promise<number> {
     left join constituent c using (aggregate_id, security_id, valid_from)
     where (c.weight, c.valid_to) is distinct from (s.weight, s.valid_to)
     group by s.aggregate_id`)
-  const { rowCount } = await client.query(`
-    insert into constituent as c (aggregate_id, security_id, weight, valid_from, valid_to)
-    select aggregate_id, security_id, weight, valid_from, valid_to from ${STAGED} s
-    on conflict (aggregate_id, security_id, valid_from) do update
-      set weight = excluded.weight, valid_to = excluded.valid_to
-      where (c.weight, c.valid_to) is distinct from (excluded.weight, excluded.valid_to)`)
-  return rowCount ?? 0
+  const { rows } = await client.query<WrittenRow>(
+    counting(MERGE, 'constituent', 'aggregate_id', 'security_id', 'valid_from'),
+  )
+  return { rows: rows[0]?.rows ?? 0, counts: { constituents: countsOf(rows[0]) } }
 }

@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { purgeRemoved } from './bars/removed.ts'
-import { type Check, type FileNames, runChecks } from './checks.ts'
+import { type Check, findFaults } from './checks.ts'
+import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { throwFaults } from './fault.ts'
 import { FILES } from './files.ts'
 import {
   FLOW_SERIES_CHECKS,
@@ -10,8 +13,19 @@ import {
   mergeFlowObservations,
   mergeFlowSeries,
 } from './flow.ts'
+import { publish } from './history.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
+import type { SourceFiles } from './locate.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
+
+/** All rules across the rows of what is staged; each is judged before anything is merged. */
+export const CHECKS: readonly Check[] = [
+  ...INSTRUMENT_CHECKS,
+  ...MEMBERSHIP_CHECKS,
+  ...FLOW_SERIES_CHECKS,
+  ...FLOW_VALUE_CHECKS,
+  ...BAR_CHECKS,
+]
 
 /** One finished step of a load. */
 export interface LoadStep {
@@ -26,8 +40,24 @@ export interface MergeOptions {
   /** Where the rows come from; kept with the data version. */
   readonly source: string
   readonly onProgress?: ((step: LoadStep) => void) | undefined
-  /** What messages call the files; by default `<kind>.csv`. */
-  readonly files?: FileNames
+  /** Where messages look up lines; without them they number the rows of `<kind>.csv`. */
+  readonly files?: SourceFiles | undefined
+  /** The rules across rows; by default all that do not depend on the time. */
+  readonly checks?: readonly Check[] | undefined
+  /** Whether all comes to nothing in the end: then there is no data version. */
+  readonly isRehearsal?: boolean | undefined
+  /** What was done before anything is merged. */
+  readonly before?: Merged | null
+  /** When the load began, by performance.now(). */
+  readonly begun?: number
+}
+
+/** What a load did to the rows of its files, and what is worth knowing of them. */
+export interface LoadSummary {
+  readonly counts: Partial<Record<Counted, RowCounts>>
+  readonly facts: Facts
+  /** Rows dropped as they said the same as another one of their file. */
+  readonly repeats: number
 }
 
 export interface LoadResult {
@@ -35,6 +65,7 @@ export interface LoadResult {
   readonly version: number | null
   /** Rows written, over all tables; all combinations of an option bar count as one. */
   readonly rows: number
+  readonly summary: LoadSummary
 }
 
 /** Calls back with every step and the time since the first call. */
@@ -43,47 +74,62 @@ export function stepClock(onProgress: MergeOptions['onProgress']): (step: string
   return (step, rows) => onProgress?.({ step, rows, elapsed: performance.now() - begun })
 }
 
+function summaryOf(merged: readonly Merged['counts'][], facts: Facts, repeats: number): LoadSummary {
+  const counted = COUNTED.flatMap((name) => {
+    const counts = merged.reduce((sum, step) => addCounts(sum, step[name]), NO_ROWS)
+    const unchanged = (facts.rows[name] ?? 0) - counts.added - counts.changed
+    const isAny = unchanged + counts.added + counts.changed + counts.removed > 0
+    return isAny ? [[name, { ...counts, unchanged }] as const] : []
+  })
+  return { counts: Object.fromEntries(counted), facts, repeats }
+}
+
 /**
  * Checks what is staged, merges it and derives what follows from it, all in the caller's transaction. Whoever changed
  * something gets a data version, of which listeners on the channel `flowgate` are told. Throws LoadFault.
  */
 export async function mergeStaging(
   client: ClientBase,
-  { source, onProgress, files = new Map() }: MergeOptions,
+  {
+    source,
+    onProgress,
+    files = new Map(),
+    checks = CHECKS,
+    isRehearsal = false,
+    before = null,
+    begun = performance.now(),
+  }: MergeOptions,
 ): Promise<LoadResult> {
   const onStep = stepClock(onProgress)
-  let rows = 0
-  const merge = async (
-    step: string,
-    checks: readonly Check[],
-    ...merges: ((client: ClientBase) => Promise<number>)[]
-  ) => {
-    await runChecks(client, files, checks)
+  let rows = before?.rows ?? 0
+  const counts: Merged['counts'] = {}
+  const merge = async (step: string, ...merges: ((client: ClientBase) => Promise<Merged>)[]) => {
     let written = 0
-    for (const run of merges) written += await run(client)
+    for (const run of merges) {
+      const merged = await run(client)
+      written += merged.rows
+      Object.assign(counts, merged.counts)
+    }
     rows += written
     onStep(step, written)
   }
 
   await client.query(`analyze ${FILES.map(({ table }) => table).join(', ')}`)
-  await merge('instruments', INSTRUMENT_CHECKS, mergeInstruments)
+  const { faults, repeats } = await findFaults(client, files, checks)
+  throwFaults(faults)
+  const facts = await factsOf(client)
+  onStep('checks', 0)
+  await merge('instruments', mergeInstruments)
   // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
   await purgeRemoved(client)
-  await merge('memberships', MEMBERSHIP_CHECKS, mergeMemberships)
-  await merge('flow series', FLOW_SERIES_CHECKS, mergeFlowSeries)
-  await merge('flow values', FLOW_VALUE_CHECKS, mergeFlowObservations, mergeFlowForecasts)
-  await runChecks(client, files, BAR_CHECKS)
-  onStep('checks of bars', 0)
-  rows += await mergeAllBars(client, files, onStep)
-  return { version: rows > 0 ? await publish(client, source) : null, rows }
-}
-
-async function publish(client: ClientBase, source: string): Promise<number> {
-  const { rows } = await client.query<{ id: string }>(
-    'insert into data_version (source) values ($1) returning id',
-    [source],
-  )
-  const version = Number(rows[0]?.id)
-  await client.query(`select pg_notify('flowgate', $1)`, [JSON.stringify({ topic: 'data', version })])
-  return version
+  await merge('memberships', mergeMemberships)
+  await merge('flow series', mergeFlowSeries)
+  await merge('flow values', mergeFlowObservations, mergeFlowForecasts)
+  const bars = await mergeAllBars(client, files, onStep)
+  rows += bars.rows
+  const summary = summaryOf([before?.counts ?? {}, counts, bars.counts], facts, repeats)
+  const names = [...files.values()].map(({ name }) => name)
+  const record = { source, files: names, elapsed: performance.now() - begun, ...summary }
+  const version = rows > 0 && !isRehearsal ? await publish(client, record) : null
+  return { version, rows, summary }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
-import { loadDirectory } from '../../db/load/load.ts'
+import { FILES } from '../../db/load/files.ts'
+import { type DirectoryOptions, loadDirectory } from '../../db/load/load.ts'
 import type { LoadResult } from '../../db/load/merge.ts'
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -13,9 +14,18 @@ const cell = (value: Row[string] | undefined): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV of rows that all have the columns of the first. */
-export function csv(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {})
+/** When tests load: whatever day it is, their bars are of the past. */
+export const LATER = new Date('2100-01-01T00:00:00Z')
+
+// What a file must have, and rows of tests may leave out where it is null.
+const nullColumns = (file: string): string[] =>
+  Object.entries(FILES.find(({ name }) => file.startsWith(`${name}.csv`))?.columns ?? {}).flatMap(
+    ([name, { mayBeEmpty, mayBeAbsent }]) => (mayBeEmpty && !mayBeAbsent ? [name] : []),
+  )
+
+/** CSV of rows that all have the columns of the first, and those that the file must have. */
+export function csv(rows: readonly Row[], file = ''): string {
+  const columns = [...new Set([...Object.keys(rows[0] ?? {}), ...nullColumns(file)])]
   return [columns, ...rows.map((row) => columns.map((name) => row[name]))]
     .map((line) => `${line.map(cell).join(',')}\n`)
     .join('')
@@ -32,7 +42,7 @@ export async function withFiles<T>(
       const bytes =
         typeof content === 'string' || Buffer.isBuffer(content)
           ? Buffer.from(content)
-          : Buffer.from(csv(content))
+          : Buffer.from(csv(content, name))
       await writeFile(
         join(directory, name),
         name.endsWith('.gz') && !Buffer.isBuffer(content) ? gzipSync(bytes) : bytes,
@@ -48,8 +58,9 @@ export async function withFiles<T>(
 export const loadFiles = (
   pool: Pool,
   files: Readonly<Record<string, string | Buffer | readonly Row[]>>,
+  options: DirectoryOptions = {},
 ): Promise<LoadResult> =>
   withFiles(
     Object.fromEntries(Object.entries(files).filter(([, content]) => content.length > 0)),
-    (directory) => loadDirectory(pool, directory),
+    (directory) => loadDirectory(pool, directory, { now: LATER, ...options }),
   )

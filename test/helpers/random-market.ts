@@ -53,7 +53,7 @@ export const DATES = ['2025-10-27', '2025-12-22', '2026-03-02'].flatMap((first) 
 export const amount = ({ whole, chance, pick }: Random): string | null =>
   chance(0.12)
     ? null
-    : `${chance(0.2) ? '-' : ''}${whole(5000)}.${whole(100).toString().padStart(2, '0')}${pick(['', '5', '4999', '49', '7'])}`
+    : `${whole(5000)}.${whole(100).toString().padStart(2, '0')}${pick(['', '5', '4999', '49', '7'])}`
 export const price = ({ whole, chance, pick }: Random): string | null =>
   chance(0.12)
     ? null

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { loadDirectory } from '../../db/load/load.ts'
 import { connect } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { LATER } from './load-files.ts'
 
 /** What every test's database is a copy of: migrated, and loaded with the market of the fixtures. */
 export const TEMPLATE = 'flowgate_template'
@@ -39,7 +40,8 @@ export async function createTemplate(clusterUrl: string): Promise<void> {
 async function prepareTemplate(url: string): Promise<void> {
   const { pool, end } = connect(url, { max: 1, applicationName: 'test template' })
   try {
-    for (const directory of [MARKET_DIRECTORY, ...REVISION_DIRECTORIES]) await loadDirectory(pool, directory)
+    for (const directory of [MARKET_DIRECTORY, ...REVISION_DIRECTORIES])
+      await loadDirectory(pool, directory, { now: LATER })
     await pool.query('analyze')
   } finally {
     await end()

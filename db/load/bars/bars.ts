@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
-import { type Check, type FileNames, isKnown, uniqueKey } from '../checks.ts'
+import { type Check, isKnown, uniqueKey } from '../checks.ts'
+import type { Merged } from '../counts.ts'
 import type { FileName } from '../files.ts'
+import type { SourceFiles } from '../locate.ts'
 import { takeAggregates } from './aggregates.ts'
 import { takeCashBars, turnToOwnBars } from './base.ts'
 import { mergeBoards } from './boards.ts'
@@ -14,6 +16,7 @@ import {
   type BaseInterval,
   CASH,
   changedIntervals,
+  countAdded,
   createWorkTables,
   OPTIONS,
   ROLL_UPS,
@@ -39,12 +42,13 @@ const barChecks = (
     table,
     'id',
     kind === 'security' ? 'the id of a security' : 'the id of an aggregate',
-    `select id from ${kind}`,
+    `select id from ${kind} union all select id from stage_${kind}`,
+    kind === 'security' ? 'securities' : 'aggregates',
   ),
   uniqueKey(file, table, 'ts', 'id', 'interval', 'at', ...dimensions),
 ]
 
-/** The rules on staged bars; the instruments of the load are merged before. */
+/** The rules on staged bars. */
 export const BAR_CHECKS: readonly Check[] = [
   ...barChecks('security_cash', 'stage_security_cash', 'security'),
   ...barChecks('aggregate_cash', 'stage_aggregate_cash', 'aggregate'),
@@ -52,16 +56,23 @@ export const BAR_CHECKS: readonly Check[] = [
   ...barChecks('aggregate_options', 'stage_aggregate_options', 'aggregate', 'moneyness', 'size'),
 ]
 
-async function mergeBase(client: ClientBase, table: BarTable, files: FileNames): Promise<number> {
-  if (!(await isAny(client, ...table.staged))) return 0
+async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles): Promise<Merged> {
+  if (!(await isAny(client, ...table.staged))) return { rows: 0, counts: {} }
   let rows = await turnToOwnBars(client, table)
+  let given = 0
   for (const interval of BASE_INTERVALS) {
-    if (table === CASH) await takeCashBars(client, table, interval)
-    else await takeOptionBars(client, table, interval, files)
+    given +=
+      table === CASH
+        ? await takeCashBars(client, table, interval)
+        : await takeOptionBars(client, table, interval, files)
     if (interval === '1d') await takeDerivedDays(client, table)
     rows += await mergeBars(client, table, interval)
   }
-  return rows
+  const added = await countAdded(client, table)
+  return {
+    rows,
+    counts: { [`${table === CASH ? 'cash' : 'option'} bars`]: { added, changed: given - added } },
+  }
 }
 
 async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
@@ -90,21 +101,23 @@ export async function mergeRollUps(client: ClientBase, table: BarTable): Promise
 /**
  * Merges the staged bars and derives what follows from them and from changed memberships: days from 10min bars,
  * aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep` hears of every step and its rows.
- * Returns the rows written.
  */
 export async function mergeAllBars(
   client: ClientBase,
-  files: FileNames,
+  files: SourceFiles,
   onStep: (step: string, rows: number) => void,
-): Promise<number> {
+): Promise<Merged> {
   let total = 0
+  const counts: Merged['counts'] = {}
   for (const table of [CASH, OPTIONS]) {
     await createWorkTables(client, table)
     const step = (name: string, rows: number) => {
       onStep(`${table.assetClass}: ${name}`, rows)
       total += rows
     }
-    step('bars', await mergeBase(client, table, files))
+    const base = await mergeBase(client, table, files)
+    Object.assign(counts, base.counts)
+    step('bars', base.rows)
     step('aggregates', await mergeAggregates(client, table))
     step('roll-ups', await mergeRollUps(client, table))
   }
@@ -116,5 +129,5 @@ export async function mergeAllBars(
   onStep('calendar', 0)
   await mergeBoards(client)
   onStep('boards', 0)
-  return total
+  return { rows: total, counts }
 }

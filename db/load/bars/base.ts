@@ -59,29 +59,34 @@ const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
   from ${table.bars}
   where interval = '${interval}' and instrument_id in ${turned(table)}`
 
-/** Puts the staged option bars' keys that hold anything new or different into the working table. */
+/**
+ * Puts the staged option bars' keys that hold anything new or different into the working table; returns their number.
+ */
 export async function takeOptionKeys(
   client: ClientBase,
   table: BarTable,
   interval: BaseInterval,
-): Promise<void> {
+): Promise<number> {
+  const { rowCount } = await client.query(`
+    insert into ${table.key} select distinct instrument_id, ts from (${differing(table, interval, 's.instrument_id, s.ts')}) s`)
   await client.query(`
-    insert into ${table.key}
-    ${differing(table, interval, 's.instrument_id, s.ts')} union ${turnedKeys(table, interval)}`)
+    insert into ${table.key} ${turnedKeys(table, interval)} except select instrument_id, ts from ${table.key}`)
   await client.query(`analyze ${table.key}`)
+  return rowCount ?? 0
 }
 
-/** Puts the staged cash bars that are new or different, and their keys, into the working tables. */
+/** Puts the staged cash bars that are new or different, and their keys, into the working tables; returns their number. */
 export async function takeCashBars(
   client: ClientBase,
   table: BarTable,
   interval: BaseInterval,
-): Promise<void> {
+): Promise<number> {
   const { key, next, flows } = table
   const measures = ['px', ...flows].join(', ')
-  await client.query(`
+  const { rowCount } = await client.query(`
     insert into ${next} (instrument_id, ts, basis, has_derived_day, ${measures})
     ${differing(table, interval, `s.instrument_id, s.ts, 0, false, ${measures.replaceAll(/\w+/g, 's.$&')}`)}`)
   await client.query(`
     insert into ${key} select instrument_id, ts from ${next} union all ${turnedKeys(table, interval)}`)
+  return rowCount ?? 0
 }

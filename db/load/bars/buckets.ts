@@ -3,8 +3,9 @@ import { type BarTable, type BaseInterval, each, ROLL_UPS, type RollUp } from '.
 
 const ZONE = `'America/New_York'`
 
-// The trading date of a 10min bar, which is stamped at its end.
-const tradingDate = (ts: string): string => `((${ts} - interval '10 minutes') at time zone ${ZONE})::date`
+/** SQL: the trading date of a 10min bar, which is stamped at its end. */
+export const tradingDate = (ts: string): string =>
+  `((${ts} - interval '10 minutes') at time zone ${ZONE})::date`
 
 /** SQL: the instant at which an exchange day begins. */
 export const dayStart = (day: string): string => `((${day})::timestamp at time zone ${ZONE})`

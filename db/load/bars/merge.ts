@@ -17,7 +17,8 @@ const removal = ({ bars, dimensions, key, next, changed }: BarTable, interval: B
       )
     returning b.instrument_id, b.ts
   )
-  insert into ${changed} select distinct instrument_id, '${interval}'::bar_interval, ts from removed`
+  insert into ${changed} (instrument_id, interval, ts)
+  select distinct instrument_id, '${interval}'::bar_interval, ts from removed`
 
 // Per instrument the stamps from the bar before the first key to the one after the last, in both readings.
 const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
@@ -96,6 +97,10 @@ const isSame = (table: BarTable, interval: BarInterval): string =>
 const changedKeys = ({ dimensions }: BarTable, interval: BarInterval, rows: string): string =>
   `select ${dimensions.length > 0 ? 'distinct' : ''} instrument_id, '${interval}'::bar_interval, ts from ${rows}`
 
+// Neither derived from 10min bars nor one of several combinations.
+const isGiven = ({ dimensions }: BarTable): string =>
+  ['basis = 0', ...dimensions.map((name) => `${name} = 'TOTAL'`)].join(' and ')
+
 const updating = (table: BarTable, interval: BarInterval, lines: string): string => `
   with updated as (
     update ${table.bars} b
@@ -106,7 +111,7 @@ const updating = (table: BarTable, interval: BarInterval, lines: string): string
     where ${isSame(table, interval)} and (${of('b', VALUES(table))}) is distinct from (${of('n', VALUES(table))})
     returning b.instrument_id, b.ts
   )
-  insert into ${table.changed} ${changedKeys(table, interval, 'updated')}`
+  insert into ${table.changed} (instrument_id, interval, ts) ${changedKeys(table, interval, 'updated')}`
 
 const inserting = (table: BarTable, interval: BarInterval, lines: string): string => `
   with inserted as (
@@ -115,9 +120,14 @@ const inserting = (table: BarTable, interval: BarInterval, lines: string): strin
     from ${lines} n
     where not exists (select from ${table.bars} b where ${isSame(table, interval)})
     order by ${of('n', KEY(table))}
-    returning instrument_id, ts
+    returning instrument_id, ts, ${isGiven(table)} as is_added
   )
-  insert into ${table.changed} ${changedKeys(table, interval, 'inserted')}`
+  insert into ${table.changed}
+  select instrument_id, '${interval}'::bar_interval, ts, ${
+    table.dimensions.length > 0
+      ? 'bool_or(is_added) from inserted group by instrument_id, ts'
+      : 'is_added from inserted'
+  }`
 
 /**
  * Makes the stored bars of the keys equal to their new rows: what is gone is deleted, what differs is written, what

@@ -72,7 +72,9 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
         ${table.hasPrice ? 'px,' : ''} ${table.flows.join(', ')}
       from ${table.bars} with no data;
     create temp table ${table.changed} (
-      instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null
+      instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
+      -- Whether the files brought a bar that was not there.
+      is_added boolean not null default false
     ) on commit drop`)
 }
 
@@ -80,4 +82,12 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
 export async function changedIntervals(client: ClientBase, { changed }: BarTable): Promise<Set<BarInterval>> {
   const { rows } = await client.query<{ interval: BarInterval }>(`select distinct interval from ${changed}`)
   return new Set(rows.map(({ interval }) => interval))
+}
+
+/** How many bars the files have brought that were not there; to be asked before anything else is derived. */
+export async function countAdded(client: ClientBase, { changed }: BarTable): Promise<number> {
+  const { rows } = await client.query<{ bars: number }>(
+    `select count(*)::integer as bars from ${changed} where is_added`,
+  )
+  return rows[0]?.bars ?? 0
 }

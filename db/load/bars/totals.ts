@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { type FileNames, runChecks } from '../checks.ts'
+import { runChecks } from '../checks.ts'
+import type { SourceFiles } from '../locate.ts'
 import { stagedBars, takeOptionKeys, turned } from './base.ts'
 import type { BarTable, BaseInterval } from './tables.ts'
 
@@ -41,19 +42,19 @@ const LEAFLESS_TOTALS = `
 /**
  * Puts the keys of staged option bars that are new or different, and their new rows, into the working tables. Where
  * leaves are given, all totals are their sums. Where only totals are given, TOTAL/TOTAL is the sum over moneyness, or
- * else over size, or else as given.
+ * else over size, or else as given. Returns the number of bars.
  */
 export async function takeOptionBars(
   client: ClientBase,
   table: BarTable,
   interval: BaseInterval,
-  files: FileNames,
-): Promise<void> {
+  files: SourceFiles,
+): Promise<number> {
   const { next, flows } = table
   const sums = flows.map((flow) => `from_cents(sum(cents(${flow})))`).join(', ')
   const intoNext = `insert into ${next} (instrument_id, moneyness, size, ts, basis, has_derived_day, ${flows.join(', ')})`
 
-  await takeOptionKeys(client, table, interval)
+  const bars = await takeOptionKeys(client, table, interval)
   await collectGiven(client, table, interval)
   await client.query(`
     ${intoNext}
@@ -72,6 +73,7 @@ export async function takeOptionBars(
     where family = summed_family
     group by instrument_id, ts`)
   await client.query('drop table work_given, work_total')
+  return bars
 }
 
 // TOTAL cannot equal both sums then, and nothing says which one is right.
@@ -79,7 +81,7 @@ async function refuseUnequalTotals(
   client: ClientBase,
   { staged, flows }: BarTable,
   interval: BaseInterval,
-  files: FileNames,
+  files: SourceFiles,
 ): Promise<void> {
   const sum = (flow: string, family: number) => `sum(cents(${flow})) filter (where family = ${family})`
   const sql = (name: string) => `

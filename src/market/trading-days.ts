@@ -1,7 +1,3 @@
-import { EXCHANGE_TIMEZONE } from '../../src/market/dates.ts'
-
-const FIRST_BAR_END = Temporal.PlainTime.from('09:40')
-
 const day = (year: number, month: number, date: number) => Temporal.PlainDate.from({ year, month, day: date })
 
 /** The nth weekday (1 = Monday) of a month; n = -1 is the last one. */
@@ -41,11 +37,11 @@ function holidaysOf(year: number): ReadonlySet<string> {
   if (known) return known
   const dates = [
     observed(day(year, 1, 1)),
-    nthWeekday(year, 1, 1, 3),
+    ...(year >= 1998 ? [nthWeekday(year, 1, 1, 3)] : []),
     nthWeekday(year, 2, 1, 3),
     easterSunday(year).subtract({ days: 2 }),
     nthWeekday(year, 5, 1, -1),
-    observed(day(year, 6, 19)),
+    ...(year >= 2022 ? [observed(day(year, 6, 19))] : []),
     observed(day(year, 7, 4)),
     nthWeekday(year, 9, 1, 1),
     nthWeekday(year, 11, 4, 4),
@@ -56,7 +52,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
   return found
 }
 
-/** Whether the demo market's exchange opens on a date: weekdays except the ten usual market holidays. */
+/** Whether the exchange opens on a date: weekdays except the market's holidays of that year. */
 export const isTradingDay = (date: Temporal.PlainDate): boolean =>
   date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString())
 
@@ -66,25 +62,4 @@ export function tradingDays(from: Temporal.PlainDate, to: Temporal.PlainDate): T
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))
     if (isTradingDay(date)) days.push(date)
   return days
-}
-
-/** What of the market exists at an instant: the last completed date, and the running day once its first bar ended. */
-export interface MarketClock {
-  readonly lastCompleted: Temporal.PlainDate
-  readonly runningDay: Temporal.PlainDate | null
-}
-
-/**
- * Reads the clock of the demo market. A trading day runs from the end of its first 10min bar until midnight in
- * exchange time (its 1d bar is published overnight); nothing after `today` exists.
- */
-export function marketClock(today: Temporal.PlainDate, now: Date): MarketClock {
-  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
-  const exchangeDay = local.toPlainDate()
-  if (Temporal.PlainDate.compare(today, exchangeDay) < 0) return { lastCompleted: today, runningDay: null }
-  const open = Temporal.PlainTime.compare(local.toPlainTime(), FIRST_BAR_END) >= 0
-  return {
-    lastCompleted: exchangeDay.subtract({ days: 1 }),
-    runningDay: open && isTradingDay(exchangeDay) ? exchangeDay : null,
-  }
 }

@@ -1,0 +1,25 @@
+import { EXCHANGE_TIMEZONE } from '../../src/market/dates.ts'
+import { isTradingDay } from '../../src/market/trading-days.ts'
+
+const FIRST_BAR_END = Temporal.PlainTime.from('09:40')
+
+/** What of the market exists at an instant: the last completed date, and the running day once its first bar ended. */
+export interface MarketClock {
+  readonly lastCompleted: Temporal.PlainDate
+  readonly runningDay: Temporal.PlainDate | null
+}
+
+/**
+ * Reads the clock of the demo market. A trading day runs from the end of its first 10min bar until midnight in
+ * exchange time (its 1d bar is published overnight); nothing after `today` exists.
+ */
+export function marketClock(today: Temporal.PlainDate, now: Date): MarketClock {
+  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
+  const exchangeDay = local.toPlainDate()
+  if (Temporal.PlainDate.compare(today, exchangeDay) < 0) return { lastCompleted: today, runningDay: null }
+  const open = Temporal.PlainTime.compare(local.toPlainTime(), FIRST_BAR_END) >= 0
+  return {
+    lastCompleted: exchangeDay.subtract({ days: 1 }),
+    runningDay: open && isTradingDay(exchangeDay) ? exchangeDay : null,
+  }
+}

@@ -1,0 +1,81 @@
+import type { ClientBase } from 'pg'
+import type { Merged } from './counts.ts'
+
+/** The database holds the demo market, which own data is not to be mixed with. */
+export class DemoMarketInTheWay extends Error {
+  override readonly name = 'DemoMarketInTheWay'
+
+  constructor() {
+    super(
+      'the database holds the demo market: load with --replace-demo, which removes it and loads in the same transaction',
+    )
+  }
+}
+
+export async function holdsDemoMarket(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+  const { rowCount } = await client.query('select from demo_market')
+  return rowCount !== 0
+}
+
+/** Notes that what is loaded in this transaction is the demo market. */
+export async function noteDemoMarket(client: ClientBase): Promise<void> {
+  await client.query('insert into demo_market default values on conflict do nothing')
+}
+
+// A row of the files: no bar of an aggregate that was computed, no derived day, no roll-up, one combination of several.
+const given = (ownFlag: string): string => `
+  interval in ('10min', '1d') and basis = 0
+  and instrument_id not in (select id from aggregate where not ${ownFlag})`
+
+/** The tables of the market, children first; `where` tells which of their rows count as rows of files. */
+const TABLES = [
+  { table: 'cash_bar', counted: 'cash bars', where: given('has_own_cash') },
+  {
+    table: 'option_bar',
+    counted: 'option bars',
+    where: `moneyness = 'TOTAL' and size = 'TOTAL' and ${given('has_own_options')}`,
+  },
+  ...['bar_extent', 'bar_tally', 'bar_stamp', 'bar_board', 'flow_tally', 'flow_forecast_run'].map(
+    (table) => ({
+      table,
+    }),
+  ),
+  { table: 'flow_forecast', counted: 'flow forecasts' },
+  { table: 'flow_observation', counted: 'flow observations', where: 'revision = 0' },
+  { table: 'flow_series', counted: 'flow series' },
+  { table: 'constituent', counted: 'constituents' },
+  { table: 'aggregate', counted: 'aggregates' },
+  { table: 'security', counted: 'securities' },
+  { table: 'instrument' },
+  { table: 'demo_market' },
+] as const satisfies readonly { table: string; counted?: string; where?: string }[]
+
+/**
+ * Removes the demo market, with the aggregates that users have made of its securities. Rows are deleted rather than
+ * tables truncated: until the load commits, readers still see them.
+ */
+export async function removeDemoMarket(client: ClientBase): Promise<Merged> {
+  let total = 0
+  const counts: Merged['counts'] = {}
+  for (const entry of TABLES) {
+    if ('counted' in entry) {
+      const { rows } = await client.query<{ removed: number }>(
+        `select count(*)::integer as removed from ${entry.table} where ${'where' in entry ? entry.where : 'true'}`,
+      )
+      counts[entry.counted] = { removed: rows[0]?.removed ?? 0 }
+    }
+    const { rowCount } = await client.query(`delete from ${entry.table}`)
+    total += rowCount ?? 0
+  }
+  return { rows: total, counts }
+}
+
+/** Stops a load of own data where the demo market is, or removes that first. Throws DemoMarketInTheWay. */
+export async function makeRoom(
+  client: ClientBase,
+  { replaceDemo }: { replaceDemo: boolean },
+): Promise<Merged | null> {
+  if (!(await holdsDemoMarket(client))) return null
+  if (!replaceDemo) throw new DemoMarketInTheWay()
+  return removeDemoMarket(client)
+}

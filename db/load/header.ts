@@ -1,0 +1,77 @@
+import { type CellFault, fileFault, LoadFault, MOST_FAULTS, throwFaults } from './fault.ts'
+import type { FileKind } from './files.ts'
+import { cellsOf } from './records.ts'
+
+const LONGEST_HEADER = 64 * 1024
+
+const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
+  bytes.subarray(0, start.length).equals(Buffer.from(start))
+
+// Every letter of a header is ASCII: in UTF-16 each has a NUL beside it.
+const hasNul = (bytes: Buffer, place: number): boolean =>
+  bytes.length >= 8 && [place, place + 2, place + 4].every((at) => bytes[at] === 0)
+
+const UTF_16 =
+  'the file is UTF-16 and must be UTF-8: convert it (iconv -f UTF-16 -t UTF-8), or save it as "CSV UTF-8"'
+
+/** Files that are something else, by their first bytes. */
+const DISGUISES: readonly [(bytes: Buffer) => boolean, string][] = [
+  [(bytes) => startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff), UTF_16],
+  [(bytes) => hasNul(bytes, 1), UTF_16.replaceAll('-f UTF-16', '-f UTF-16LE')],
+  [(bytes) => hasNul(bytes, 0), UTF_16.replaceAll('-f UTF-16', '-f UTF-16BE')],
+  [(bytes) => startsWith(bytes, 0x1f, 0x8b), 'the file is gzipped: its name must end in .csv.gz'],
+  [
+    (bytes) => startsWith(bytes, 0x50, 0x4b, 3, 4),
+    'the file is a zip file or a spreadsheet, and must be CSV',
+  ],
+]
+
+const SEPARATORS = { ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const
+
+/** Reads to the end of the first line; what is read is kept. Throws LoadFault where it is no CSV in UTF-8. */
+export async function readHeader(
+  chunks: AsyncIterator<Buffer>,
+  file: string,
+): Promise<{ header: Buffer; read: Buffer }> {
+  let read = Buffer.alloc(0)
+  for (;;) {
+    const next = await chunks.next()
+    if (!next.done) read = Buffer.concat([read, next.value])
+    const [, disguise] = DISGUISES.find(([isIt]) => isIt(read)) ?? []
+    if (disguise !== undefined) throw new LoadFault(fileFault(file, disguise))
+    const end = read.indexOf('\n')
+    if (next.done || end >= 0 || read.length >= LONGEST_HEADER)
+      return { header: read.subarray(0, end < 0 ? read.length : end), read }
+  }
+}
+
+/** The columns of a header line, each known and given once, and none missing that may not be absent. Throws LoadFault. */
+export function columnsOf(
+  header: Buffer,
+  { name: file, columns }: { name: string; columns: FileKind['columns'] },
+): string[] {
+  const fault = (column: string | null, reason: string): CellFault => ({
+    file,
+    line: 1,
+    column,
+    value: null,
+    reason,
+  })
+  const names = cellsOf({ bytes: header }).map((name) => name.replace(/^\uFEFF/, '').trim())
+  if (names.join('') === '') throw new LoadFault(fault(null, 'a header line is expected'))
+  const [other] = Object.entries(SEPARATORS).filter(([letter]) =>
+    names.some((name) => name.split(letter).length > 1),
+  )
+  if (other && names.every((name) => !Object.hasOwn(columns, name)))
+    throw new LoadFault(fault(null, `the columns are separated by ${other[1]}, and must be by commas`))
+  const wrong = names.flatMap((name, place) => {
+    if (!Object.hasOwn(columns, name))
+      return [fault(name.slice(0, 100), `no such column here; known are ${Object.keys(columns).join(', ')}`)]
+    return names.indexOf(name) === place ? [] : [fault(name, 'the column is given twice')]
+  })
+  const missing = Object.entries(columns)
+    .filter(([name, { mayBeAbsent }]) => !mayBeAbsent && !names.includes(name))
+    .map(([name]) => fault(null, `column ${name} is missing`))
+  throwFaults([...wrong, ...missing].slice(0, MOST_FAULTS))
+  return names
+}

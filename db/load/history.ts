@@ -1,0 +1,34 @@
+import type { ClientBase } from 'pg'
+import { addCounts, type Counted, NO_ROWS, type RowCounts } from './counts.ts'
+import type { Facts } from './facts.ts'
+
+export interface LoadRecord {
+  readonly source: string
+  /** Names of the files; none where something else filled the staging tables. */
+  readonly files: readonly string[]
+  readonly counts: Partial<Record<Counted, RowCounts>>
+  readonly facts: Pick<Facts, 'firstDate' | 'lastDate'>
+  /** Milliseconds so far. */
+  readonly elapsed: number
+}
+
+/** Makes a data version of what a load has done, and tells the listeners on the channel `flowgate`. */
+export async function publish(client: ClientBase, load: LoadRecord): Promise<number> {
+  const total = Object.values(load.counts).reduce(addCounts, NO_ROWS)
+  const { rows } = await client.query<{ id: string }>(
+    'insert into data_version (source) values ($1) returning id',
+    [load.source],
+  )
+  const version = Number(rows[0]?.id)
+  await client.query(
+    `insert into load_record (
+       version, files, rows_added, rows_changed, rows_removed, rows_unchanged, first_date, last_date, duration_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[version, load.files, total.added, total.changed, total.removed, total.unchanged],
+      ...[load.facts.firstDate, load.facts.lastDate, Math.round(load.elapsed)],
+    ],
+  )
+  await client.query(`select pg_notify('flowgate', $1)`, [JSON.stringify({ topic: 'data', version })])
+  return version
+}

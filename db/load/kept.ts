@@ -1,0 +1,64 @@
+import type { ClientBase } from 'pg'
+import type { FileKind } from './files.ts'
+
+/** Where the values of optional columns are stored; `match` finds those of a staged row `s` in `stored`. */
+interface Stored {
+  readonly sql: string
+  readonly match: string
+}
+
+const SAME_ID = 'stored.id = s.id'
+
+// A membership is told by its first day; files that leave that out speak of the newest one.
+const MEMBERSHIPS = `
+  select aggregate_id, security_id, weight, nullif(valid_from, '-infinity')::text as valid_from,
+    nullif(valid_to, 'infinity')::text as valid_to,
+    valid_from = max(valid_from) over (partition by aggregate_id, security_id) as is_newest
+  from constituent
+  where (aggregate_id, security_id) in (select aggregate_id, security_id from stage_constituent)`
+const memberships = (hasFirstDay: boolean): Stored => ({
+  sql: MEMBERSHIPS,
+  match: `(stored.aggregate_id, stored.security_id) = (s.aggregate_id, s.security_id)
+    and ${hasFirstDay ? 'stored.valid_from is not distinct from s.valid_from' : 'stored.is_newest'}`,
+})
+
+// The instrument stays the same, even where this load gives it another provider_id.
+const FLOW_SERIES = `
+  select f.slug, f.description, coalesce(security.provider_id, aggregate.provider_id, i.provider_id) as provider_id
+  from flow_series f
+  left join instrument i on i.id = f.instrument_id
+  left join stage_security security on security.id = i.id
+  left join stage_aggregate aggregate on aggregate.id = i.id`
+
+const storedFor = (file: string, absent: readonly string[]): Stored | null => {
+  switch (file) {
+    case 'securities':
+      return { sql: 'select s.*, i.is_active from security s join instrument i using (id)', match: SAME_ID }
+    case 'aggregates':
+      return {
+        sql: 'select a.*, i.is_active as active from aggregate a join instrument i using (id)',
+        match: SAME_ID,
+      }
+    case 'constituents':
+      return memberships(!absent.includes('valid_from'))
+    case 'flow_series':
+      return { sql: FLOW_SERIES, match: 'stored.slug = s.slug' }
+    default:
+      return null
+  }
+}
+
+/** Fills the optional columns that a file does not have with what is stored of its rows; all files are copied before. */
+export async function keepStored(
+  client: ClientBase,
+  { name, table }: FileKind,
+  absent: readonly string[],
+): Promise<void> {
+  const stored = storedFor(name, absent)
+  if (stored === null || absent.length === 0) return
+  await client.query(`
+    update ${table} s
+    set ${absent.map((column) => `${column} = stored.${column}`).join(', ')}
+    from (${stored.sql}) stored
+    where ${stored.match}`)
+}

@@ -1,0 +1,32 @@
+import { COUNTED } from './counts.ts'
+import type { LoadResult, LoadSummary } from './merge.ts'
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+export const rowsInWords = (rows: number): string => count(rows, 'row', 'rows')
+
+function remarks({ facts, repeats }: LoadSummary): string[] {
+  const { weekendBars, holidayBars, hasZonelessTimes } = facts
+  return [
+    ...(repeats > 0 ? [`${count(repeats, 'row says', 'rows say')} the same as another one of the file`] : []),
+    ...(weekendBars > 0 ? [`${count(weekendBars, 'bar is', 'bars are')} of a weekend`] : []),
+    ...(holidayBars > 0 ? [`${count(holidayBars, 'bar is', 'bars are')} of a holiday of the exchange`] : []),
+    ...(hasZonelessTimes ? ['times without a zone were read as UTC'] : []),
+  ]
+}
+
+/** What a load did, or a rehearsal would have done: one line on the whole, one for each kind of row, remarks. */
+export function report({ version, rows, summary }: LoadResult, isRehearsal: boolean): string {
+  const written = `${rowsInWords(rows)} ${isRehearsal ? 'would be written' : 'written'}`
+  const whole = version === null ? `rehearsal: ${written}` : `data version ${version}: ${written}`
+  const kinds = COUNTED.flatMap((name) => {
+    const counts = summary.counts[name]
+    if (!counts) return []
+    const parts = Object.entries(counts).filter(([, number]) => number > 0)
+    return [
+      `  ${name}: ${parts.map(([what, number]) => `${number.toLocaleString('en')} ${what}`).join(', ')}`,
+    ]
+  })
+  return [rows === 0 ? 'nothing new' : whole, ...kinds, ...remarks(summary)].join('\n')
+}
