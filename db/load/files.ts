@@ -148,6 +148,7 @@ export const FILES = [
       value: required('number'),
       updated_time: optional('moment'),
     },
+    also: ['known_at timestamptz(3) generated always as (load.instant(updated_time)) stored'],
   },
   {
     name: 'flow_forecasts',

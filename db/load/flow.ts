@@ -19,7 +19,7 @@ export const FLOW_SERIES_CHECKS: readonly Check[] = [
 export const FLOW_VALUE_CHECKS: readonly Check[] = [
   isKnown('flow_observations', 'stage_flow_observation', 'slug', 'the slug of a flow series', SLUGS),
   isKnown('flow_forecasts', 'stage_flow_forecast', 'slug', 'the slug of a flow series', SLUGS),
-  uniqueKey('flow_observations', 'stage_flow_observation', 'date', 'slug', 'date'),
+  uniqueKey('flow_observations', 'stage_flow_observation', 'date', 'slug', 'date', 'known_at'),
   uniqueKey('flow_forecasts', 'stage_flow_forecast', 'horizon', 'run_date', 'slug', 'horizon', 'z_score'),
 ]
 
@@ -37,54 +37,6 @@ export async function mergeFlowSeries(client: ClientBase): Promise<number> {
       where (f.name, f.metric, f.frequency, f.unit, f.description, f.instrument_id) is distinct from
         (excluded.name, excluded.metric, excluded.frequency, excluded.unit, excluded.description,
           excluded.instrument_id)`)
-  return rowCount ?? 0
-}
-
-// Another value than the newest one is a revision.
-const REVISIONS = `
-  create temp table flow_revision on commit drop as
-  select f.id as series_id, s.date::date as date, coalesce(newest.revision + 1, 0) as revision, s.value,
-    coalesce(load.instant(s.updated_time), now())::timestamptz(3) as updated_at
-  from stage_flow_observation s
-  join flow_series f on f.slug = s.slug
-  left join lateral (
-    select revision, value
-    from flow_observation o
-    where o.series_id = f.id and o.date = s.date::date
-    order by revision desc
-    limit 1
-  ) newest on true
-  where newest.value is distinct from s.value`
-
-// Before the new ones stand there: only one of a date has nothing after it.
-const SUPERSEDE = `
-  update flow_observation o
-  set superseded_at = r.updated_at
-  from flow_revision r
-  where r.revision > 0 and o.series_id = r.series_id and o.date = r.date
-    and (o.superseded_at is null or o.superseded_at > r.updated_at)`
-
-const TALLY = `
-  insert into flow_tally as t (series_id, quarter, observations)
-  select series_id, date_trunc('quarter', date)::date, count(*)
-  from flow_revision
-  where revision = 0
-  group by 1, 2
-  on conflict (series_id, quarter) do update set observations = t.observations + excluded.observations`
-
-/**
- * Merges the staged observations: another value than the newest one becomes the next revision, known from its time
- * on. Returns the rows written.
- */
-export async function mergeFlowObservations(client: ClientBase): Promise<number> {
-  await client.query(REVISIONS)
-  await client.query(SUPERSEDE)
-  const { rowCount } = await client.query(`
-    insert into flow_observation (series_id, date, revision, value, updated_at)
-    select series_id, date, revision, value, updated_at
-    from flow_revision
-    order by series_id, date`)
-  await client.query(TALLY)
   return rowCount ?? 0
 }
 

@@ -3,15 +3,10 @@ import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { purgeRemoved } from './bars/removed.ts'
 import { type Check, type FileNames, runChecks } from './checks.ts'
 import { FILES } from './files.ts'
-import {
-  FLOW_SERIES_CHECKS,
-  FLOW_VALUE_CHECKS,
-  mergeFlowForecasts,
-  mergeFlowObservations,
-  mergeFlowSeries,
-} from './flow.ts'
+import { FLOW_SERIES_CHECKS, FLOW_VALUE_CHECKS, mergeFlowForecasts, mergeFlowSeries } from './flow.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
+import { mergeFlowObservations } from './vintages.ts'
 
 /** One finished step of a load. */
 export interface LoadStep {
