@@ -74,7 +74,9 @@ export async function copyFile(client: ClientBase, source: SourceFile): Promise<
   const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
   try {
     const { header, read } = await readHeader(chunks)
-    const columns = columnsOf(header, source).join(', ')
+    const columns = columnsOf(header, source)
+      .map((name) => `"${name}"`)
+      .join(', ')
     const target = client.query(
       from(
         `copy ${kind.table} (${columns}) from stdin (format csv, header true, force_null (${columns}), encoding 'utf8')`,

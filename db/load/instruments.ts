@@ -14,7 +14,7 @@ const STAGED = `(
 )`
 
 /** From here on ids belong to the aggregates that users make; loads may not use them. */
-const OWN_IDS = 2 ** 30
+export const OWN_IDS = 2 ** 30
 
 const idChecks = (
   file: 'securities' | 'aggregates',

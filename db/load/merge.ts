@@ -1,11 +1,13 @@
 import type { ClientBase } from 'pg'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { purgeRemoved } from './bars/removed.ts'
+import { CASH, createWorkTables, OPTIONS } from './bars/tables.ts'
 import { type Check, type FileNames, runChecks } from './checks.ts'
 import { FILES } from './files.ts'
 import { FLOW_SERIES_CHECKS, FLOW_VALUE_CHECKS, mergeFlowForecasts, mergeFlowSeries } from './flow.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
+import { listRemovals, REMOVAL_CHECKS, removeFlowSeries, removeInstruments } from './removals.ts'
 import { mergeFlowObservations } from './vintages.ts'
 
 /** One finished step of a load. */
@@ -61,6 +63,10 @@ export async function mergeStaging(
   }
 
   await client.query(`analyze ${FILES.map(({ table }) => table).join(', ')}`)
+  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
+  await runChecks(client, files, REMOVAL_CHECKS)
+  await listRemovals(client)
+  await merge('removals', [], removeInstruments, removeFlowSeries)
   await merge('instruments', INSTRUMENT_CHECKS, mergeInstruments)
   // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
   await purgeRemoved(client)

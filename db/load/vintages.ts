@@ -1,11 +1,15 @@
 import type { ClientBase } from 'pg'
 
-// New and differing vintages. One without a time speaks of now, and is one only if it says something else than what
+// New and differing vintages; one without a value withdraws what holds. One without a time speaks of now, and is one only if it says something else than what
 // holds now; one with a time is kept in any case, for a vintage between it and the one before may come later.
 const VINTAGES = `
   create temp table flow_vintage on commit drop as
   select f.id as series_id, s.date::date as date, moment.updated_at, s.value
-  from stage_flow_observation s
+  from (
+    select slug, date, value, known_at from stage_flow_observation
+    union
+    select slug, date, null, known_at from stage_remove_flow_observation
+  ) s
   join flow_series f on f.slug = s.slug
   cross join lateral (select coalesce(s.known_at, statement_timestamp())::timestamptz(3) as updated_at) moment
   left join lateral (

@@ -14,11 +14,11 @@ import {
   type BaseInterval,
   CASH,
   changedIntervals,
-  createWorkTables,
   OPTIONS,
   ROLL_UPS,
   type RollUp,
 } from './tables.ts'
+import { takeOut } from './taken-out.ts'
 import { takeOptionBars } from './totals.ts'
 
 const isAny = async (client: ClientBase, ...tables: string[]): Promise<boolean> => {
@@ -53,8 +53,9 @@ export const BAR_CHECKS: readonly Check[] = [
 ]
 
 async function mergeBase(client: ClientBase, table: BarTable, files: FileNames): Promise<number> {
-  if (!(await isAny(client, ...table.staged))) return 0
   let rows = await turnToOwnBars(client, table)
+  rows += await takeOut(client, table)
+  if (!(await isAny(client, ...table.staged))) return rows
   for (const interval of BASE_INTERVALS) {
     if (table === CASH) await takeCashBars(client, table, interval)
     else await takeOptionBars(client, table, interval, files)
@@ -88,7 +89,7 @@ export async function mergeRollUps(client: ClientBase, table: BarTable): Promise
 }
 
 /**
- * Merges the staged bars and derives what follows from them and from changed memberships: days from 10min bars,
+ * Merges the staged bars, removes those that are to go, and derives what follows from them and from changed memberships: days from 10min bars,
  * aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep` hears of every step and its rows.
  * Returns the rows written.
  */
@@ -99,7 +100,6 @@ export async function mergeAllBars(
 ): Promise<number> {
   let total = 0
   for (const table of [CASH, OPTIONS]) {
-    await createWorkTables(client, table)
     const step = (name: string, rows: number) => {
       onStep(`${table.assetClass}: ${name}`, rows)
       total += rows
