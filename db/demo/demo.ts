@@ -127,6 +127,7 @@ export async function loadDemoMarket(
   if (await isLoaded(pool)) return false
   const { version } = await runLoad(pool, {
     source: 'demo market',
+    isKept: false,
     onProgress: ({ step, rows }) => onProgress?.(step, rows),
     async fill(client, onStep) {
       // Loads wait for each other: another process may have loaded the market meanwhile.
@@ -138,6 +139,7 @@ export async function loadDemoMarket(
   if (version === null) return false
   await runLoad(pool, {
     source: 'demo market, revised observations',
+    isKept: false,
     async fill(client) {
       await fillDemoRevisions(client, given)
       return undefined

@@ -8,6 +8,7 @@ import { FILES, type FileName } from './files.ts'
 import { type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from './session.ts'
 import { createStaging } from './staging.ts'
+import { beginJournal, forgetJournal, keepJournal } from './undo/journal.ts'
 
 export interface LoadOptions {
   readonly onProgress?: ((step: LoadStep) => void) | undefined
@@ -30,11 +31,11 @@ async function tidy(client: ClientBase, partitions: readonly string[]): Promise<
 
 /**
  * Runs one load, in one transaction: nothing of it is visible before its end, or ever if it fails. Loads wait for
- * each other. Whatever fills the staging tables, files or a generator, takes this way in. Throws LoadFault.
+ * each other. Unless it says otherwise, it can be taken back. Whatever fills the staging tables, files or a generator, takes this way in. Throws LoadFault.
  */
 export async function runLoad(
   pool: Pool,
-  { source, onProgress, fill }: LoadOptions & { source: string; fill: Fill },
+  { source, onProgress, fill, isKept = true }: LoadOptions & { source: string; fill: Fill; isKept?: boolean },
 ): Promise<LoadResult> {
   const onStep = stepClock(onProgress)
   const client = await pool.connect()
@@ -42,6 +43,7 @@ export async function runLoad(
     await client.query('begin')
     await client.query(`${DERIVING}; ${UNHURRIED}`)
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    if (isKept) await beginJournal(client)
     await createStaging(client)
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {
@@ -49,6 +51,7 @@ export async function runLoad(
       onProgress: ({ step, rows }) => onStep(step, rows),
       ...(files && { files }),
     })
+    if (result.version !== null) await (isKept ? keepJournal(client, result.version) : forgetJournal(client))
     const grown = await grownPartitions(client)
     await client.query('commit')
     onStep('committed', result.rows)

@@ -79,7 +79,8 @@ export async function mergeStaging(
   return { version: rows > 0 ? await publish(client, source) : null, rows }
 }
 
-async function publish(client: ClientBase, source: string): Promise<number> {
+/** Makes what the transaction has written a data version, and tells listeners of it. */
+export async function publish(client: ClientBase, source: string): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'insert into data_version (source) values ($1) returning id',
     [source],

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { dayStart } from './bars/buckets.ts'
 import { type BarTable, CASH, OPTIONS } from './bars/tables.ts'
 import { type Check, isKnown } from './checks.ts'
-import { OWN_IDS } from './instruments.ts'
+import { OWN_IDS } from './session.ts'
 
 // A date stands for its whole exchange day; both ends belong to the range.
 const firstStamp = `

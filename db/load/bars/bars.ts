@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { type Check, type FileNames, isKnown, uniqueKey } from '../checks.ts'
 import type { FileName } from '../files.ts'
+import { OWN_IDS } from '../session.ts'
 import { takeAggregates } from './aggregates.ts'
 import { takeCashBars, turnToOwnBars } from './base.ts'
 import { mergeBoards } from './boards.ts'
@@ -108,6 +109,15 @@ export async function mergeAllBars(
     step('aggregates', await mergeAggregates(client, table))
     step('roll-ups', await mergeRollUps(client, table))
   }
+  await mergeDerived(client, onStep)
+  return total
+}
+
+/** Brings extents, the calendar and the boards up to date with the changed keys of both bar tables. */
+export async function mergeDerived(
+  client: ClientBase,
+  onStep: (step: string, rows: number) => void = () => {},
+): Promise<void> {
   const changed = await Promise.all([CASH, OPTIONS].map((table) => changedIntervals(client, table)))
   for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
     await mergeExtents(client, interval)
@@ -116,5 +126,16 @@ export async function mergeAllBars(
   onStep('calendar', 0)
   await mergeBoards(client)
   onStep('boards', 0)
-  return total
+}
+
+/** Derives again what changed keys and memberships mean for the aggregates of users; returns the rows written. */
+export async function deriveOwn(client: ClientBase, table: BarTable): Promise<number> {
+  const { rows: any } = await client.query(`select from aggregate where id >= ${OWN_IDS} limit 1`)
+  if (any.length === 0) return 0
+  let rows = 0
+  for (const interval of BASE_INTERVALS) {
+    await takeAggregates(client, table, interval, { isOwn: true })
+    rows += await mergeBars(client, table, interval)
+  }
+  return rows + (await mergeRollUps(client, table))
 }
