@@ -166,11 +166,11 @@ export interface FlowForecastRun {
 
 export interface FlowObservation {
   date: string;
-  revision: number;
+  revision: number | null;
   series_id: number;
   superseded_at: string | null;
   updated_at: string;
-  value: number;
+  value: number | null;
 }
 
 export interface FlowSeries {

@@ -23,8 +23,8 @@ export async function databaseTypes(): Promise<string> {
     return await generate({
       db,
       dialect: new PostgresDialect(),
-      // Kysely's own tables and the queue's, which only its library touches.
-      excludePattern: '(kysely_*|pgboss.*)',
+      // Kysely's own tables and the queue's, which only its library touches, and the journal of loads.
+      excludePattern: '(kysely_*|pgboss.*|undo.*)',
       outFile: null,
       overrides,
       typeMapping,

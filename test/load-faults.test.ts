@@ -324,7 +324,7 @@ describe('a directory', () => {
   })
   test('without any of the files', async () => {
     expect((await refusal({ 'readme.txt': 'x' })).message).toMatch(
-      /: holds none of the files securities\.csv, .*flow_forecasts\.csv$/,
+      /: holds none of the files securities\.csv, .*flow_forecasts\.csv, .*remove_flow_observations\.csv$/,
     )
   })
   test('with a file both plain and gzipped', async () => {

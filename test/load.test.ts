@@ -208,10 +208,10 @@ describe('a load', () => {
     expect(await observation('1.50')).toMatchObject({ version: null, rows: 0 })
     await observation('2')
     await observation('1.5')
-    expect(await query('select value from flow_observation order by revision')).toEqual([
-      { value: 1.5 },
-      { value: 2 },
-      { value: 1.5 },
+    expect(await query('select value, revision from flow_observation order by updated_at')).toEqual([
+      { value: 1.5, revision: 0 },
+      { value: 2, revision: 1 },
+      { value: 1.5, revision: 2 },
     ])
   })
 
@@ -227,8 +227,8 @@ describe('a load', () => {
       ),
     ).toEqual([
       { date: '2024-01-02', value: 1, until: '2024-01-15 00:00:00+00' },
-      { date: '2024-01-02', value: 2, until: '2024-01-15 00:00:00+00' },
-      { date: '2024-01-02', value: 3, until: null },
+      { date: '2024-01-02', value: 3, until: '2024-01-20 00:00:00.5+00' },
+      { date: '2024-01-02', value: 2, until: null },
       ...['2024-01-03', '2024-03-31', '2024-04-01'].map((date) => ({ date, value: 1, until: null })),
     ])
     // Dates count, not revisions.

@@ -131,6 +131,7 @@ export async function loadDemoMarket(
   if (await isLoaded(pool)) return false
   const { version } = await runLoad(pool, {
     source: 'demo market',
+    isKept: false,
     onProgress: ({ step, rows }) => onProgress?.(step, rows),
     async fill(client, onStep) {
       // Loads wait for each other: another process may have loaded the market meanwhile.
@@ -143,6 +144,7 @@ export async function loadDemoMarket(
   if (version === null) return false
   await runLoad(pool, {
     source: 'demo market, revised observations',
+    isKept: false,
     async fill(client) {
       if (await holdsDemoMarket(client)) await fillDemoRevisions(client, given)
       return undefined

@@ -20,8 +20,8 @@ export interface Check {
 const isSame = (parts: readonly string[], one: string, other: string): string =>
   parts.map((part) => `${one}.${part} is not distinct from ${other}.${part}`).join(' and ')
 
-// Without the number, and without the text of a stamp, of which `at` is the meaning.
-const CONTENT = (row: string): string => `to_jsonb(${row}) - '{line,ts}'::text[]`
+// Without the number, and without the texts of stamps, of which `at` and `known_at` are the meaning.
+const CONTENT = (row: string): string => `to_jsonb(${row}) - '{line,ts,updated_time}'::text[]`
 
 /** Lists the keys that stand more than once in `repeated`; drops the rows that only say the same again. */
 async function dropRepeats(

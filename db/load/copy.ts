@@ -56,7 +56,7 @@ export async function copyInto(
   csv: AsyncIterable<Buffer> | Iterable<Buffer>,
   { hasHeader }: { hasHeader: boolean },
 ): Promise<number> {
-  const columns = names.join(', ')
+  const columns = names.map((name) => `"${name}"`).join(', ')
   const options = `format csv, header ${hasHeader}, force_null (${columns}), encoding 'utf8'`
   const target = client.query(from(`copy ${table} (${columns}) from stdin (${options})`))
   await pipeline(csv, target)

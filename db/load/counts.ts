@@ -13,8 +13,8 @@ export const COUNTED = [
 ] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** What is counted of each file. */
-export const COUNTED_AS: Readonly<Record<FileName, Counted>> = {
+/** What is counted of each file that brings something. */
+export const COUNTED_AS: Readonly<Partial<Record<FileName, Counted>>> = {
   securities: 'securities',
   aggregates: 'aggregates',
   constituents: 'constituents',

@@ -69,8 +69,10 @@ export async function factsOf(client: ClientBase): Promise<Facts> {
   const closed = { weekend: 0, holiday: 0 }
   let hasZonelessTimes = false
   for (const { name, table } of FILES) {
+    const counted = COUNTED_AS[name]
+    if (counted === undefined) continue
     for (const { day, rows: count } of await daysOf(client, name, table)) {
-      rows[COUNTED_AS[name]] = (rows[COUNTED_AS[name]] ?? 0) + count
+      rows[counted] = (rows[counted] ?? 0) + count
       if (day === null) continue
       dates.add(day)
       const date = Temporal.PlainDate.from(day)

@@ -7,6 +7,7 @@ export const CELLS = {
   price: { type: 'load.price', is: 'a price below 1e9' },
   weight: { type: 'load.weight', is: 'a weight above 0' },
   number: { type: 'load.number', is: 'a finite number' },
+  asset_class: { type: 'load.asset_class', is: 'an asset class (cash, options)' },
   flag: { type: 'boolean', is: 'true or false' },
   interval: { type: 'bar_interval', is: 'a base interval (10min, 1d)' },
   moneyness: { type: 'option_moneyness', is: 'a moneyness (TOTAL, ITM, ATM, OTM)' },
@@ -57,10 +58,12 @@ export const ROW_RULES: Readonly<Record<string, { column: string; reason: string
   },
 }
 
+const BASE_INTERVAL = `constraint is_base_interval check (interval in ('10min', '1d'))`
+
 // `at` is the instant that the text in `ts` means.
 const STAMP = [
   'at timestamptz generated always as (load.instant(ts)) stored',
-  `constraint is_base_interval check (interval in ('10min', '1d'))`,
+  BASE_INTERVAL,
   `constraint stamp_fits_interval check (at = date_bin(
      case interval when '1d' then interval '1 day' else interval '10 minutes' end, at, '2000-01-01 00:00Z'))`,
 ]
@@ -83,6 +86,33 @@ const OPTIONS = {
   call_notional: nullable('money'),
   put_notional: nullable('money'),
 }
+
+const VINTAGE = ['known_at timestamptz(3) generated always as (load.instant(updated_time)) stored']
+
+/** What goes before anything else of the load comes. */
+const REMOVALS = [
+  {
+    name: 'remove_bars',
+    table: 'stage_remove_bar',
+    columns: {
+      id: required('id'),
+      asset_class: required('asset_class'),
+      interval: required('interval'),
+      from: required('moment'),
+      to: required('moment'),
+    },
+    also: [BASE_INTERVAL],
+  },
+  { name: 'remove_securities', table: 'stage_remove_security', columns: { id: required('id') } },
+  { name: 'remove_aggregates', table: 'stage_remove_aggregate', columns: { id: required('id') } },
+  { name: 'remove_flow_series', table: 'stage_remove_flow_series', columns: { slug: required('code') } },
+  {
+    name: 'remove_flow_observations',
+    table: 'stage_remove_flow_observation',
+    columns: { slug: required('code'), date: required('day'), updated_time: optional('moment') },
+    also: VINTAGE,
+  },
+] as const satisfies readonly FileKind[]
 
 /** Every kind of file of the load format (contract, section 2), in the order in which they are read. */
 export const FILES = [
@@ -153,6 +183,7 @@ export const FILES = [
       value: required('number'),
       updated_time: optional('moment'),
     },
+    also: VINTAGE,
   },
   {
     name: 'flow_forecasts',
@@ -165,6 +196,7 @@ export const FILES = [
       value: required('number'),
     },
   },
+  ...REMOVALS,
 ] as const satisfies readonly FileKind[]
 
 export type FileName = (typeof FILES)[number]['name']

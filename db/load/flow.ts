@@ -38,7 +38,7 @@ export const FLOW_VALUE_CHECKS: readonly Check[] = [
     'flow_series',
   ),
   isKnown('flow_forecasts', 'stage_flow_forecast', 'slug', 'the slug of a flow series', SLUGS, 'flow_series'),
-  uniqueKey('flow_observations', 'stage_flow_observation', 'date', 'slug', 'date'),
+  uniqueKey('flow_observations', 'stage_flow_observation', 'date', 'slug', 'date', 'known_at'),
   uniqueKey('flow_forecasts', 'stage_flow_forecast', 'horizon', 'run_date', 'slug', 'horizon', 'z_score'),
 ]
 
@@ -60,59 +60,6 @@ const MERGE_SERIES = `
 export async function mergeFlowSeries(client: ClientBase): Promise<Merged> {
   const { rows } = await client.query<WrittenRow>(counting(MERGE_SERIES, 'flow_series', 'slug'))
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow series': countsOf(rows[0]) } }
-}
-
-// Another value than the newest one is a revision.
-const REVISIONS = `
-  create temp table flow_revision on commit drop as
-  select f.id as series_id, s.date::date as date, coalesce(newest.revision + 1, 0) as revision, s.value,
-    coalesce(load.instant(s.updated_time), now())::timestamptz(3) as updated_at
-  from stage_flow_observation s
-  join flow_series f on f.slug = s.slug
-  left join lateral (
-    select revision, value
-    from flow_observation o
-    where o.series_id = f.id and o.date = s.date::date
-    order by revision desc
-    limit 1
-  ) newest on true
-  where newest.value is distinct from s.value`
-
-// Before the new ones stand there: only one of a date has nothing after it.
-const SUPERSEDE = `
-  update flow_observation o
-  set superseded_at = r.updated_at
-  from flow_revision r
-  where r.revision > 0 and o.series_id = r.series_id and o.date = r.date
-    and (o.superseded_at is null or o.superseded_at > r.updated_at)`
-
-const TALLY = `
-  insert into flow_tally as t (series_id, quarter, observations)
-  select series_id, date_trunc('quarter', date)::date, count(*)
-  from flow_revision
-  where revision = 0
-  group by 1, 2
-  on conflict (series_id, quarter) do update set observations = t.observations + excluded.observations`
-
-/**
- * Merges the staged observations: another value than the newest one becomes the next revision, known from its time
- * on.
- */
-export async function mergeFlowObservations(client: ClientBase): Promise<Merged> {
-  await client.query(REVISIONS)
-  await client.query(SUPERSEDE)
-  const { rowCount } = await client.query(`
-    insert into flow_observation (series_id, date, revision, value, updated_at)
-    select series_id, date, revision, value, updated_at
-    from flow_revision
-    order by series_id, date`)
-  await client.query(TALLY)
-  const { rows } = await client.query<{ added: number }>(
-    'select count(*)::integer as added from flow_revision where revision = 0',
-  )
-  const written = rowCount ?? 0
-  const added = rows[0]?.added ?? 0
-  return { rows: written, counts: { 'flow observations': { added, changed: written - added } } }
 }
 
 // The axes of the runs that the load touches.

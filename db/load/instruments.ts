@@ -3,6 +3,7 @@ import { listActivityChanges } from './bars/boards.ts'
 import { listOwnerChanges } from './bars/stamps.ts'
 import { type Check, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, type WrittenRow } from './counts.ts'
+import { OWN_IDS } from './session.ts'
 
 // Every staged instrument, whichever file it comes from; securities are read first.
 const STAGED = `(
@@ -13,9 +14,6 @@ const STAGED = `(
   select 1, 'aggregates', line, id, 'aggregate', provider_id, btrim(name), coalesce(active, true)
   from stage_aggregate
 )`
-
-/** From here on ids belong to the aggregates that users make; loads may not use them. */
-const OWN_IDS = 2 ** 30
 
 const idChecks = (
   file: 'securities' | 'aggregates',

@@ -9,8 +9,10 @@ import { notAfter } from './future.ts'
 import type { SourceFiles } from './locate.ts'
 import { CHECKS, type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
 import { filesIn, stageFiles } from './read.ts'
+import { REMOVAL_CHECKS } from './removals.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from './session.ts'
 import { createStaging } from './staging.ts'
+import { beginJournal, forgetJournal, keepJournal } from './undo/journal.ts'
 
 export interface LoadOptions {
   readonly onProgress?: ((step: LoadStep) => void) | undefined
@@ -47,15 +49,18 @@ interface RunOptions {
   /** What is done before the staging tables are filled. */
   readonly prepare?: (client: ClientBase) => Promise<Merged | null>
   readonly fill: Fill
+  /** Whether it can be taken back; true by default. */
+  readonly isKept?: boolean
 }
 
 /**
  * Runs one load, in one transaction: nothing of it is visible before its end, or ever if it fails. Loads wait for
- * each other. Whatever fills the staging tables, files or a generator, takes this way in. Throws LoadFault.
+ * each other. Unless it says otherwise, it can be taken back. Whatever fills the staging tables, files or a generator,
+ * takes this way in. Throws LoadFault.
  */
 export async function runLoad(
   pool: Pool,
-  { source, onProgress, isRehearsal = false, checks, prepare, fill }: LoadOptions & RunOptions,
+  { source, onProgress, isRehearsal = false, isKept = true, checks, prepare, fill }: LoadOptions & RunOptions,
 ): Promise<LoadResult> {
   const begun = performance.now()
   const onStep = stepClock(onProgress)
@@ -64,14 +69,18 @@ export async function runLoad(
     await client.query('begin')
     await client.query(`${DERIVING}; ${UNHURRIED}`)
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
-    await createStaging(client)
     const before = (await prepare?.(client)) ?? null
+    // What is made room for does not come back when the load is taken back.
+    if (before) await forgetJournal(client)
+    if (isKept) await beginJournal(client)
+    await createStaging(client)
     const files = await fill(client, onStep)
     const result = await mergeStaging(client, {
       ...{ source, checks, isRehearsal, before, begun },
       onProgress: ({ step, rows }) => onStep(step, rows),
       files,
     })
+    if (result.version !== null) await (isKept ? keepJournal(client, result.version) : forgetJournal(client))
     const grown = await grownPartitions(client)
     await client.query(isRehearsal ? 'rollback' : 'commit')
     if (!isRehearsal) onStep('committed', result.rows)
@@ -103,6 +112,6 @@ export async function loadDirectory(
     source: basename(resolve(directory)),
     ...{ onProgress, isRehearsal, checks },
     prepare: (client) => makeRoom(client, { replaceDemo }),
-    fill: (client, onStep) => stageFiles(client, files, { checks, onStep }),
+    fill: (client, onStep) => stageFiles(client, files, { checks: [...REMOVAL_CHECKS, ...checks], onStep }),
   })
 }

@@ -66,21 +66,18 @@ const MERGE = `
     where (constituent.weight, constituent.valid_to) is distinct from (excluded.weight, excluded.valid_to)`
 
 /**
- * Merges the staged memberships. Leaves membership_change (dropped on commit):
- * per aggregate, the dates whose constituents may have changed, the last one exclusive.
+ * Merges the staged memberships; adds to membership_change the dates whose constituents may have changed.
  */
 export async function mergeMemberships(client: ClientBase): Promise<Merged> {
   await client.query(`
-    create temp table membership_change (
-      aggregate_id integer primary key, valid_from date not null, valid_to date not null
-    ) on commit drop`)
-  await client.query(`
-    insert into membership_change
+    insert into membership_change as m
     select s.aggregate_id, min(s.valid_from), max(greatest(s.valid_to, c.valid_to))
     from ${STAGED} s
     left join constituent c using (aggregate_id, security_id, valid_from)
     where (c.weight, c.valid_to) is distinct from (s.weight, s.valid_to)
-    group by s.aggregate_id`)
+    group by s.aggregate_id
+    on conflict (aggregate_id) do update
+      set valid_from = least(m.valid_from, excluded.valid_from), valid_to = greatest(m.valid_to, excluded.valid_to)`)
   const { rows } = await client.query<WrittenRow>(
     counting(MERGE, 'constituent', 'aggregate_id', 'security_id', 'valid_from'),
   )

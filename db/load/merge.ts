@@ -1,22 +1,19 @@
 import type { ClientBase } from 'pg'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { purgeRemoved } from './bars/removed.ts'
+import { CASH, createWorkTables, OPTIONS } from './bars/tables.ts'
 import { type Check, findFaults } from './checks.ts'
 import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { throwFaults } from './fault.ts'
+import { MOST_FAULTS, throwFaults } from './fault.ts'
 import { FILES } from './files.ts'
-import {
-  FLOW_SERIES_CHECKS,
-  FLOW_VALUE_CHECKS,
-  mergeFlowForecasts,
-  mergeFlowObservations,
-  mergeFlowSeries,
-} from './flow.ts'
+import { FLOW_SERIES_CHECKS, FLOW_VALUE_CHECKS, mergeFlowForecasts, mergeFlowSeries } from './flow.ts'
 import { publish } from './history.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import type { SourceFiles } from './locate.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
+import { listRemovals, REMOVAL_CHECKS, removeFlowSeries, removeInstruments } from './removals.ts'
+import { mergeFlowObservations } from './vintages.ts'
 
 /** All rules across the rows of what is staged; each is judged before anything is merged. */
 export const CHECKS: readonly Check[] = [
@@ -102,21 +99,26 @@ export async function mergeStaging(
 ): Promise<LoadResult> {
   const onStep = stepClock(onProgress)
   let rows = before?.rows ?? 0
-  const counts: Merged['counts'] = {}
+  const all: Merged['counts'][] = [before?.counts ?? {}]
   const merge = async (step: string, ...merges: ((client: ClientBase) => Promise<Merged>)[]) => {
     let written = 0
     for (const run of merges) {
       const merged = await run(client)
       written += merged.rows
-      Object.assign(counts, merged.counts)
+      all.push(merged.counts)
     }
     rows += written
     onStep(step, written)
   }
 
   await client.query(`analyze ${FILES.map(({ table }) => table).join(', ')}`)
+  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
+  await listRemovals(client)
+  const removals = (await findFaults(client, files, REMOVAL_CHECKS)).faults
+  // Ahead of the other rules: what is gone takes no code or ticker from what comes.
+  if (removals.length === 0) await merge('removals', removeInstruments, removeFlowSeries)
   const { faults, repeats } = await findFaults(client, files, checks)
-  throwFaults(faults)
+  throwFaults([...removals, ...faults].slice(0, MOST_FAULTS))
   const facts = await factsOf(client)
   onStep('checks', 0)
   await merge('instruments', mergeInstruments)
@@ -127,7 +129,7 @@ export async function mergeStaging(
   await merge('flow values', mergeFlowObservations, mergeFlowForecasts)
   const bars = await mergeAllBars(client, files, onStep)
   rows += bars.rows
-  const summary = summaryOf([before?.counts ?? {}, counts, bars.counts], facts, repeats)
+  const summary = summaryOf([...all, bars.counts], facts, repeats)
   const names = [...files.values()].map(({ name }) => name)
   const record = { source, files: names, elapsed: performance.now() - begun, ...summary }
   const version = rows > 0 && !isRehearsal ? await publish(client, record) : null

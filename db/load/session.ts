@@ -12,5 +12,8 @@ export const DERIVING = `
 /** SQL: for as long as it takes. */
 export const UNHURRIED = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
+/** From here on ids belong to the aggregates that users make; loads may not use them. */
+export const OWN_IDS = 2 ** 30
+
 /** SQL: the key that a load locks for itself alone; those who derive bars beside each other share it. */
 export const LOAD_LOCK = `hashtext('flowgate.load')`

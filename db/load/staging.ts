@@ -3,7 +3,7 @@ import { CELLS, FILES, type FileKind } from './files.ts'
 
 function stagingTable({ table, columns, also = [] }: FileKind): string {
   const cells = Object.entries(columns).map(
-    ([name, { cell, mayBeEmpty }]) => `${name} ${CELLS[cell].type}${mayBeEmpty ? '' : ' not null'}`,
+    ([name, { cell, mayBeEmpty }]) => `"${name}" ${CELLS[cell].type}${mayBeEmpty ? '' : ' not null'}`,
   )
   // Line 1 of a file is its header.
   const line = 'line bigint generated always as identity (start with 2)'

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
+import { prepareJournal } from '../../db/load/undo/journal.ts'
 import { migrateQueue } from '../jobs/queue.ts'
 import { abandonable } from './abandon.ts'
 import { connect, type Database, PATIENT_MS } from './connect.ts'
@@ -41,6 +42,8 @@ async function migrateOn({ db, pool }: Database): Promise<string[]> {
   if (error !== undefined)
     throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
   await migrateQueue(pool)
+  const client = await pool.connect()
+  await prepareJournal(client).finally(() => client.release())
   return results.map(({ migrationName }) => migrationName)
 }
 

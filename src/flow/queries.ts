@@ -301,6 +301,7 @@ export async function selectRevisions(
     select ${COLUMNS_OF_OBSERVATION}
     from flow_observation o
     join unnest(${ids}::integer[], ${dates}::date[]) asked (series_id, date) using (series_id, date)
+    where o.revision is not null
     order by o.revision desc`.execute(db)
   return rows
 }

@@ -45,16 +45,23 @@ export interface Revision {
 const instant = (text: string): string =>
   Temporal.Instant.from(text.length === 10 ? `${text}T00:00:00Z` : text).toString()
 
-/** Revisions of every date of every series, oldest first. */
+/** Revisions of every date of every series, oldest first: by their times, whatever the order of the files. */
 const REVISIONS = new Map<string, Map<string, Revision[]>>()
-for (const directory of [MARKET_DIRECTORY, ...REVISION_DIRECTORIES])
-  for (const { slug = '', date = '', value, updated_time = '' } of read(directory, 'flow_observations')) {
-    const dates = REVISIONS.get(slug) ?? new Map<string, Revision[]>()
-    const revisions = dates.get(date) ?? []
-    if (revisions.at(-1)?.value !== Number(value))
-      revisions.push({ value: Number(value), updated_time: instant(updated_time) })
-    REVISIONS.set(slug, dates.set(date, revisions))
-  }
+for (const { slug = '', date = '', value, updated_time = '' } of [
+  MARKET_DIRECTORY,
+  ...REVISION_DIRECTORIES,
+].flatMap((directory) => read(directory, 'flow_observations'))) {
+  const dates = REVISIONS.get(slug) ?? new Map<string, Revision[]>()
+  const vintages = [...(dates.get(date) ?? []), { value: Number(value), updated_time: instant(updated_time) }]
+  vintages.sort((a, b) => Date.parse(a.updated_time) - Date.parse(b.updated_time))
+  REVISIONS.set(slug, dates.set(date, vintages))
+}
+for (const dates of REVISIONS.values())
+  for (const [date, vintages] of dates)
+    dates.set(
+      date,
+      vintages.filter(({ value }, place) => vintages[place - 1]?.value !== value),
+    )
 
 export const revisionsOf = (slug: string, date: string): Revision[] => REVISIONS.get(slug)?.get(date) ?? []
 

@@ -14,6 +14,7 @@ import { starts } from './starts.ts'
 import { stoppedWorker } from './stopped-worker.ts'
 import { tenancy } from './tenancy.ts'
 import { tokens } from './tokens.ts'
+import { unloads } from './unloads.ts'
 
 const SCENARIOS: readonly Scenario[] = [
   kills,
@@ -25,6 +26,7 @@ const SCENARIOS: readonly Scenario[] = [
   sockets,
   tokens,
   tenancy,
+  unloads,
   diskFull,
   hour,
 ]

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { OWN_IDS } from '../session.ts'
 import { dayStart } from './buckets.ts'
 import { type BarTable, type BaseInterval, each } from './tables.ts'
 
@@ -8,10 +9,13 @@ const stampRange = (interval: BaseInterval, row: string): string =>
     ? `${row}.valid_from::timestamptz as first_ts, ${row}.valid_to::timestamptz - interval '1 day' as last_ts`
     : `${dayStart(`${row}.valid_from`)} + interval '1 second' as first_ts, ${dayStart(`${row}.valid_to`)} as last_ts`
 
-/** Which aggregates are computed: one alone, whole, or those of which anything is due. */
+/** Which aggregates are computed: one alone, whole; or those of which anything is due, all or those of users. */
 interface Scope {
   readonly only?: number
+  readonly isOwn?: boolean
 }
+
+const FIRST_ID = ({ isOwn }: Scope): number => (isOwn ? OWN_IDS : 1)
 
 const IS_CHANGED = `exists (
   select from membership_change change
@@ -26,20 +30,26 @@ async function listMemberships(
   client: ClientBase,
   { ownFlag }: BarTable,
   interval: BaseInterval,
-  { only }: Scope,
+  scope: Scope,
 ): Promise<void> {
+  const { only } = scope
   await client.query(`
     create temp table work_membership on commit drop as
     select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
       ${only === undefined ? IS_CHANGED : 'true'} as is_changed
     from constituent c
     join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
-    ${only === undefined ? '' : `where c.aggregate_id = ${only}`}`)
+    where ${only === undefined ? `c.aggregate_id >= ${FIRST_ID(scope)}` : `c.aggregate_id = ${only}`}`)
   await client.query('analyze work_membership')
 }
 
 /** Lists in work_due what of the aggregates is to be computed anew: a bar of a constituent or the membership has changed. */
-async function listDue(client: ClientBase, table: BarTable, interval: BaseInterval): Promise<void> {
+async function listDue(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+  scope: Scope,
+): Promise<void> {
   const { bars, changed, ownFlag } = table
   const onChangedDates = (instruments: string) => `
     select change.aggregate_id, b.ts
@@ -56,7 +66,8 @@ async function listDue(client: ClientBase, table: BarTable, interval: BaseInterv
     union
     ${onChangedDates('select distinct aggregate_id, security_id as id from work_membership')}
     union
-    ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}`)
+    ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}
+    ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`)
   await client.query('analyze work_due')
 }
 
@@ -121,9 +132,9 @@ export async function takeAggregates(
 ): Promise<void> {
   const { dimensions, flows, hasPrice, key, next } = table
   await listMemberships(client, table, interval, scope)
-  const isAllDue = scope.only !== undefined || (await isFirst(client, table, interval))
+  const isAllDue = scope.only !== undefined || (!scope.isOwn && (await isFirst(client, table, interval)))
   if (!isAllDue) {
-    await listDue(client, table, interval)
+    await listDue(client, table, interval, scope)
     await client.query(`insert into ${key} select instrument_id, ts from work_due`)
   }
 

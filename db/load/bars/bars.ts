@@ -3,6 +3,7 @@ import { type Check, isKnown, uniqueKey } from '../checks.ts'
 import type { Merged } from '../counts.ts'
 import type { FileName } from '../files.ts'
 import type { SourceFiles } from '../locate.ts'
+import { OWN_IDS } from '../session.ts'
 import { takeAggregates } from './aggregates.ts'
 import { takeCashBars, turnToOwnBars } from './base.ts'
 import { mergeBoards } from './boards.ts'
@@ -17,11 +18,11 @@ import {
   CASH,
   changedIntervals,
   countAdded,
-  createWorkTables,
   OPTIONS,
   ROLL_UPS,
   type RollUp,
 } from './tables.ts'
+import { takeOut } from './taken-out.ts'
 import { takeOptionBars } from './totals.ts'
 
 const isAny = async (client: ClientBase, ...tables: string[]): Promise<boolean> => {
@@ -57,8 +58,11 @@ export const BAR_CHECKS: readonly Check[] = [
 ]
 
 async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles): Promise<Merged> {
-  if (!(await isAny(client, ...table.staged))) return { rows: 0, counts: {} }
   let rows = await turnToOwnBars(client, table)
+  const { removed, written } = await takeOut(client, table)
+  rows += written
+  const counted = `${table === CASH ? 'cash' : 'option'} bars` as const
+  if (!(await isAny(client, ...table.staged))) return { rows, counts: { [counted]: { removed } } }
   let given = 0
   for (const interval of BASE_INTERVALS) {
     given +=
@@ -69,10 +73,7 @@ async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles
     rows += await mergeBars(client, table, interval)
   }
   const added = await countAdded(client, table)
-  return {
-    rows,
-    counts: { [`${table === CASH ? 'cash' : 'option'} bars`]: { added, changed: given - added } },
-  }
+  return { rows, counts: { [counted]: { added, changed: given - added, removed } } }
 }
 
 async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
@@ -99,8 +100,9 @@ export async function mergeRollUps(client: ClientBase, table: BarTable): Promise
 }
 
 /**
- * Merges the staged bars and derives what follows from them and from changed memberships: days from 10min bars,
- * aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep` hears of every step and its rows.
+ * Merges the staged bars, removes those that are to go, and derives what follows from them and from changed
+ * memberships: days from 10min bars, aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep`
+ * hears of every step and its rows.
  */
 export async function mergeAllBars(
   client: ClientBase,
@@ -110,7 +112,6 @@ export async function mergeAllBars(
   let total = 0
   const counts: Merged['counts'] = {}
   for (const table of [CASH, OPTIONS]) {
-    await createWorkTables(client, table)
     const step = (name: string, rows: number) => {
       onStep(`${table.assetClass}: ${name}`, rows)
       total += rows
@@ -121,6 +122,15 @@ export async function mergeAllBars(
     step('aggregates', await mergeAggregates(client, table))
     step('roll-ups', await mergeRollUps(client, table))
   }
+  await mergeDerived(client, onStep)
+  return { rows: total, counts }
+}
+
+/** Brings extents, the calendar and the boards up to date with the changed keys of both bar tables. */
+export async function mergeDerived(
+  client: ClientBase,
+  onStep: (step: string, rows: number) => void = () => {},
+): Promise<void> {
   const changed = await Promise.all([CASH, OPTIONS].map((table) => changedIntervals(client, table)))
   for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
     await mergeExtents(client, interval)
@@ -129,5 +139,16 @@ export async function mergeAllBars(
   onStep('calendar', 0)
   await mergeBoards(client)
   onStep('boards', 0)
-  return { rows: total, counts }
+}
+
+/** Derives again what changed keys and memberships mean for the aggregates of users; returns the rows written. */
+export async function deriveOwn(client: ClientBase, table: BarTable): Promise<number> {
+  const { rows: any } = await client.query(`select from aggregate where id >= ${OWN_IDS} limit 1`)
+  if (any.length === 0) return 0
+  let rows = 0
+  for (const interval of BASE_INTERVALS) {
+    await takeAggregates(client, table, interval, { isOwn: true })
+    rows += await mergeBars(client, table, interval)
+  }
+  return rows + (await mergeRollUps(client, table))
 }

@@ -18,10 +18,10 @@ export async function listActivityChanges(client: ClientBase): Promise<void> {
     where i.is_active <> coalesce(s.is_active, true)`)
 }
 
-// Stamps at which a security's bar has changed, or any bar of one that has become active or inactive.
+// Stamps at which the bar of a security, which may be gone, has changed, or any bar of one that has become active or inactive.
 const touched = ({ bars, changed }: BarTable): string => `
   create temp table work_board_stamp on commit drop as
-  select interval, ts from ${changed} join security s on s.id = instrument_id group by interval, ts
+  select interval, ts from ${changed} where instrument_id not in (select id from aggregate) group by interval, ts
   union
   select b.interval, b.ts from activity_change a join ${bars} b on b.instrument_id = a.id`
 

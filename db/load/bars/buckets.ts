@@ -111,7 +111,7 @@ export async function takeRollUp(client: ClientBase, table: BarTable, interval: 
 }
 
 /**
- * Puts the days that hold a changed 10min bar but no daily bar of their own, and a daily bar derived from their 10min
+ * Puts the days that hold a changed 10min bar, or have lost their own bar, but have no daily bar of their own, and a daily bar derived from their 10min
  * bars, into the working tables; the staged daily bars stand there already.
  */
 export async function takeDerivedDays(client: ClientBase, table: BarTable): Promise<void> {
@@ -120,7 +120,11 @@ export async function takeDerivedDays(client: ClientBase, table: BarTable): Prom
     create temp table work_bucket on commit drop as
     select instrument_id, day::timestamptz as label, ${dayStart('day')} + interval '1 second' as first_ts,
       ${dayStart('day + 1')} as last_ts
-    from (select distinct instrument_id, ${tradingDate('ts')} as day from ${changed} where interval = '10min') touched
+    from (
+      select instrument_id, ${tradingDate('ts')} as day from ${changed} where interval = '10min'
+      union
+      select instrument_id, ts::date from removed_${assetClass} where interval = '1d'
+    ) touched
     where not exists (select from ${next} n where n.instrument_id = touched.instrument_id and n.ts = day::timestamptz)
       and not exists (
         select from ${bars} b

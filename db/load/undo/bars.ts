@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg'
+import { deriveOwn, mergeDerived } from '../bars/bars.ts'
+import { CASH, OPTIONS } from '../bars/tables.ts'
+import { deleteBars } from '../removals.ts'
+import type { Relation } from './relations.ts'
+import { deleteInserted, putBack } from './restore.ts'
+
+/** Lists what the calendar and the boards follow beside bars, and creates an empty membership_change; nothing is restored yet. */
+export async function listStateChanges(client: ClientBase): Promise<void> {
+  await client.query(`
+    create temp table owner_change on commit drop as
+    select a.id from aggregate a join undo_aggregate u using (id)
+    where u.event <> 'i' and (a.owner_email is null) <> (u.owner_email is null)`)
+  await client.query(`
+    create temp table activity_change on commit drop as
+    select i.id from instrument i join undo_instrument u using (id)
+    where u.event <> 'i' and u.kind = 'security' and i.is_active <> u.is_active`)
+  await client.query(`
+    create temp table membership_change (
+      aggregate_id integer primary key, valid_from date not null, valid_to date not null
+    ) on commit drop`)
+}
+
+/**
+ * Restores the bars, derives those of users' aggregates again, which may have changed since, and brings up to date what
+ * is computed from bars. Instruments and memberships are restored before. Returns the number of rows written.
+ */
+export async function mergeRestoredBars(client: ClientBase, relations: readonly Relation[]): Promise<number> {
+  let rows = 0
+  for (const table of [CASH, OPTIONS]) {
+    const relation = relations.find(({ name }) => name === table.bars)
+    if (!relation) throw new TypeError(`There is no journal of ${table.bars}`)
+    await client.query(deleteBars(table, `select id from undo_instrument where event = 'i'`))
+    rows += await deleteInserted(client, relation)
+    rows += await putBack(client, relation, 'u.instrument_id in (select id from instrument)')
+    await client.query(
+      `insert into ${table.changed} select distinct instrument_id, interval, ts from undo_${table.bars}`,
+    )
+    await client.query(`analyze ${table.changed}`)
+    rows += await deriveOwn(client, table)
+  }
+  await mergeDerived(client)
+  return rows
+}

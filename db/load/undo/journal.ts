@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { RELATIONS, type Relation } from './relations.ts'
+
+/** SQL: a list of columns, of a row if one is named. */
+const list = (names: readonly string[], row = ''): string => names.map((name) => `${row}"${name}"`).join(', ')
+
+// What a load inserts is told by its key, what it updates or deletes by the row as it was. `event` is i, u or d.
+const shadow = ({ name, columns }: Relation): string => `
+  create table undo.${name} (
+    load integer not null, place integer not null, event "char" not null,
+    ${columns.map((column) => `"${column.name}" ${column.type}`).join(', ')}
+  );
+  create index ${name}_load on undo.${name} using brin (load)`
+
+const keeper = ({ name, columns, key }: Relation, event: 'insert' | 'update' | 'delete'): string => {
+  const kept = event === 'insert' ? key : columns.map((column) => column.name)
+  const rows = event === 'insert' ? 'new table as changed' : 'old table as changed'
+  return `
+  create function undo.${name}_${event}() returns trigger language plpgsql as $$
+  declare
+    load text := current_setting('flowgate.load', true);
+    place integer;
+  begin
+    if load <> '' then
+      place := nextval('undo.place');
+      insert into undo.${name} (load, place, event, ${list(kept)})
+      select load::integer, place, '${event.charAt(0)}', ${list(kept)} from changed;
+    end if;
+    return null;
+  end $$;
+  create trigger undo_${event} after ${event} on ${name} referencing ${rows}
+    for each statement execute function undo.${name}_${event}()`
+}
+
+// Whatever empties a table leaves nothing to restore.
+const FORGETTING = `
+  create function undo.forget() returns trigger language plpgsql as $$
+  begin
+    perform set_config('flowgate.load', '', true);
+    if exists (select from undo.load) then
+      delete from undo.load;
+    end if;
+    return null;
+  end $$`
+
+const journalOf = (relations: readonly Relation[]): string =>
+  [
+    'create schema undo',
+    `create table undo.load (
+      id integer primary key generated always as identity,
+      version bigint not null unique,
+      created_at timestamptz(3) not null default now()
+    )`,
+    'create sequence undo.place as integer cycle',
+    FORGETTING,
+    ...relations.flatMap((relation) => [
+      shadow(relation),
+      keeper(relation, 'insert'),
+      keeper(relation, 'update'),
+      keeper(relation, 'delete'),
+      `create trigger undo_truncate before truncate on ${relation.name} for each statement execute function undo.forget()`,
+    ]),
+  ].join(';\n')
+
+/** The tables that a load can be taken back on, as they are now. */
+export async function relationsOf(client: ClientBase): Promise<Relation[]> {
+  const { rows } = await client.query<Relation>(
+    `select r.name,
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = r.name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       (select json_agg(a.attname order by k.place)
+        from pg_index i
+        cross join unnest(i.indkey) with ordinality k (number, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+        where i.indrelid = r.name::regclass and i.indisprimary) as key
+     from unnest($1::text[]) with ordinality r (name, place)
+     order by r.place`,
+    [RELATIONS],
+  )
+  return rows
+}
+
+/**
+ * Has the database keep what each load replaces: triggers copy it into tables of the schema `undo`, whichever statement
+ * it is that writes. When the tables have changed since, the journal begins anew: rows of another shape could not be
+ * restored exactly.
+ */
+export async function prepareJournal(client: ClientBase): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(hashtext('flowgate.journal'))`)
+    const journal = journalOf(await relationsOf(client))
+    const digest = createHash('sha256').update(journal).digest('hex')
+    const { rows } = await client.query<{ digest: string | null }>(
+      `select obj_description(to_regnamespace('undo'), 'pg_namespace') as digest`,
+    )
+    if (rows[0]?.digest !== digest)
+      await client.query(
+        `drop schema if exists undo cascade;\n${journal};\ncomment on schema undo is '${digest}'`,
+      )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** From here on until the transaction ends, what it replaces is kept. */
+export async function beginJournal(client: ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('flowgate.load', nextval(pg_get_serial_sequence('undo.load', 'id'))::text, true)`,
+  )
+}
+
+const EXPIRED = `
+  delete from undo.load
+  where created_at < now() - interval '7 days' and id not in (select id from undo.load order by id desc limit 10)
+  returning id`
+
+/** Makes the load of this transaction, which has become a data version, one that can be taken back. */
+export async function keepJournal(client: ClientBase, version: number): Promise<void> {
+  // The setting is empty when there is something that cannot be restored.
+  await client.query(
+    `insert into undo.load (id, version) overriding system value
+     select current_setting('flowgate.load')::integer, $1 where current_setting('flowgate.load') <> ''`,
+    [version],
+  )
+  const { rowCount } = await client.query(EXPIRED)
+  if (!rowCount) return
+  for (const name of RELATIONS)
+    await client.query(`delete from undo.${name} where load < (select min(id) from undo.load)`)
+}
+
+/** What is loaded without being kept takes the ground from under what is. */
+export async function forgetJournal(client: ClientBase): Promise<void> {
+  await client.query('delete from undo.load')
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+
+/** A command on a database, and the name by which the database knows it. */
+interface Victim {
+  readonly module: string
+  readonly applicationName: string
+}
+
+export const LOAD: Victim = { module: '../../db/load/main.ts', applicationName: 'flowgate load' }
+export const UNLOAD: Victim = { module: '../../db/load/undo/main.ts', applicationName: 'flowgate unload' }
+
+const sessions = async (pool: Pool, { applicationName }: Victim, also = ''): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = $1 ${also}`,
+    [applicationName],
+  )
+  return rowCount ?? 0
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/**
+ * Starts a command and kills it (-9) some milliseconds after its transaction has begun. Returns once the database has
+ * done with it, and says whether it was killed before it had ended by itself.
+ */
+export async function killAfter(
+  pool: Pool,
+  databaseUrl: string,
+  victim: Victim,
+  argument: string,
+  delay: number,
+): Promise<boolean> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(victim.module, import.meta.url)), argument], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    stdio: 'ignore',
+  })
+  const exit = once(child, 'exit')
+  while (!isOver(child) && (await sessions(pool, victim, 'and xact_start is not null')) === 0) await sleep(2)
+  await Promise.race([exit, sleep(delay)])
+  const isKilled = !isOver(child) && child.kill('SIGKILL')
+  await exit
+  // A session notices between two statements that nobody is there any more.
+  while ((await sessions(pool, victim)) > 0) await sleep(20)
+  return isKilled
+}

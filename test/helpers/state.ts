@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+
+// What tells of loads rather than of data, and the tables of libraries.
+const HISTORY = ['data_version', 'kysely_migration', 'kysely_migration_lock']
+
+interface StateOptions {
+  /** Columns that do not count. */
+  readonly without?: readonly string[]
+  /** Tables that do not count beside the history of loads. */
+  readonly except?: readonly string[]
+}
+
+/** A checksum over all rows of each table, to compare what a database holds before and after, or with another's. */
+export async function stateOf(
+  pool: Pool,
+  { without = [], except = [] }: StateOptions = {},
+): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> all ($1)
+       and tablename !~ '^(cash|option)_bar_' order by 1`,
+    [[...HISTORY, ...except]],
+  )
+  const sums = tables.map(
+    ({ name }) => `
+      select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(line, chr(10) order by line), '')) as sum
+      from (select (to_jsonb(t) - $1::text[])::text as line from "${name}" t) lines`,
+  )
+  const { rows } = await pool.query<{ name: string; sum: string }>(sums.join(' union all '), [without])
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}
