@@ -4,7 +4,7 @@ import { FILES } from './files.ts'
 
 /** The rule that no bar is from after the end of an exchange day. */
 export const notAfter = (day: Temporal.PlainDate): Check[] =>
-  FILES.filter(({ columns }) => 'interval' in columns).map(({ name, table }) => ({
+  FILES.filter(({ columns }) => 'ts' in columns).map(({ name, table }) => ({
     file: name,
     column: 'ts',
     sql: `
