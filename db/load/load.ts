@@ -20,9 +20,12 @@ export type Fill = (
   onStep: (step: string, rows: number) => void,
 ) => Promise<ReadonlyMap<FileName, string> | undefined>
 
-// Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum
-// never gathers.
-async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
+/**
+ * Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum never
+ * gathers.
+ */
+export async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
+  if (partitions.length === 0) return
   await client.query('set statement_timeout = 0; set default_statistics_target = 25')
   await client.query(`vacuum ${partitions.map((name) => `"${name}"`).join(', ')}`)
   await client.query('analyze cash_bar, option_bar')
@@ -31,7 +34,8 @@ async function tidy(client: ClientBase, partitions: readonly string[]): Promise<
 
 /**
  * Runs one load, in one transaction: nothing of it is visible before its end, or ever if it fails. Loads wait for
- * each other. Unless it says otherwise, it can be taken back. Whatever fills the staging tables, files or a generator, takes this way in. Throws LoadFault.
+ * each other. Unless it says otherwise, it can be taken back. Whatever fills the staging tables, files or a generator,
+ * takes this way in. Throws LoadFault.
  */
 export async function runLoad(
   pool: Pool,
@@ -55,7 +59,7 @@ export async function runLoad(
     const grown = await grownPartitions(client)
     await client.query('commit')
     onStep('committed', result.rows)
-    if (grown.length > 0) await tidy(client, grown)
+    await tidy(client, grown)
     client.release()
     return result
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
+import { grownPartitions } from '../bars/merge.ts'
 import { CASH, createWorkTables, OPTIONS } from '../bars/tables.ts'
+import { tidy } from '../load.ts'
 import { publish } from '../merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../session.ts'
 import { mergeFlowTally } from '../vintages.ts'
@@ -62,7 +64,9 @@ export async function unload(pool: Pool, version: number): Promise<UnloadResult>
     const load = await refuse(client, version)
     const rows = await restore(client, load)
     const result = { version: await publish(client, `unload of ${version}`), rows }
+    const grown = await grownPartitions(client)
     await client.query('commit')
+    await tidy(client, grown)
     client.release()
     return result
   } catch (error) {
