@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unload } from '../db/load/undo/unload.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
@@ -6,6 +9,8 @@ import { change, create } from './helpers/own-aggregates.ts'
 import { stateOf } from './helpers/state.ts'
 
 /** A load that is taken back leaves every row as it was before it. */
+
+vi.setConfig({ testTimeout: 40_000 })
 
 let app: TestApp
 let me: Caller
@@ -128,7 +133,15 @@ describe('versions', () => {
 
   test('that a taking back makes are told to listeners', async () => {
     const version = await load(bar(5))
+    const listener = new pg.Client(app.database.url)
+    await listener.connect()
+    const heard: unknown[] = []
+    listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
+    await listener.query('listen flowgate')
     const { version: next } = await unload(app.database.pool, version)
+    await listener.query('select')
+    await listener.end()
+    expect(heard).toEqual([{ topic: 'data', version: next }])
     expect(await query('select id, source from data_version order by id desc limit 1')).toEqual([
       { id: next, source: `unload of ${version}` },
     ])
@@ -170,6 +183,34 @@ describe('versions', () => {
     client.release()
     expect(await count()).toBeGreaterThan(0)
   })
+})
+
+test('npm run unload says what it did, or what to do', { timeout: 60_000 }, async () => {
+  const run = (...args: string[]) => {
+    const file = fileURLToPath(new URL('../db/load/undo/main.ts', import.meta.url))
+    const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
+    return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
+      execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
+        resolve({ code: error?.code ?? 0, out, err }),
+      ),
+    )
+  }
+  const version = await load({
+    'flow_observations.csv': 'slug,date,value,updated_time\nretail-net,2027-01-04,1,2027-01-05\n',
+  })
+  expect(await run(String(version))).toEqual({
+    code: 0,
+    out: `data version ${version + 1}: load ${version} is taken back, 1 row restored or removed\n`,
+    err: '',
+  })
+  expect(await run(String(version))).toEqual({
+    code: 1,
+    out: '',
+    err: `Load ${version} has been taken back already\n`,
+  })
+  expect((await run('newest')).err).toBe(
+    'flowgate: give the version of a load, as the load has printed it\nusage: npm run --silent unload -- VERSION\n',
+  )
 })
 
 describe('aggregates of users', () => {

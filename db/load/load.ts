@@ -34,9 +34,12 @@ export type Fill = (
   onStep: (step: string, rows: number) => void,
 ) => Promise<SourceFiles | undefined>
 
-// Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum
-// never gathers.
-async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
+/**
+ * Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum never
+ * gathers.
+ */
+export async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
+  if (partitions.length === 0) return
   await client.query('set statement_timeout = 0; set default_statistics_target = 25')
   await client.query(`vacuum ${partitions.map((name) => `"${name}"`).join(', ')}`)
   await client.query('analyze cash_bar, option_bar')
@@ -82,9 +85,15 @@ export async function runLoad(
     })
     if (result.version !== null) await (isKept ? keepJournal(client, result.version) : forgetJournal(client))
     const grown = await grownPartitions(client)
+<<<<<<< HEAD
     await client.query(isRehearsal ? 'rollback' : 'commit')
     if (!isRehearsal) onStep('committed', result.rows)
     if (grown.length > 0 && !isRehearsal) await tidy(client, grown)
+=======
+    await client.query('commit')
+    onStep('committed', result.rows)
+    await tidy(client, grown)
+>>>>>>> undo
     client.release()
     return result
   } catch (error) {

@@ -19,7 +19,7 @@ const KILLS = 20
 const CHANGED = `
   select instrument_id as id, interval, ts::date as ts, px + 1 as px, retail_buy_turnover, retail_sell_turnover
   from cash_bar join security on security.id = instrument_id
-  where interval = '1d' and instrument_id % 5 = 0 and ts > (select max(ts) - interval '90 days' from cash_bar)`
+  where interval = '1d' and instrument_id % 5 = 0 and ts > (select max(ts) - interval '90 days' from cash_bar where interval = '1d')`
 
 const newest = async (pool: Pool): Promise<number | null> =>
   (await pool.query('select max(version)::int as version from undo.load')).rows[0].version

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
+import { grownPartitions } from '../bars/merge.ts'
 import { CASH, createWorkTables, OPTIONS } from '../bars/tables.ts'
 import { publish } from '../history.ts'
+import { tidy } from '../load.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../session.ts'
 import { mergeFlowTally } from '../vintages.ts'
 import { listStateChanges, mergeRestoredBars } from './bars.ts'
@@ -67,7 +69,9 @@ export async function unload(pool: Pool, version: number): Promise<UnloadResult>
       facts: { firstDate: null, lastDate: null },
       elapsed: performance.now() - begun,
     })
+    const grown = await grownPartitions(client)
     await client.query('commit')
+    await tidy(client, grown)
     client.release()
     return { version: published, rows }
   } catch (error) {
