@@ -52,8 +52,12 @@ describe('refusals', () => {
     expect(
       await ask(Object.fromEntries([...ids, 'start_date', 'end_date'].map((name) => [name, undefined]))),
     ).toEqual([...ids, 'start_date', 'end_date'].map((name) => `body.${name} missing`))
+    for (const id of [0, -1]) {
+      const { body } = await app.post(path, { ...good, [ids[0] ?? '']: id })
+      expect(body.detail).toMatchObject([{ msg: 'Input should be greater than 0', ctx: { gt: 0 } }])
+    }
     expect(await ask({ [ids[0] ?? '']: 0, interval: '2d', asset_class: 'bonds' })).toEqual([
-      `body.${ids[0]} greater_than_equal`,
+      `body.${ids[0]} greater_than`,
       'body.interval enum',
       'body.asset_class enum',
     ])

@@ -184,13 +184,7 @@ describe('the leaderboard', () => {
     expect(body.data.map(({ id }) => id)).toEqual(expected.rows.map(({ id }) => id))
     for (const [place, row] of body.data.entries()) {
       const security = securityOf(Number(row['id']))
-      const {
-        type: _type,
-        subtype: _subtype,
-        market_hours: _hours,
-        is_partial: _partial,
-        ...wanted
-      } = expected.rows[place] ?? {}
+      const { type: _type, subtype: _subtype, market_hours: _hours, ...wanted } = expected.rows[place] ?? {}
       for (const [name, value] of Object.entries(wanted))
         if (!isNear(row[name], value))
           expect([security.ticker, name, row[name]]).toEqual([security.ticker, name, value])

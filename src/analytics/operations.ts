@@ -5,11 +5,10 @@ import { Moment } from '../market/dates.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import type { MetricName } from '../market/metrics.ts'
 import {
-  aggregateId,
   aggregateIds,
   endDate,
-  Id,
   metric,
+  PositiveId,
   selectionParameters,
   startDate,
   withAssetClass,
@@ -53,6 +52,8 @@ export const volatilityParameters = {
     .describe('Weight that the past keeps in the exponentially weighted volatility, between 0 and 1.'),
 }
 
+const analysedId = PositiveId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
+
 const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
 
@@ -65,8 +66,8 @@ export const aggregateCorrelation = operation({
   description: 'Pearson correlation of a metric of two aggregates over the bars that both have.',
   input: seriesRules(
     z.object({
-      aggregateId1: Id.describe('Id of the first aggregate.'),
-      aggregateId2: Id.describe('Id of the second aggregate.'),
+      aggregateId1: PositiveId.describe('Id of the first aggregate.'),
+      aggregateId2: PositiveId.describe('Id of the second aggregate.'),
       ...seriesParameters,
     }),
   ),
@@ -79,7 +80,7 @@ export const aggregateCorrelation = operation({
 export const aggregateTrend = operation({
   id: 'aggregateTrend',
   description: 'Straight line through a metric of an aggregate by least squares, and how sure it is.',
-  input: seriesRules(z.object({ aggregateId, ...seriesParameters })),
+  input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters })),
   run: async ({ aggregateId: id, ...input }, context): Promise<Trend> => {
     const [aggregate] = await requireAggregates(context, [id])
     return sufficient(await trendOf(context, aggregate, questionOf(input, context)), TOO_FEW_FOR_TREND)
@@ -89,7 +90,7 @@ export const aggregateTrend = operation({
 export const aggregateVolatility = operation({
   id: 'aggregateVolatility',
   description: 'How much a metric of an aggregate varies, and its deepest fall.',
-  input: seriesRules(z.object({ aggregateId, ...seriesParameters, ...volatilityParameters })),
+  input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters, ...volatilityParameters })),
   run: async ({ aggregateId: id, ...input }, context): Promise<Volatility> => {
     const [aggregate] = await requireAggregates(context, [id])
     const volatility = await volatilityOf(context, aggregate, questionOf(input, context), input)

@@ -29,7 +29,7 @@ export const rankingParameters = {
   assetClass: selectionParameters.assetClass,
   date: CalendarDate.optional()
     .describe(
-      'Trading date whose bar is ranked: the bar that holds it, within a session the last one of the date. Default: the newest bar whose period is over.',
+      'Trading date whose bar is ranked: the bar that holds it, within a session the last one of the date. Default: the newest bar whose period is over and in which anything that is ranked has a value.',
     )
     .meta({ examples: [EXAMPLE.startDate] }),
   startDate: CalendarDate.optional()

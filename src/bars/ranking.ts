@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Piece } from '../market/calendar.ts'
 import type { StampRange } from '../market/dates.ts'
-import type { MetricName } from '../market/metrics.ts'
+import { METRICS, type MetricName } from '../market/metrics.ts'
 import type { Order } from '../market/vocabulary.ts'
 import { camelCase } from '../names.ts'
 import type { BarField, SeriesSelection } from './selection.ts'
@@ -15,8 +15,8 @@ export interface RankedRange {
 }
 
 /**
- * When instruments are ranked: at the newest stamp in a range at which one of them has a bar, and compared with the
- * stamp before it; or over a range of bars, compared with another one.
+ * When instruments are ranked: at the newest stamp in a range at which one of them has a value, and compared with
+ * the value before it; or over a range of bars, compared with another one.
  */
 export type RankingPeriod =
   | { readonly kind: 'bar'; readonly range: StampRange }
@@ -72,32 +72,45 @@ export interface RankingRow {
 
 const ID = sql.ref('universe.id')
 
-// Two bars of each instrument are enough: the newest stamp is among the first ones, the one before it among both.
-// Both are ranked in one pass: the planner takes a stamp for a handful of rows, and would join page and past in loops.
+/**
+ * Two values of each instrument are enough: the newest stamp is among the first ones, its own value before that among
+ * both. It is compared with that one, unless most others have had a later one: whoever trades on other days then
+ * moves nobody else's past. Both are ranked in one pass: the planner takes a stamp for a handful of rows, and would
+ * join page and past in loops.
+ */
 function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
-  const { ts } = keyOf(selection)
-  const from = barsFrom(selection, (alias) => {
+  const own = METRICS[metric].assetClass === 'options' ? 'options' : 'cash'
+  const read = { ...selection, assetClass: selection.assetClass === 'all' ? own : selection.assetClass }
+  const from = barsFrom(read, (alias) => {
     const stamp = sql.ref(`${alias}.ts`)
-    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = ${ID} ${upper ? sql`and ${stamp} <= ${upper}` : sql``}`
-    return selection.assetClass === 'all' ? sql`${rows} order by ${stamp} desc limit 2` : rows
+    return sql`${sql.ref(`${alias}.instrument_id`)} = ${ID} ${upper ? sql`and ${stamp} <= ${upper}` : sql``}`
   })
+  const value = sql.ref(camelCase(metric))
   return sql`
     reading as materialized (
-      select universe.id, bar.ts, bar.${sql.ref(camelCase(metric))} as value
+      select universe.id, bar.ts, bar.value
       from universe
       cross join lateral (
-        select ${ts} as ts, ${barColumn(metric, selection)}
-        from ${from}
-        order by ${ts} desc
+        select ts, ${value} as value
+        from (select ${keyOf(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
+        where ${value} is not null
+        order by ts desc
         limit 2
       ) bar
     ), ranked_stamp as materialized (
       select max(ts) as ts from reading ${lower ? sql`where ts >= ${lower}` : sql``}
     ), previous_stamp as materialized (
-      select max(ts) as ts from reading where ts < (select ts from ranked_stamp)
+      select mode() within group (order by ts) as ts
+      from (
+        select max(ts) filter (where ts < (select ts from ranked_stamp)) as ts
+        from reading
+        group by id
+        having bool_or(ts = (select ts from ranked_stamp))
+      ) own
     ), measured as (
       select id, max(value) filter (where ts = (select ts from ranked_stamp)) as value,
-        max(value) filter (where ts = (select ts from previous_stamp)) as previous_value
+        (array_agg(value order by ts desc) filter (
+          where ts < (select ts from ranked_stamp) and ts >= (select ts from previous_stamp)))[1] as previous_value
       from reading
       group by id
     )`

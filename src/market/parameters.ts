@@ -18,6 +18,8 @@ const MAX_INT = 2_147_483_647
 
 /** A numeric instrument id. */
 export const Id = z.int().min(1).max(MAX_INT)
+/** The same in bodies of analyses, whose rule is published as `> 0`. */
+export const PositiveId = z.int().gt(0).max(MAX_INT)
 export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
 export const aggregateIds = distinctList(Id, 100)
   .describe('Ids of the aggregates, at most 100.')

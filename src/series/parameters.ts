@@ -97,10 +97,8 @@ export const withSomeIdentifier = <S extends z.ZodObject>(schema: S, instead?: s
 /** Row members that come from the security itself. */
 export const SECURITY_FIELDS = ['symbol', 'name', 'sector', 'industry', 'asset_type', 'is_active'] as const
 
-/** What only rows of aggregates show. */
-const UNSHOWN: readonly string[] = ['market_hours', 'is_partial']
-/** Bar columns that a row shows when no fields are named. */
-export const SERIES_BAR_FIELDS = BAR_FIELDS.filter((field) => !UNSHOWN.includes(field))
+/** Bar columns that a row shows when no fields are named; only rows of aggregates show market hours. */
+export const SERIES_BAR_FIELDS = BAR_FIELDS.filter((field) => field !== 'market_hours')
 
 /** The projection of the rows. */
 export const fields = fieldsParameter(

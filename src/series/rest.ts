@@ -22,7 +22,7 @@ import {
 } from './parameters.ts'
 import { type SeriesAnswer, SeriesMetadata } from './reading.ts'
 
-const { ts, assetClass, moneyness, size, updatedTime } = barShape
+const { ts, assetClass, isPartial, moneyness, size, updatedTime } = barShape
 const { px, pxChg, ...flowShape } = metricShape
 const { retailBuyTurnover, retailSellTurnover, retailNetTurnover, retailTotalTurnover, ...optionShape } =
   flowShape
@@ -39,6 +39,7 @@ const members = {
   assetType: orNull.describe('Kind of security.'),
   isActive: z.boolean().describe('Whether the security is active.'),
   updatedTime,
+  isPartial,
   assetClass,
   retailBuyTurnover,
   retailSellTurnover,

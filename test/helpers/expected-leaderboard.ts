@@ -182,7 +182,8 @@ export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): E
       }),
     )
 
-  const stamps = [...new Set([...bars.values()].flat().map(({ ts }) => ts))].toSorted()
+  const valued = new Map([...bars].map(([id, all]) => [id, all.filter((bar) => bar[metric] !== null)]))
+  const stamps = [...new Set([...valued.values()].flat().map(({ ts }) => ts))].toSorted()
   const at = (ts: string | undefined) => read((all) => all.find((bar) => bar.ts === ts))
   const shown = (ts: string | undefined | null) => {
     const text = ts && !isIntraday(interval) ? ts.slice(0, 10) : (ts ?? null)
@@ -208,9 +209,20 @@ export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): E
     const isMeant = (ts: string) =>
       date === undefined ? isOver(interval, ts) : dateOf(interval, ts) === labelOf(interval, date)
     const ts = stamps.findLast(isMeant)
-    const previousTs = ts && stamps.findLast((stamp) => stamp < ts)
     current = at(ts)
-    previous = at(previousTs)
+    const own = (id: number) => valued.get(id)?.findLast((bar) => ts !== undefined && bar.ts < ts)
+    // Where most have their value before; of several the oldest.
+    const times = Map.groupBy(
+      [...current].flatMap(([id, { value }]) => (value === null ? [] : (own(id)?.ts ?? []))),
+      (stamp) => stamp,
+    )
+    const [previousTs] = [...times.keys()]
+      .toSorted()
+      .toSorted((a, b) => (times.get(b)?.length ?? 0) - (times.get(a)?.length ?? 0))
+    previous = read((_all, id) => {
+      const bar = own(id)
+      return previousTs !== undefined && bar && bar.ts >= previousTs ? bar : null
+    })
     date_range = shown(ts ?? date)
     previousRange = shown(previousTs)
   }

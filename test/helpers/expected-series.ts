@@ -7,7 +7,7 @@ type Value = number | null
 /** Rows of one security in the words of the series area, without `updated_time` and calculated metrics. */
 export const seriesRowsOf = (security: Security, asked: Asked): ExpectedBar[] => {
   const { provider_id, ticker, name, sector, industry, asset_type, is_active } = security
-  return barsOf(security.id, asked).map(({ market_hours: _hours, is_partial: _partial, ...bar }) => ({
+  return barsOf(security.id, asked).map(({ market_hours: _hours, ...bar }) => ({
     ...bar,
     provider_id,
     symbol: ticker,

@@ -35,7 +35,7 @@ export const list = (call: string) => `{ ${call} { nodes { ${leaves('Aggregate')
 
 /** The bar fields that rows of series show. */
 export const SERIES_FIELDS =
-  'assetClass moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
+  'assetClass isPartial moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
 export const series = (call: string, fields: string) =>
   `{ ${call} { rows { ts ${fields} } securities { ${leaves('Security')} } metadata { ${leaves('SeriesMetadata')} } pagination { ${leaves('Pagination')} } } }`
 export const latestSeries = (call: string, fields: string) =>

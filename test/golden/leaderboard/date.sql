@@ -18,20 +18,27 @@ with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), reading as materialized ( select universe.id, bar.ts, bar."retailNetTurnover" as value
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), reading as materialized ( select universe.id, bar.ts, bar.value
 from universe
-cross join lateral ( select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select ts, "retailNetTurnover" as value
+from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" <= $3
-order by "c".ts desc
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" <= $3) b
+where "retailNetTurnover" is not null
+order by ts desc
 limit 2 ) bar ), ranked_stamp as materialized ( select max(ts) as ts
 from reading
-where ts >= $4 ), previous_stamp as materialized ( select max(ts) as ts
+where ts >= $4 ), previous_stamp as materialized ( select mode() within group (order by ts) as ts
+from ( select max(ts) filter (where ts < (select ts
+from ranked_stamp)) as ts
 from reading
+group by id having bool_or(ts = (select ts
+from ranked_stamp)) ) own ), measured as ( select id, max(value) filter (where ts = (select ts
+from ranked_stamp)) as value, (array_agg(value
+order by ts desc) filter (
 where ts < (select ts
-from ranked_stamp) ), measured as ( select id, max(value) filter (where ts = (select ts
-from ranked_stamp)) as value, max(value) filter (where ts = (select ts
-from previous_stamp)) as previous_value
+from ranked_stamp) and ts >= (select ts
+from previous_stamp)))[1] as previous_value
 from reading
 group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
 from measured ) select total.*, place.*

@@ -49,7 +49,7 @@ from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $22 and "c"."ts" <= $23) p
 where p.px is not null
 order by p.ts desc
-limit 1) as "px", ( select (last.px - first.px) / nullif(first.px, 0)
+limit 1) as "px", ( select case when first.px > 0 then (last.px - first.px) / first.px end
 from (select ( select p.px
 from (select c.ts, c.px
 from "cash_bar_1d" c
