@@ -18,9 +18,10 @@ export const CELLS = {
   email: { type: 'load.email', is: 'an e-mail address' },
   figi: { type: 'load.figi', is: 'a FIGI (12 characters, the last a check digit)' },
   isin: { type: 'load.isin', is: 'an ISIN (12 characters, the last a check digit)' },
-  frequency: { type: 'load.frequency', is: 'a frequency (daily, weekly, monthly, event)' },
+  frequency: { type: 'load.frequency', is: 'a frequency (daily, weekly, monthly, quarterly, annual, event)' },
   unit: { type: 'load.unit', is: 'a unit (USDmn, shares, contracts, index_points, pct)' },
   day: { type: 'load.day', is: 'a date (YYYY-MM-DD) of the years 1900 to 2200' },
+  longDay: { type: 'load.long_day', is: 'a date (YYYY-MM-DD) of the years 1600 to 2200' },
   moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time of the years 1900 to 2200' },
 } as const satisfies Record<string, { type: string; is: string }>
 
@@ -144,7 +145,7 @@ export const FILES = [
     table: 'stage_flow_observation',
     columns: {
       slug: required('code'),
-      date: required('day'),
+      date: required('longDay'),
       value: required('number'),
       updated_time: optional('moment'),
     },

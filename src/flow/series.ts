@@ -91,10 +91,12 @@ export const flowSeriesList = operation({
   description: 'Flow series that the caller may see, by ascending slug.',
   input: withConnection(
     z.object({
-      frequencies: distinctList(FlowFrequency, 4)
+      frequencies: distinctList(FlowFrequency, FlowFrequency.options.length)
         .optional()
         .describe('Frequencies to list; absent means all.'),
-      units: distinctList(FlowUnit, 5).optional().describe('Units to list; absent means all.'),
+      units: distinctList(FlowUnit, FlowUnit.options.length)
+        .optional()
+        .describe('Units to list; absent means all.'),
       ...paging,
     }),
     seriesCursor,

@@ -6,6 +6,8 @@ export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow serie
   daily: { description: 'Every trading date.' },
   weekly: { description: 'Once a week.' },
   monthly: { description: 'Once a month.' },
+  quarterly: { description: 'Once a quarter.' },
+  annual: { description: 'Once a year.' },
   event: { description: 'Whenever something happens; such a series is never stale.' },
 })
 export type FlowFrequency = z.output<typeof FlowFrequency>
@@ -61,7 +63,9 @@ export const stalenessShape = {
     .describe('Calendar days (UTC) from the observation to today, or to the moment asked for.'),
   isStale: z
     .boolean()
-    .describe('Whether that is more than 4 days (daily), 10 (weekly) or 40 (monthly) old; never of events.'),
+    .describe(
+      'Whether that is more than 4 days (daily), 10 (weekly), 40 (monthly), 120 (quarterly) or 430 (annual) old; never of events.',
+    ),
 }
 
 export const availabilityShape = {
