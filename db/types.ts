@@ -186,6 +186,11 @@ export interface FlowTally {
   series_id: number;
 }
 
+export interface FlowUnit {
+  code: string;
+  label: string;
+}
+
 export interface Instrument {
   folded_name: Generated<string | null>;
   id: number;
@@ -317,6 +322,7 @@ export interface DB {
   flow_observation: FlowObservation;
   flow_series: FlowSeries;
   flow_tally: FlowTally;
+  flow_unit: FlowUnit;
   instrument: Instrument;
   job: Job;
   job_chunk: JobChunk;

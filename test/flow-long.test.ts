@@ -74,6 +74,59 @@ describe('observations from 1600 on', () => {
   })
 })
 
+describe('units', () => {
+  const series = (unit: string) => ({
+    'flow_series.csv': [{ slug: `in-${unit}`, name: 'X', metric: 'm', frequency: 'daily', unit }],
+  })
+  const units = async (args: string) => {
+    const { data, errors } = await app.graphql<{ flowSeriesList: { nodes: object[] } }, never>(
+      `{ flowSeriesList(${args}) { nodes { slug unit unitCode unitLabel } } }`,
+    )
+    expect(errors).toBeUndefined()
+    return data?.flowSeriesList.nodes
+  }
+
+  test('are those that the service knows', async () => {
+    for (const unit of ['usd', 'usd_per_bbl', 'usd_per_oz', 'ratio', 'fx_rate', 'index', 'count'])
+      await loadFiles(app.database.pool, series(unit))
+    expect(await units('units: [USD_PER_BBL, INDEX]')).toEqual([
+      { slug: 'in-index', unit: 'INDEX', unitCode: 'index', unitLabel: 'Index' },
+      {
+        slug: 'in-usd_per_bbl',
+        unit: 'USD_PER_BBL',
+        unitCode: 'usd_per_bbl',
+        unitLabel: 'US dollars per barrel',
+      },
+    ])
+  })
+
+  test('and those that a load names', async () => {
+    const unknown = loadFiles(app.database.pool, series('EURmn'))
+    await expect(unknown).rejects.toThrow(
+      'EURmn is not a known unit: give its code and label in flow_units.csv',
+    )
+    for (const label of ['Millions', 'Millions of euros'])
+      await loadFiles(app.database.pool, { 'flow_units.csv': [{ code: 'EURmn', label }], ...series('EURmn') })
+    await loadFiles(app.database.pool, {
+      'flow_observations.csv': [{ slug: 'in-EURmn', date: '2026-03-02', value: 3 }],
+    })
+    const expected = [{ slug: 'in-EURmn', unit: 'OTHER', unitCode: 'EURmn', unitLabel: 'Millions of euros' }]
+    expect(await units('units: [OTHER]')).toEqual(expected)
+    expect(await units('unitCodes: ["EURmn", "nothing"]')).toEqual(expected)
+    const { body } = await app.rest<FlowBody>('/flow/timeseries', { slugs: 'in-EURmn' })
+    expect(body.data[0]).toMatchObject({ unit: 'EURmn', value: 3 })
+  })
+
+  test.each([
+    ['other', 'other is what the graph calls'],
+    ['=1', 'is not the code of a unit'],
+    ['a b', 'is not the code of a unit'],
+  ])('but not %s', async (code, reason) => {
+    const loading = loadFiles(app.database.pool, { 'flow_units.csv': [{ code, label: 'X' }] })
+    await expect(loading).rejects.toThrow(reason)
+  })
+})
+
 describe('frequencies', () => {
   test('of a quarter and of a year are listed', async () => {
     const { data } = await app.graphql<object, never>(

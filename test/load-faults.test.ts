@@ -217,7 +217,7 @@ refuses(
   'slug,name,metric,frequency,unit,provider_id',
   `
   x,X,m,hourly,pct, → line 2, column frequency: "hourly" is not a frequency (daily, weekly, monthly, quarterly, annual, event)
-  x,X,m,daily,EUR, → line 2, column unit: "EUR" is not a unit (USDmn, shares, contracts, index_points, pct)
+  x,X,m,daily,EUR, → line 2, column unit: EUR is not a known unit: give its code and label in flow_units.csv
   x,X,m,daily,pct,S9 → line 2, column provider_id: S9 is not the provider_id of an instrument
   x,X,m,daily,pct, / x,X,m,daily,pct, → line 3, column slug: the same key as on line 2
 `,

@@ -3,9 +3,38 @@ import { type Check, isKnown, uniqueKey } from './checks.ts'
 
 const SLUGS = 'select slug from flow_series'
 
+/** The rules on staged units. */
+export const FLOW_UNIT_CHECKS: readonly Check[] = [
+  uniqueKey('flow_units', 'stage_flow_unit', 'code', 'code'),
+  {
+    file: 'flow_units',
+    column: 'code',
+    sql: `
+      select line, 'other is what the graph calls all units of loads; take another code' as reason
+      from stage_flow_unit
+      where lower(code) = 'other'`,
+  },
+]
+
+/** Merges the staged units; returns the number of rows written. */
+export async function mergeFlowUnits(client: ClientBase): Promise<number> {
+  const { rowCount } = await client.query(`
+    insert into flow_unit as u (code, label)
+    select code, btrim(label) from stage_flow_unit
+    on conflict (code) do update set label = excluded.label where u.label <> excluded.label`)
+  return rowCount ?? 0
+}
+
 /** The rules on staged flow series, before they are merged. */
 export const FLOW_SERIES_CHECKS: readonly Check[] = [
   uniqueKey('flow_series', 'stage_flow_series', 'slug', 'slug'),
+  isKnown(
+    'flow_series',
+    'stage_flow_series',
+    'unit',
+    'a known unit: give its code and label in flow_units.csv',
+    'select code from flow_unit',
+  ),
   isKnown(
     'flow_series',
     'stage_flow_series',

@@ -5,10 +5,12 @@ import { type Check, type FileNames, runChecks } from './checks.ts'
 import { FILES } from './files.ts'
 import {
   FLOW_SERIES_CHECKS,
+  FLOW_UNIT_CHECKS,
   FLOW_VALUE_CHECKS,
   mergeFlowForecasts,
   mergeFlowObservations,
   mergeFlowSeries,
+  mergeFlowUnits,
 } from './flow.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
@@ -70,6 +72,7 @@ export async function mergeStaging(
   // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
   await purgeRemoved(client)
   await merge('memberships', MEMBERSHIP_CHECKS, mergeMemberships)
+  await merge('flow units', FLOW_UNIT_CHECKS, mergeFlowUnits)
   await merge('flow series', FLOW_SERIES_CHECKS, mergeFlowSeries)
   await merge('flow values', FLOW_VALUE_CHECKS, mergeFlowObservations, mergeFlowForecasts)
   await runChecks(client, files, BAR_CHECKS)

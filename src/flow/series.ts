@@ -97,12 +97,15 @@ export const flowSeriesList = operation({
       units: distinctList(FlowUnit, FlowUnit.options.length)
         .optional()
         .describe('Units to list; absent means all.'),
+      unitCodes: distinctList(Text.min(1).max(64), 50)
+        .optional()
+        .describe('Codes of units to list, those that came with loads as well; absent means all.'),
       ...paging,
     }),
     seriesCursor,
   ),
-  run: async ({ frequencies, units, ...page }, { db, principal }): Promise<SeriesPage> => {
-    const filter = { frequencies, units }
+  run: async ({ frequencies, units, unitCodes, ...page }, { db, principal }): Promise<SeriesPage> => {
+    const filter = { frequencies, units, unitCodes }
     const window = windowOf(page, PAGE_SIZE, seriesCursor)
     return { ...pageOf(await selectSeriesPage(db, principal.email, filter, window), window), of: { filter } }
   },
