@@ -190,6 +190,11 @@ export interface FlowTally {
   series_id: number;
 }
 
+export interface FlowUnit {
+  code: string;
+  label: string;
+}
+
 export interface Instrument {
   folded_name: Generated<string | null>;
   id: number;
@@ -334,6 +339,7 @@ export interface DB {
   flow_observation: FlowObservation;
   flow_series: FlowSeries;
   flow_tally: FlowTally;
+  flow_unit: FlowUnit;
   instrument: Instrument;
   job: Job;
   job_chunk: JobChunk;

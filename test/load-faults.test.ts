@@ -233,8 +233,8 @@ refuses(
   'flow_series.csv',
   'slug,name,metric,frequency,unit,provider_id',
   `
-  x,X,m,hourly,pct, → line 2, column frequency: "hourly" is not a frequency (daily, weekly, monthly, event)
-  x,X,m,daily,EUR, → line 2, column unit: "EUR" is not a unit (USDmn, shares, contracts, index_points, pct)
+  x,X,m,hourly,pct, → line 2, column frequency: "hourly" is not a frequency (daily, weekly, monthly, quarterly, annual, event)
+  x,X,m,daily,EUR, → line 2, column unit: EUR is not a known unit: give its code and label in flow_units.csv
   x,X,m,daily,pct,S9 → line 2, column provider_id: S9 is not the provider_id of an instrument
   x,X,m,daily,pct, / x,Y,m,daily,pct, → line 3, column slug: "x": the same key, but other values, as on line 2
 `,
@@ -248,6 +248,7 @@ refuses(
   retail,2024-01-02,NaN, → line 2, column value: "NaN" is not a finite number
   retail,2024-01-02,, → line 2, column value: a value is required
   retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time of the years 1900 to 2200
+  retail,1599-12-31,1, → line 2, column date: "1599-12-31" is not a date (YYYY-MM-DD) of the years 1600 to 2200
   other,2024-01-02,1, → line 2, column slug: other is not the slug of a flow series
   retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: "2024-01-02": the same key, but other values, as on line 2
 `,

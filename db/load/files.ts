@@ -20,9 +20,10 @@ export const CELLS = {
   email: { type: 'load.email', is: 'an e-mail address' },
   figi: { type: 'load.figi', is: 'a FIGI (12 characters, the last a check digit)' },
   isin: { type: 'load.isin', is: 'an ISIN (12 characters, the last a check digit)' },
-  frequency: { type: 'load.frequency', is: 'a frequency (daily, weekly, monthly, event)' },
-  unit: { type: 'load.unit', is: 'a unit (USDmn, shares, contracts, index_points, pct)' },
+  frequency: { type: 'load.frequency', is: 'a frequency (daily, weekly, monthly, quarterly, annual, event)' },
+  unit: { type: 'load.unit', is: 'the code of a unit (up to 64 letters, digits and _, a letter first)' },
   day: { type: 'load.day', is: 'a date (YYYY-MM-DD) of the years 1900 to 2200' },
+  longDay: { type: 'load.long_day', is: 'a date (YYYY-MM-DD) of the years 1600 to 2200' },
   moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time of the years 1900 to 2200' },
 } as const satisfies Record<string, { type: string; is: string }>
 
@@ -162,6 +163,11 @@ export const FILES = [
   { name: 'security_options', table: 'stage_security_options', columns: OPTIONS, also: STAMP },
   { name: 'aggregate_options', table: 'stage_aggregate_options', columns: OPTIONS, also: STAMP },
   {
+    name: 'flow_units',
+    table: 'stage_flow_unit',
+    columns: { code: required('unit'), label: required('name') },
+  },
+  {
     name: 'flow_series',
     table: 'stage_flow_series',
     columns: {
@@ -179,7 +185,7 @@ export const FILES = [
     table: 'stage_flow_observation',
     columns: {
       slug: required('code'),
-      date: required('day'),
+      date: required('longDay'),
       value: required('number'),
       updated_time: optional('moment'),
     },

@@ -13,9 +13,41 @@ const PROVIDER_IDS = `
   select provider_id from instrument
   where id not in (select id from stage_security union all select id from stage_aggregate)`
 
+/** The rules on staged units. */
+export const FLOW_UNIT_CHECKS: readonly Check[] = [
+  uniqueKey('flow_units', 'stage_flow_unit', 'code', 'code'),
+  {
+    file: 'flow_units',
+    column: 'code',
+    sql: `
+      select line, 'other is what the graph calls all units of loads; take another code' as reason
+      from stage_flow_unit
+      where lower(code) = 'other'`,
+  },
+]
+
+const MERGE_UNITS = `
+  insert into flow_unit (code, label)
+  select code, btrim(label) from stage_flow_unit
+  on conflict (code) do update set label = excluded.label where flow_unit.label <> excluded.label`
+
+/** Merges the staged units. */
+export async function mergeFlowUnits(client: ClientBase): Promise<Merged> {
+  const { rows } = await client.query<WrittenRow>(counting(MERGE_UNITS, 'flow_unit', 'code'))
+  return { rows: rows[0]?.rows ?? 0, counts: { 'flow units': countsOf(rows[0]) } }
+}
+
 /** The rules on staged flow series. */
 export const FLOW_SERIES_CHECKS: readonly Check[] = [
   uniqueKey('flow_series', 'stage_flow_series', 'slug', 'slug'),
+  isKnown(
+    'flow_series',
+    'stage_flow_series',
+    'unit',
+    'a known unit: give its code and label in flow_units.csv',
+    'select code from flow_unit union all select code from stage_flow_unit',
+    'flow_units',
+  ),
   isKnown(
     'flow_series',
     'stage_flow_series',

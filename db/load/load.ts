@@ -85,15 +85,9 @@ export async function runLoad(
     })
     if (result.version !== null) await (isKept ? keepJournal(client, result.version) : forgetJournal(client))
     const grown = await grownPartitions(client)
-<<<<<<< HEAD
     await client.query(isRehearsal ? 'rollback' : 'commit')
     if (!isRehearsal) onStep('committed', result.rows)
-    if (grown.length > 0 && !isRehearsal) await tidy(client, grown)
-=======
-    await client.query('commit')
-    onStep('committed', result.rows)
-    await tidy(client, grown)
->>>>>>> undo
+    if (!isRehearsal) await tidy(client, grown)
     client.release()
     return result
   } catch (error) {

@@ -7,7 +7,14 @@ import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts 
 import { type Facts, factsOf } from './facts.ts'
 import { MOST_FAULTS, throwFaults } from './fault.ts'
 import { FILES } from './files.ts'
-import { FLOW_SERIES_CHECKS, FLOW_VALUE_CHECKS, mergeFlowForecasts, mergeFlowSeries } from './flow.ts'
+import {
+  FLOW_SERIES_CHECKS,
+  FLOW_UNIT_CHECKS,
+  FLOW_VALUE_CHECKS,
+  mergeFlowForecasts,
+  mergeFlowSeries,
+  mergeFlowUnits,
+} from './flow.ts'
 import { publish } from './history.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import type { SourceFiles } from './locate.ts'
@@ -19,6 +26,7 @@ import { mergeFlowObservations } from './vintages.ts'
 export const CHECKS: readonly Check[] = [
   ...INSTRUMENT_CHECKS,
   ...MEMBERSHIP_CHECKS,
+  ...FLOW_UNIT_CHECKS,
   ...FLOW_SERIES_CHECKS,
   ...FLOW_VALUE_CHECKS,
   ...BAR_CHECKS,
@@ -125,7 +133,7 @@ export async function mergeStaging(
   // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
   await purgeRemoved(client)
   await merge('memberships', mergeMemberships)
-  await merge('flow series', mergeFlowSeries)
+  await merge('flow series', mergeFlowUnits, mergeFlowSeries)
   await merge('flow values', mergeFlowObservations, mergeFlowForecasts)
   const bars = await mergeAllBars(client, files, onStep)
   rows += bars.rows

@@ -1,4 +1,13 @@
-import { parseMoment } from '../market/dates.ts'
+import { LongMoment, parseMoment } from '../market/dates.ts'
+import { EXAMPLE } from '../market/examples.ts'
+
+/** First and last date of observations, which may be older than any bar. */
+export const startDate = LongMoment.optional()
+  .describe('First date (YYYY-MM-DD) or instant, inclusive; default: the first there is.')
+  .meta({ example: EXAMPLE.startDate })
+export const endDate = LongMoment.optional()
+  .describe('Last date (YYYY-MM-DD) or instant, inclusive; default: the last there is.')
+  .meta({ example: EXAMPLE.endDate })
 
 /** Inclusive bounds on the dates of observations; an absent bound is open. */
 export interface DayRange {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { inOrder } from '../loaders.ts'
-import { CalendarDate, Moment } from '../market/dates.ts'
+import { LongCalendarDate, Moment } from '../market/dates.ts'
 import { EXAMPLE } from '../market/examples.ts'
-import { endDate, order, startDate, withOrderedDates } from '../market/parameters.ts'
+import { order, withOrderedDates } from '../market/parameters.ts'
 import {
   type CursorKind,
   connectionParameters,
@@ -13,7 +13,7 @@ import {
   windowOf,
   withConnection,
 } from '../page.ts'
-import { type DayRange, dayRange, daysSince, knownUntil } from './dates.ts'
+import { type DayRange, dayRange, daysSince, endDate, knownUntil, startDate } from './dates.ts'
 import {
   type AvailabilityRow,
   countObservations,
@@ -52,7 +52,7 @@ const beside = (date: string, days: number): string => Temporal.PlainDate.from(d
 
 export const observationCursor: CursorKind = {
   name: 'observation',
-  isPosition: (text) => CalendarDate.safeParse(text).success,
+  isPosition: (text) => LongCalendarDate.safeParse(text).success,
 }
 
 const PAGE_SIZE = 100
@@ -61,10 +61,8 @@ const PAGE_SIZE = 100
 export const observationsInput = withConnection(
   withOrderedDates(
     z.object({
-      from: startDate
-        .optional()
-        .describe('First date (YYYY-MM-DD) or instant, inclusive; default: the first there is.'),
-      to: endDate.describe('Last date (YYYY-MM-DD) or instant, inclusive; default: the last there is.'),
+      from: startDate,
+      to: endDate,
       asOf,
       order: order.describe('Direction of time.'),
       ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
@@ -133,6 +131,8 @@ const STALE_AFTER: Readonly<Record<FlowFrequency, number>> = {
   daily: 4,
   weekly: 10,
   monthly: 40,
+  quarterly: 120,
+  annual: 430,
   event: Number.POSITIVE_INFINITY,
 }
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Pagination, paginate } from '../bars/answer.ts'
 import { placeOf } from '../bars/page.ts'
 import type { Context } from '../context.ts'
-import { endDate, order, pagingParameters, startDate, withOrderedDates } from '../market/parameters.ts'
+import { order, pagingParameters, withOrderedDates } from '../market/parameters.ts'
 import type { Order } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
-import { type DayRange, dayRange, knownUntil, normalMoment } from './dates.ts'
+import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
 import {
   type Availability,
   asOf,
@@ -78,10 +78,8 @@ export const flowTimeseries = operation({
   input: withOrderedDates(
     z.object({
       slugs,
-      startDate: startDate
-        .optional()
-        .describe('First date (YYYY-MM-DD) or instant, inclusive; default: the first there is.'),
-      endDate: endDate.describe('Last date (YYYY-MM-DD) or instant, inclusive; default: the last there is.'),
+      startDate,
+      endDate,
       asOf,
       ...pagingParameters({ max: 10_000, size: 2000 }),
       order: order.describe('Direction of time; rows of one date are ordered by ascending slug.'),

@@ -6,12 +6,13 @@ import { guardedSql } from '../jobs/formats/csv.ts'
 import type { Order } from '../market/vocabulary.ts'
 import type { Window } from '../page.ts'
 import type { DayRange } from './dates.ts'
-import type { FlowFrequency, FlowSeries, FlowUnit } from './shapes.ts'
+import { type FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 /** All series that a caller may see: one that speaks of somebody else's aggregate would tell of it. */
 const visibleSeries = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('flow_series')
+    .innerJoin('flow_unit', 'flow_unit.code', 'flow_series.unit')
     .leftJoin('aggregate', 'aggregate.id', 'flow_series.instrument_id')
     .where(visibleTo(email))
 
@@ -21,7 +22,8 @@ const COLUMNS = [
   'flow_series.name',
   'flow_series.metric',
   sql<FlowFrequency>`flow_series.frequency`.as('frequency'),
-  sql<FlowUnit>`flow_series.unit`.as('unit'),
+  'flow_series.unit',
+  'flow_unit.label as unitLabel',
   'flow_series.description',
   'flow_series.instrument_id as instrumentId',
 ] as const
@@ -42,14 +44,23 @@ export const selectSeries = (db: Kysely<DB>, email: string, slugs: readonly stri
 export interface SeriesFilter {
   readonly frequencies?: readonly FlowFrequency[] | undefined
   readonly units?: readonly FlowUnit[] | undefined
+  readonly unitCodes?: readonly string[] | undefined
 }
 
-const filtered = (db: Kysely<DB>, email: string, { frequencies, units }: SeriesFilter) =>
+/** SQL: whether a series has one of the units; `other` stands for all that loads brought. */
+const hasUnit = (units: readonly FlowUnit[]) =>
+  sql<boolean>`(flow_series.unit = any(${units})
+    ${units.includes('other') ? sql`or flow_series.unit <> all(${FlowUnit.options})` : sql``})`
+
+const filtered = (db: Kysely<DB>, email: string, { frequencies, units, unitCodes }: SeriesFilter) =>
   visibleSeries(db, email)
     .$if(frequencies !== undefined, (query) =>
       query.where(sql<boolean>`flow_series.frequency = any(${frequencies ?? []})`),
     )
-    .$if(units !== undefined, (query) => query.where(sql<boolean>`flow_series.unit = any(${units ?? []})`))
+    .$if(units !== undefined, (query) => query.where(hasUnit(units ?? [])))
+    .$if(unitCodes !== undefined, (query) =>
+      query.where(sql<boolean>`flow_series.unit = any(${unitCodes ?? []})`),
+    )
 
 const between = ({ after, before }: Window) =>
   sql<boolean>`${after === undefined ? sql`true` : sql`${slug} > ${after}`}

@@ -3,7 +3,7 @@ import { requireBearer } from '../auth/principal.ts'
 import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
 import { builder, type Types } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
-import { fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
+import { enumRef, fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
 import { selectedNames } from '../graphql/selection.ts'
 import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { InstrumentRef } from '../instruments/schema.ts'
@@ -39,6 +39,7 @@ import {
   availabilityShape,
   FlowMetadata,
   type FlowSeries,
+  flowUnitOf,
   observationShape,
   revisionShape,
   seriesShape,
@@ -151,7 +152,14 @@ builder.node(FlowSeriesRef, {
     return seriesCursor.isPosition(slug) ? loadSeries(context, slug) : null
   },
   fields: (t) => ({
-    ...zodFields(t, z.object(seriesShape)),
+    ...zodFields(t, z.object(seriesShape).omit({ unit: true })),
+    unit: t.field({
+      type: enumRef('FlowUnit'),
+      description: 'What the values count.',
+      resolve: ({ unit }) => flowUnitOf(unit),
+    }),
+    unitCode: t.exposeString('unit', { description: 'Code of the unit, also of one that came with a load.' }),
+    unitLabel: t.exposeString('unitLabel', { description: 'What the unit is called.' }),
     name: t.exposeString('name', { description: 'Name of the series.' }),
     description: t.exposeString('description', {
       nullable: true,

@@ -91,16 +91,21 @@ export const flowSeriesList = operation({
   description: 'Flow series that the caller may see, by ascending slug.',
   input: withConnection(
     z.object({
-      frequencies: distinctList(FlowFrequency, 4)
+      frequencies: distinctList(FlowFrequency, FlowFrequency.options.length)
         .optional()
         .describe('Frequencies to list; absent means all.'),
-      units: distinctList(FlowUnit, 5).optional().describe('Units to list; absent means all.'),
+      units: distinctList(FlowUnit, FlowUnit.options.length)
+        .optional()
+        .describe('Units to list; absent means all.'),
+      unitCodes: distinctList(Text.min(1).max(64), 50)
+        .optional()
+        .describe('Codes of units to list, those that came with loads as well; absent means all.'),
       ...paging,
     }),
     seriesCursor,
   ),
-  run: async ({ frequencies, units, ...page }, { db, principal }): Promise<SeriesPage> => {
-    const filter = { frequencies, units }
+  run: async ({ frequencies, units, unitCodes, ...page }, { db, principal }): Promise<SeriesPage> => {
+    const filter = { frequencies, units, unitCodes }
     const window = windowOf(page, PAGE_SIZE, seriesCursor)
     return { ...pageOf(await selectSeriesPage(db, principal.email, filter, window), window), of: { filter } }
   },

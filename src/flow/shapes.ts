@@ -6,6 +6,8 @@ export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow serie
   daily: { description: 'Every trading date.' },
   weekly: { description: 'Once a week.' },
   monthly: { description: 'Once a month.' },
+  quarterly: { description: 'Once a quarter.' },
+  annual: { description: 'Once a year.' },
   event: { description: 'Whenever something happens; such a series is never stale.' },
 })
 export type FlowFrequency = z.output<typeof FlowFrequency>
@@ -16,8 +18,21 @@ export const FlowUnit = vocabulary('FlowUnit', 'What the values of a flow series
   contracts: { description: 'Option contracts.' },
   index_points: { description: 'Points of an index.' },
   pct: { description: 'Per cent.' },
+  usd: { description: 'US dollars.' },
+  usd_per_bbl: { description: 'US dollars per barrel.' },
+  usd_per_oz: { description: 'US dollars per ounce.' },
+  ratio: { description: 'A ratio.' },
+  fx_rate: { description: 'An exchange rate.' },
+  index: { description: 'An index.' },
+  count: { description: 'A number of things.' },
+  other: { description: 'A unit that came with a load: its code and label say which.' },
 })
 export type FlowUnit = z.output<typeof FlowUnit>
+
+const isFlowUnit = (code: string): code is FlowUnit => FlowUnit.safeParse(code).success
+
+/** How the graph calls a unit. */
+export const flowUnitOf = (code: string): FlowUnit => (isFlowUnit(code) ? code : 'other')
 
 /** A flow series as the domain knows it. */
 export interface FlowSeries {
@@ -26,7 +41,9 @@ export interface FlowSeries {
   readonly name: string
   readonly metric: string
   readonly frequency: FlowFrequency
-  readonly unit: FlowUnit
+  /** Code of the unit. */
+  readonly unit: string
+  readonly unitLabel: string
   readonly description: string | null
   /** The aggregate or security that it speaks of. */
   readonly instrumentId: number | null
@@ -37,7 +54,11 @@ export const seriesShape = {
   slug: z.string().describe('Name of the series in addresses and lists, unique.'),
   metric: z.string().describe('What is measured.'),
   frequency: FlowFrequency.describe('How often there is an observation.'),
-  unit: FlowUnit.describe('What the values count.'),
+  unit: z
+    .string()
+    .describe(
+      'Code of what the values count: USDmn, shares, contracts, index_points, pct, usd, usd_per_bbl, usd_per_oz, ratio, fx_rate, index, count, or one that came with a load.',
+    ),
 }
 
 const date = z.string().meta({ format: 'date' })
@@ -61,7 +82,9 @@ export const stalenessShape = {
     .describe('Calendar days (UTC) from the observation to today, or to the moment asked for.'),
   isStale: z
     .boolean()
-    .describe('Whether that is more than 4 days (daily), 10 (weekly) or 40 (monthly) old; never of events.'),
+    .describe(
+      'Whether that is more than 4 days (daily), 10 (weekly), 40 (monthly), 120 (quarterly) or 430 (annual) old; never of events.',
+    ),
 }
 
 export const availabilityShape = {

@@ -16,6 +16,7 @@ export const RELATIONS = [
   'security',
   'aggregate',
   'constituent',
+  'flow_unit',
   'flow_series',
   'flow_observation',
   'flow_forecast',

@@ -99,11 +99,13 @@ export async function restoreReference(client: ClientBase, relations: readonly R
     ['security', IS_PRESENT('id')],
     ['aggregate', IS_PRESENT('id')],
     ['constituent', IS_PRESENT('aggregate_id')],
+    ['flow_unit', 'true'],
     ['flow_series', 'true'],
     ['flow_observation', 'true'],
     ['flow_forecast', 'true'],
   ] as const)
     rows += await putBack(client, of(name), also)
   await client.query(DROPPING)
+  rows += await deleteInserted(client, of('flow_unit'))
   return rows + (await deleteInserted(client, of('app_user'), UNUSED))
 }

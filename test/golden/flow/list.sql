@@ -1,5 +1,6 @@
-select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", flow_series.unit as "unit", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId"
+select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", "flow_series"."unit", "flow_unit"."label" as "unitLabel", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId"
 from "flow_series"
+inner join "flow_unit" on "flow_unit"."code" = "flow_series"."unit"
 left join "aggregate" on "aggregate"."id" = "flow_series"."instrument_id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and flow_series.frequency = any($2) and true and true
 order by flow_series.slug collate "C" desc
@@ -26,6 +27,7 @@ where "security"."id" = any($1);
 
 select count(*) as "count"
 from "flow_series"
+inner join "flow_unit" on "flow_unit"."code" = "flow_series"."unit"
 left join "aggregate" on "aggregate"."id" = "flow_series"."instrument_id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and flow_series.frequency = any($2);
 -- $1: "owner@example.com"

@@ -1,5 +1,6 @@
 select "flow_series"."instrument_id" as "instrumentId", count(*) as "count"
 from "flow_series"
+inner join "flow_unit" on "flow_unit"."code" = "flow_series"."unit"
 left join "aggregate" on "aggregate"."id" = "flow_series"."instrument_id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "flow_series"."instrument_id" = any($2)
 group by "flow_series"."instrument_id";
@@ -19,8 +20,9 @@ limit $2) as "named" on true;
 
 select "series".*
 from "instrument"
-inner join lateral (select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", flow_series.unit as "unit", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId"
+inner join lateral (select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", "flow_series"."unit", "flow_unit"."label" as "unitLabel", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId"
 from "flow_series"
+inner join "flow_unit" on "flow_unit"."code" = "flow_series"."unit"
 left join "aggregate" on "aggregate"."id" = "flow_series"."instrument_id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "flow_series"."instrument_id" = instrument.id and flow_series.slug collate "C" > $2 and true
 order by flow_series.slug collate "C" asc

@@ -1,18 +1,20 @@
-select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", flow_series.unit as "unit", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId", (select created_at
+select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", "flow_series"."unit", "flow_unit"."label" as "unitLabel", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf"
 from "flow_series"
+inner join "flow_unit" on "flow_unit"."code" = "flow_series"."unit"
 left join "aggregate" on "aggregate"."id" = "flow_series"."instrument_id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1)
 order by flow_series.slug collate "C";
 -- $1: "analyst@example.com"
 
-select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", flow_series.unit as "unit", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId", (select created_at
+select "flow_series"."id", "flow_series"."slug", "flow_series"."name", "flow_series"."metric", flow_series.frequency as "frequency", "flow_series"."unit", "flow_unit"."label" as "unitLabel", "flow_series"."description", "flow_series"."instrument_id" as "instrumentId", (select created_at
 from data_version
 order by id desc
 limit 1) as "asOf"
 from "flow_series"
+inner join "flow_unit" on "flow_unit"."code" = "flow_series"."unit"
 left join "aggregate" on "aggregate"."id" = "flow_series"."instrument_id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "flow_series"."slug" = any($2)
 order by flow_series.slug collate "C";
