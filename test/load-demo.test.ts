@@ -4,9 +4,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoMarket } from '../db/demo/demo.ts'
 import { up } from '../db/migrations/0022_demo_market.ts'
-import { checksum } from './helpers/checksum.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, withFiles } from './helpers/load-files.ts'
+import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 const DEMO = {
@@ -41,7 +41,7 @@ function command(...args: string[]) {
 }
 
 test('own data does not mix with the demo market: one line says what to do', async () => {
-  const before = await checksum(database.pool)
+  const before = await stateOf(database.pool)
   await withFiles(OWN, async (directory) =>
     expect(await command(directory)).toEqual({
       code: 1,
@@ -49,11 +49,11 @@ test('own data does not mix with the demo market: one line says what to do', asy
       err: 'the database holds the demo market: load with --replace-demo, which removes it and loads in the same transaction\n',
     }),
   )
-  expect(await checksum(database.pool)).toBe(before)
+  expect(await stateOf(database.pool)).toEqual(before)
 })
 
 test('a load that fails or is a rehearsal leaves the demo market where it is', async () => {
-  const before = await checksum(database.pool)
+  const before = await stateOf(database.pool)
   await expect(
     loadFiles(
       database.pool,
@@ -66,7 +66,7 @@ test('a load that fails or is a rehearsal leaves the demo market where it is', a
     securities: { added: 1, removed: 12 },
     'cash bars': { added: 2, unchanged: 0 },
   })
-  expect(await checksum(database.pool)).toBe(before)
+  expect(await stateOf(database.pool)).toEqual(before)
 })
 
 test('an existing database knows that it holds the demo market, if nothing else was loaded', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoadFault } from '../db/load/fault.ts'
-import { checksum } from './helpers/checksum.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles } from './helpers/load-files.ts'
+import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 let database: TestDatabase
@@ -12,14 +12,14 @@ beforeAll(async () => {
   await loadFiles(database.pool, {
     'securities.csv': 'id,provider_id,ticker,name\n1,S1,AAA,First\n2,S2,BBB,Second\n',
   })
-  before = await checksum(database.pool)
+  before = await stateOf(database.pool)
 })
 afterAll(() => database.drop())
 
 /** What is said of files that must be refused; nothing of them may be visible. */
 async function refusal(files: Parameters<typeof loadFiles>[1]): Promise<string[]> {
   const fault: unknown = await loadFiles(database.pool, files).catch((error: unknown) => error)
-  expect(await checksum(database.pool)).toBe(before)
+  expect(await stateOf(database.pool)).toEqual(before)
   if (!(fault instanceof LoadFault)) throw fault
   return fault.message.split('\n')
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeDate } from '../src/market/dates.ts'
-import { checksum } from './helpers/checksum.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, withFiles } from './helpers/load-files.ts'
+import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n'
@@ -68,10 +68,10 @@ times without a zone were read as UTC
 `
 
 test('a rehearsal says what a load would change, and changes nothing; the load then does it', async () => {
-  const before = await checksum(database.pool)
+  const before = await stateOf(database.pool)
   await withFiles(CHANGES, async (directory) => {
     const rehearsal = await command(directory, '--dry-run')
-    expect(await checksum(database.pool)).toBe(before)
+    expect(await stateOf(database.pool)).toEqual(before)
     const [, rows] = /^rehearsal: (\d+) rows would be written\n/.exec(rehearsal.out) ?? []
     expect(rehearsal).toEqual({
       code: 0,
@@ -86,7 +86,7 @@ test('a rehearsal says what a load would change, and changes nothing; the load t
 })
 
 test('a rehearsal lists faults as a load does', async () => {
-  const before = await checksum(database.pool)
+  const before = await stateOf(database.pool)
   await withFiles({ 'security_cash.csv': `${CASH}1,1d,2024-07-01,x,-1,\n` }, async (directory) => {
     const faulty = await command(directory, '--dry-run')
     expect(faulty).toEqual(await command(directory))
@@ -97,7 +97,7 @@ test('a rehearsal lists faults as a load does', async () => {
         'security_cash.csv line 2, column retail_buy_turnover: "-1" is not a turnover (an amount of money from 0, below 1e13)\n',
     })
   })
-  expect(await checksum(database.pool)).toBe(before)
+  expect(await stateOf(database.pool)).toEqual(before)
 })
 
 describe('bars after the end of the current exchange day', () => {
@@ -106,7 +106,7 @@ describe('bars after the end of the current exchange day', () => {
   const later = '1,1d,2024-07-05,1,,\n1,10min,2024-07-05T04:10:00Z,1,,\n'
 
   test('are refused, with line and reason', async () => {
-    const before = await checksum(database.pool)
+    const before = await stateOf(database.pool)
     const reason =
       'is after the end of the current exchange day, 2024-07-04 (--allow-future loads it all the same)'
     await expect(
@@ -121,7 +121,7 @@ describe('bars after the end of the current exchange day', () => {
         { now: NOW },
       ),
     ).rejects.toThrow(`aggregate_options.csv line 2, column ts: "2099-01-01": ${reason}`)
-    expect(await checksum(database.pool)).toBe(before)
+    expect(await stateOf(database.pool)).toEqual(before)
   })
 
   test('are loaded for those who mean it; those of the day need no leave', async () => {

@@ -117,6 +117,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   'Query.flowTimeseries': ({ slug }) => [`slugs: [${text(slug)}]`, `slugs: ["retail-net", ${text(slug)}]`],
   'Query.forecast': ({ slug }) => ['', 'zScores: [7.5]', `slugs: [${text(slug)}], horizons: [77]`],
   'Query.job': (things) => [things.jobId, things.waitingId, idsOf(things).job].map((id) => `id: ${text(id)}`),
+  'Query.loads': () => ['', 'first: 1'],
   'Query.jobs': (things) => [
     '',
     `after: ${text(cursorsOf(things).job)}`,

@@ -84,7 +84,12 @@ const rowsOf = (bars: readonly GivenBar[]): Row[] =>
 export function rankedMarket(seed: number): RankedMarket {
   const draw = random(seed)
   const aggregates = aggregatesOf(draw)
-  const flows = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, amount(draw)]))
+  // Turnovers are never below zero, notionals may be.
+  const flow = (name: string) => {
+    const drawn = amount(draw)
+    return name.endsWith('_turnover') ? (drawn?.replace('-', '') ?? null) : drawn
+  }
+  const flows = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, flow(name)]))
   const cash: GivenBar[] = aggregates.flatMap(({ id }) =>
     stampsOf(draw, FIRST_DAY).map((at) => ({ id, ...at, values: { px: price(draw), ...flows(CASH_FLOWS) } })),
   )

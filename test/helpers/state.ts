@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 // What tells of loads rather than of data, and the tables of libraries.
-const HISTORY = ['data_version', 'kysely_migration', 'kysely_migration_lock']
+const HISTORY = ['data_version', 'load_record', 'kysely_migration', 'kysely_migration_lock']
 
 interface StateOptions {
   /** Columns that do not count. */
