@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { loadDirectory } from '../db/load/load.ts'
 import { type ConnectOptions, connect, type Database } from '../src/database/connect.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { isUnavailable } from '../src/database/errors.ts'
@@ -15,8 +14,8 @@ import { publicRefusal } from '../src/rest/errors.ts'
 import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { ASYNC, holdLoads, type JobBody, SERIES, until } from './helpers/jobs.ts'
+import { loadFiles } from './helpers/load-files.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
-import { REVISION_DIRECTORIES } from './helpers/template.ts'
 
 /** A database that is slow, busy, full or restarted. */
 
@@ -192,9 +191,10 @@ describe('a statement that takes too long', () => {
     await sleep(600)
     expect((await rows.next()).done).toBe(true)
     // A load, while another one runs.
-    const [directory = ''] = REVISION_DIRECTORIES
     const loaded = await holdLoads({ database })
-    const loading = loadDirectory(remote.pool, directory)
+    const loading = loadFiles(remote.pool, {
+      'aggregates.csv': [{ id: 3, provider_id: 'AGG3', name: 'Renamed', type: 'Theme' }],
+    })
     await sleep(600)
     await loaded()
     expect((await loading).version).toBeGreaterThan(0)

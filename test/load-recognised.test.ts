@@ -6,7 +6,7 @@ import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 let database: TestDatabase
-let before: string
+let before: Record<string, string>
 beforeAll(async () => {
   database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadFiles(database.pool, {

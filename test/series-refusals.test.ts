@@ -73,7 +73,7 @@ describe('refusals', () => {
     for (const [path, query] of [
       [PATH, { ticker: 'x,y' }],
       [PATH, { figi: 'ALFA' }],
-      ['/series/ticker', { ticker: 'alfa' }],
+      ['/series/ticker', { ticker: 'zzzz' }],
       ['/series/marketdata', { tickers: 'x' }],
       ['/series/timeseries/latest', { provider_id: 'AGG-TECH' }],
       ['/series/latest', { tickers: '%' }],

@@ -108,7 +108,7 @@ test('the basic tier is shown no period that is still running; basic-tier.test.t
 
 /** What has nothing of an owner's to show: securities, catalogues and lists of other types. */
 const SAME_FOR_OWNER =
-  /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|metricCatalogue|sectors|securit|seriesList|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
+  /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|loads|metricCatalogue|sectors|securit|seriesList|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
 
 test('what others have is still theirs as it was, and shown to them', async () => {
   const owner = app.as(things.email)

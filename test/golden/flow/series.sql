@@ -77,6 +77,7 @@ order by s.id, o.date desc;
 select o.series_id as "seriesId", o.date, o.value, o.updated_at as "updatedTime", o.revision
 from flow_observation o
 join unnest($1::integer[], $2::date[]) asked (series_id, date) using (series_id, date)
+where o.revision is not null
 order by o.revision desc;
 -- $1: [1,1,1]
 -- $2: ["2025-12-09","2025-12-10","2025-12-11"]
