@@ -31,7 +31,7 @@ const MAX_DEPTH = 15
 const DEFAULT_PAGE = 100
 const DEFAULT_LIST = 10
 /** A call of a resolver with arguments, which are judged each time, against a value that only has to be written. */
-const CALL = 10
+const CALL = 8
 /** Introspection is always interpreted. */
 const INTROSPECTED = 5
 const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
