@@ -156,6 +156,8 @@ describe('reference data', () => {
       })
       expect(figiSum.reduce((sum, digit) => sum + digit) % 10).toBe(0)
       // Luhn, from the right: every second digit doubled, digits of the products added.
+      // Nor do they make a word that is to find nothing.
+      expect(isin.lastIndexOf('Z')).toBe(1)
       const luhn = digitsOf(isin)
         .reverse()
         .flatMap((digit, place) => digitsOf(String(place % 2 === 1 ? digit * 2 : digit)))

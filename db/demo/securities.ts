@@ -3,7 +3,8 @@ import { type Random, random } from './random.ts'
 
 const FIRST_ID = 1001
 const FIGI_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ0123456789'
-const ISIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+// O in the place of Z, so that a search for zzzz finds nothing.
+const ISIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYO0123456789'
 
 /** The factor of instruments that follow the market but no single sector. */
 export const BROAD_FACTOR = SECTORS.length

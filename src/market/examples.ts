@@ -13,7 +13,7 @@ export const EXAMPLE = {
   tickers: ['BRX', 'HZRT'],
   securityProviderIds: ['SEC-000043', 'SEC-000070'],
   figis: ['BBGXVP1GNL90', 'BBGX5X7B8PK2'],
-  isins: ['ZZMKMHAZUA36', 'ZZP0D3WKE778'],
+  isins: ['ZZMKMHAOUA39', 'ZZP0D3WKE778'],
   sector: 'Utilities',
   industry: 'Independent Power',
   exchange: 'XDMB',
