@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unload } from '../db/load/undo/unload.ts'
+import { selectLoadPage } from '../src/loads/queries.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { change, create } from './helpers/own-aggregates.ts'
@@ -146,6 +147,9 @@ describe('versions', () => {
       { id: next, source: `unload of ${version}` },
     ])
     expect(next).toBeGreaterThan(version)
+    // What it restores are not the rows of any file.
+    const [newest] = await selectLoadPage(app.database.db, { limit: 1, inverted: false })
+    expect(newest).toMatchObject({ version: next, files: [], rowsAdded: null, rowsChanged: null })
   })
 
   test('are kept for ten loads or seven days', async () => {

@@ -12,14 +12,21 @@ export interface LoadRecord {
   readonly elapsed: number
 }
 
-/** Makes a data version of what a load has done, and tells the listeners on the channel `flowgate`. */
-export async function publish(client: ClientBase, load: LoadRecord): Promise<number> {
-  const total = Object.values(load.counts).reduce(addCounts, NO_ROWS)
+/** Makes a data version of what the transaction has written, and notifies the listeners on the channel `flowgate`. */
+export async function publish(client: ClientBase, source: string): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'insert into data_version (source) values ($1) returning id',
-    [load.source],
+    [source],
   )
   const version = Number(rows[0]?.id)
+  await client.query(`select pg_notify('flowgate', $1)`, [JSON.stringify({ topic: 'data', version })])
+  return version
+}
+
+/** Publishes a load as a data version, and records what it did to the rows of its files. */
+export async function publishLoad(client: ClientBase, load: LoadRecord): Promise<number> {
+  const total = Object.values(load.counts).reduce(addCounts, NO_ROWS)
+  const version = await publish(client, load.source)
   await client.query(
     `insert into load_record (
        version, files, rows_added, rows_changed, rows_removed, rows_unchanged, first_date, last_date, duration_ms)
@@ -29,6 +36,5 @@ export async function publish(client: ClientBase, load: LoadRecord): Promise<num
       ...[load.facts.firstDate, load.facts.lastDate, Math.round(load.elapsed)],
     ],
   )
-  await client.query(`select pg_notify('flowgate', $1)`, [JSON.stringify({ topic: 'data', version })])
   return version
 }

@@ -15,7 +15,7 @@ import {
   mergeFlowSeries,
   mergeFlowUnits,
 } from './flow.ts'
-import { publish } from './history.ts'
+import { publishLoad } from './history.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import type { SourceFiles } from './locate.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
@@ -140,6 +140,6 @@ export async function mergeStaging(
   const summary = summaryOf([...all, bars.counts], facts, repeats)
   const names = [...files.values()].map(({ name }) => name)
   const record = { source, files: names, elapsed: performance.now() - begun, ...summary }
-  const version = rows > 0 && !isRehearsal ? await publish(client, record) : null
+  const version = rows > 0 && !isRehearsal ? await publishLoad(client, record) : null
   return { version, rows, summary }
 }

@@ -56,7 +56,6 @@ async function restore(client: ClientBase, load: number): Promise<number> {
  * transaction, and a data version of its own. Throws UnloadFault for any other version.
  */
 export async function unload(pool: Pool, version: number): Promise<UnloadResult> {
-  const begun = performance.now()
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -64,11 +63,7 @@ export async function unload(pool: Pool, version: number): Promise<UnloadResult>
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
     const load = await refuse(client, version)
     const rows = await restore(client, load)
-    const published = await publish(client, {
-      ...{ source: `unload of ${version}`, files: [], counts: {} },
-      facts: { firstDate: null, lastDate: null },
-      elapsed: performance.now() - begun,
-    })
+    const published = await publish(client, `unload of ${version}`)
     const grown = await grownPartitions(client)
     await client.query('commit')
     await tidy(client, grown)
