@@ -5,8 +5,8 @@ import { Compression, ENDINGS, ExportFormat, MEDIA } from '../jobs/exports.ts'
 import { operation } from '../operation.ts'
 import type { LiveDownload } from '../rest/live-download.ts'
 import { knownUntil, normalMoment } from './dates.ts'
+import { countObservations, exportQuery } from './observation-queries.ts'
 import { asOf } from './observations.ts'
-import { countObservations, exportQuery } from './queries.ts'
 import { anySlugs, type FoundSeries, resolveSeries } from './series.ts'
 
 const COLUMNS = [

@@ -22,7 +22,7 @@ import {
   selectAvailability,
   selectObservationsPerSeries,
   selectRevisions,
-} from './queries.ts'
+} from './observation-queries.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 
 export const asOf = Moment.optional()

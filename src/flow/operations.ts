@@ -6,6 +6,7 @@ import { order, pagingParameters, withOrderedDates } from '../market/parameters.
 import type { Order } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
+import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
 import {
   type Availability,
   asOf,
@@ -14,7 +15,6 @@ import {
   loadLatest,
   type Observation,
 } from './observations.ts'
-import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './queries.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 

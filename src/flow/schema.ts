@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { requireBearer } from '../auth/principal.ts'
-import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
 import { builder, type Types } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { enumRef, fromOperation, withArguments, zodFields } from '../graphql/from-zod.ts'
@@ -8,6 +7,7 @@ import { selectedNames } from '../graphql/selection.ts'
 import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { InstrumentRef } from '../instruments/schema.ts'
 import { windowOf } from '../page.ts'
+import type { ObservationRow } from './observation-queries.ts'
 import {
   type Availability,
   asOf,
@@ -22,8 +22,6 @@ import {
   observationCursor,
   observationsInput,
 } from './observations.ts'
-import { type FlowPage, type FlowRows, flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
-import type { ObservationRow } from './queries.ts'
 import {
   flowSeries,
   flowSeriesList,
@@ -37,7 +35,6 @@ import {
 } from './series.ts'
 import {
   availabilityShape,
-  FlowMetadata,
   type FlowSeries,
   flowUnitOf,
   observationShape,
@@ -77,17 +74,17 @@ const observationFields = <T extends Observation>(t: PothosSchemaTypes.ObjectFie
   }),
 })
 
-const ObservationRef = builder.objectRef<Observation>('FlowObservation').implement({
+export const ObservationRef = builder.objectRef<Observation>('FlowObservation').implement({
   description: 'The value of a flow series on a date.',
   fields: observationFields,
 })
 
-const LatestRef = builder.objectRef<LatestObservation>('LatestFlowObservation').implement({
+export const LatestRef = builder.objectRef<LatestObservation>('LatestFlowObservation').implement({
   description: 'The newest observation of a flow series, and how old it is.',
   fields: (t) => ({ ...observationFields(t), ...zodFields(t, z.object(stalenessShape)) }),
 })
 
-const AvailabilityRef = builder.objectRef<Availability>('FlowAvailability').implement({
+export const AvailabilityRef = builder.objectRef<Availability>('FlowAvailability').implement({
   description: 'From when to when a flow series has observations.',
   fields: (t) => ({ ...zodFields(t, z.object(availabilityShape)), ...seriesField(t) }),
 })
@@ -224,89 +221,7 @@ builder.interfaceField(InstrumentRef, 'flowSeries', (t) =>
   }),
 )
 
-export const FlowMetadataRef = builder.objectRef<FlowMetadata>('FlowMetadata')
-FlowMetadataRef.implement({
-  description: 'How an answer about flow series was made.',
-  fields: (t) => ({
-    ...zodFields(t, FlowMetadata.omit({ warnings: true, noDataSlugs: true })),
-    noDataSlugs: t.field({
-      type: ['String'],
-      description: 'Series asked for that have no observation; empty where it does not apply.',
-      resolve: (metadata) => metadata.noDataSlugs ?? [],
-    }),
-    warnings: t.field({
-      type: [WarningRef],
-      description: 'What was changed or ignored.',
-      resolve: (metadata) => metadata.warnings,
-    }),
-  }),
-})
-
-const FlowPageRef = builder.objectRef<FlowPage>('FlowPage').implement({
-  description: 'A numbered page of observations of one or more flow series.',
-  fields: (t) => ({
-    rows: t.field({
-      type: [ObservationRef],
-      description: 'Observations by date, and of one date by ascending slug.',
-      resolve: ({ rows }) => [...rows],
-    }),
-    series: t.field({
-      type: [FlowSeriesRef],
-      description: 'The series asked for that exist, in the order asked.',
-      resolve: (page) => page.series,
-    }),
-    count: t.int({ description: 'Number of observations on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.field({
-      type: PaginationRef,
-      description: 'Where the page stands.',
-      resolve: ({ pagination }) => pagination,
-    }),
-    metadata: t.field({
-      type: FlowMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
-  }),
-})
-
-/** What answers with one row per series have beside the rows. */
-const rowsFields = <T extends FlowRows<unknown>>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
-  count: t.int({ description: 'Number of rows.', resolve: ({ rows }: FlowRows<unknown>) => rows.length }),
-  metadata: t.field({
-    type: FlowMetadataRef,
-    description: 'How the answer was made.',
-    resolve: ({ metadata }: FlowRows<unknown>) => metadata,
-  }),
-})
-
-const LatestListRef = builder.objectRef<FlowRows<LatestObservation>>('FlowLatest').implement({
-  description: 'The newest observation of each of several flow series.',
-  fields: (t) => ({
-    rows: t.field({
-      type: [LatestRef],
-      description: 'One per series that has an observation, in the order asked.',
-      resolve: ({ rows }) => rows,
-    }),
-    ...rowsFields(t),
-  }),
-})
-
-const AvailabilityListRef = builder.objectRef<FlowRows<Availability>>('FlowAvailabilityList').implement({
-  description: 'From when to when each of several flow series has observations.',
-  fields: (t) => ({
-    rows: t.field({
-      type: [AvailabilityRef],
-      description: 'One per series, in the order asked.',
-      resolve: ({ rows }) => rows,
-    }),
-    ...rowsFields(t),
-  }),
-})
-
 builder.queryFields((t) => ({
   flowSeries: t.field({ ...fromOperation(t, flowSeries), type: FlowSeriesRef, nullable: true }),
   flowSeriesList: t.field({ ...fromOperation(t, flowSeriesList), type: SeriesConnection }),
-  flowTimeseries: t.field({ ...fromOperation(t, flowTimeseries), type: FlowPageRef }),
-  flowLatest: t.field({ ...fromOperation(t, flowLatest), type: LatestListRef }),
-  flowAvailability: t.field({ ...fromOperation(t, flowAvailability), type: AvailabilityListRef }),
 }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FlowMetadataRef, FlowSeriesRef } from '../flow/schema.ts'
+import { FlowMetadataRef } from '../flow/page-schema.ts'
+import { FlowSeriesRef } from '../flow/schema.ts'
 import type { FlowSeries } from '../flow/shapes.ts'
 import { builder, type Types } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
