@@ -15,6 +15,9 @@ const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
 /** Lines of the log from `error` on, but for those that say that there is much to do. */
 const WORST = /"level":(?:50|60)(?!.*"code":"unavailable","extra":\{\},"headers":\{"Retry-After")/
 
+/** What npm says of its own settings. */
+const OF_NPM = /^npm (?:warn|notice) /
+
 /** A process of the service under test. */
 export interface Service {
   readonly child: ChildProcess
@@ -55,7 +58,7 @@ function launch({ settings, witness, command }: StartOptions): Service {
     createInterface({ input: stream }).on('line', (line) => {
       if (isFault(line)) witness.fault(`the process said ${line.slice(0, 600)}`)
     })
-  listen(child.stderr, () => true)
+  listen(child.stderr, (line) => !OF_NPM.test(line))
   listen(child.stdout, (line) => WORST.test(line))
   return {
     child,
