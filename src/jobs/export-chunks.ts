@@ -13,13 +13,14 @@ const MAX_RAW_BYTES = 4 * 2 ** 20
 const RUN_BYTES = 2 ** 21
 /** Text of a chunk, about. */
 const RAW_BYTES = 2 ** 20
-const KEPT_MS = 5000
+/** Let go of when its time is over, for there may be no later reader who would drive it out. */
+const KEPT = { ttl: 5000, ttlAutopurge: true }
 
 /** Chunks just read or about to be, whoever reads them. */
 export class ChunkCache {
   readonly #pool: pg.Pool
-  readonly #members = new LRUCache<string, Promise<Pieces>>({ maxSize: MAX_MEMBER_BYTES, ttl: KEPT_MS })
-  readonly #raw = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_RAW_BYTES, ttl: KEPT_MS })
+  readonly #members = new LRUCache<string, Promise<Pieces>>({ ...KEPT, maxSize: MAX_MEMBER_BYTES })
+  readonly #raw = new LRUCache<string, Promise<Buffer>>({ ...KEPT, maxSize: MAX_RAW_BYTES })
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
