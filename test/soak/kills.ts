@@ -78,9 +78,10 @@ export const kills: Scenario = {
     const reference = await completed(stage.server, await startJob(stage.server, AGGREGATES))
     account.handedIn.add(reference.job_id)
     for (let kill = 1; kill <= KILLS; kill++) {
+      await replenish(stage, account)
+      await sleep(Math.random() * 1500)
       // Who is killed a third time is given up, and rightly so: that is not what is asked here.
       while ((await replenish(stage, account)) > 0) await sleep(200)
-      await sleep(Math.random() * 1500)
       await killOne(workers, stage)
       if (kill % 10 === 0) stage.say(`${kill} of ${KILLS}`)
     }

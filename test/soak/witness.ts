@@ -19,7 +19,8 @@ export interface Answer {
   readonly text: string
 }
 
-const PATIENCE_MS = 60_000
+/** How long answers take is the canary's concern. */
+const PATIENCE_MS = 180_000
 const SEEN_OF_DATA = 4096
 
 /** Opens an answer and leaves its body to be read; rejects when there is none. */
