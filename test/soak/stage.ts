@@ -3,19 +3,22 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { FILL } from '../bench/flow.ts'
+import { completed, startJob } from '../bench/job-client.ts'
 import { CACHE, type Cluster, MAIN, onDatabase, WIDE } from '../bench/market.ts'
 import { graphqlNested } from '../bench/requests.ts'
+import { WIDE_IDS } from '../bench/wide.ts'
 import type { Sung } from './canary.ts'
 import { type Server, type Service, startServer, startWorker } from './process.ts'
 import type { Scenario, Stage } from './scenario.ts'
 import { heldBy, settled, type Vitals, vitalsOf } from './vitals.ts'
-import { Witness } from './witness.ts'
+import { openGood, Witness } from './witness.ts'
 
 const CANARY = fileURLToPath(new URL('canary.ts', import.meta.url))
 const DATABASE = 'soak'
 const DAY_S = 86_400
 const SAMPLE_MS = 500
 const WARM_UP = 100
+const WARM_EXPORTS = 4
 /** A canary's 99th percentile, where the machine itself takes no time. */
 const CANARY_MS = 250
 
@@ -73,10 +76,26 @@ const summaryOf = (before: Vitals, after: Vitals, peak: number, sung: Sung): str
   `connections ${heldBy(before)} and ${heldBy(after)}, sockets and files ${before.descriptors} and ` +
   `${after.descriptors}, timers ${before.timers} and ${after.timers}`
 
-/** What a process holds when it has answered a few questions. */
-async function warmUp(server: Server, databaseUrl: string, witness: Witness): Promise<Vitals> {
+/**
+ * What a process holds when it has done a little of everything that it does: its allocator keeps what large files once
+ * took, however often they are asked for.
+ */
+async function warmUp(scenario: Scenario, { server, databaseUrl, witness }: Stage): Promise<Vitals> {
   for (let turn = 0; turn < WARM_UP; turn++) await witness.ask('a warm-up', server.call(graphqlNested))
+  if (scenario.market === 'wide') {
+    const paths = Array.from({ length: WARM_EXPORTS }, () => '/flow/timeseries/export')
+    if (scenario.settings?.['ROLE'] !== 'web') {
+      const { job_id: id } = await completed(server, await startJob(server, WIDE_IDS))
+      for (const form of ['export', 'export?export_format=json', 'stream'])
+        paths.push(`/aggregates/jobs/${id}/${form}`)
+    }
+    await Promise.all(paths.map(async (path) => drained(await openGood(server.call({ path })))))
+  }
   return vitalsOf(server, databaseUrl)
+}
+
+async function drained(response: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _part of response);
 }
 
 /** The most memory that a process holds while it is looked at, in MB. */
@@ -134,7 +153,7 @@ async function prepare(
 /** Runs a scenario with a canary beside it, and looks at what it leaves. */
 async function watchOver(scenario: Scenario, stage: Stage): Promise<string> {
   const { server, databaseUrl, witness } = stage
-  const before = await warmUp(server, databaseUrl, witness)
+  const before = await warmUp(scenario, stage)
   using peak = new Peak(server)
   using canary = startCanary(server, databaseUrl)
   const detail = await scenario.run(stage)
