@@ -101,8 +101,10 @@ export interface BarExtent {
 
 export interface BarStamp {
   asset_class: AssetClass;
+  bars: number | null;
   has_completed: boolean;
   interval: BarInterval;
+  is_trading_day: Generated<boolean>;
   ts: string;
 }
 

@@ -122,8 +122,8 @@ describe('the whole market', () => {
     )
     expect(bars).toEqual([
       { ticker: 'QLRL', ts: '2024-09-11', px: 149.08, buy: 707248.43 },
-      { ticker: 'QLRL', ts: '2026-03-10', px: 149.3, buy: 1779459.97 },
-      { ticker: 'QLRL', ts: '2026-03-11T15:00:00Z', px: 147.86, buy: 9869.73 },
+      { ticker: 'QLRL', ts: '2026-03-10', px: 156.69, buy: 1779459.97 },
+      { ticker: 'QLRL', ts: '2026-03-11T15:00:00Z', px: 155.18, buy: 9869.73 },
     ])
   })
 

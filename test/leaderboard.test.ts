@@ -12,7 +12,7 @@ import {
   type RankingWorld,
 } from './helpers/expected-leaderboard.ts'
 import { loadFiles } from './helpers/load-files.ts'
-import { INTERVALS, wholeSeries } from './helpers/market.ts'
+import { INTERVALS, tradingDaysOf, wholeSeries } from './helpers/market.ts'
 import { type RankedMarket, rankedMarket } from './helpers/ranked-market.ts'
 
 /** The leaderboard against an independent computation, over a market made for it. */
@@ -22,10 +22,15 @@ const PATH = '/aggregates/leaderboard'
 let app: TestApp
 let database: TestDatabase
 let market: RankedMarket
+let days: string[]
+let daysWithRunning: string[]
 beforeAll(async () => {
   database = await createDatabase({ template: 'template0' })
   await migrate(database.url)
   market = rankedMarket(5)
+  const seen = market.aggregates.filter(({ owner_email }) => owner_email === null).map(({ id }) => id)
+  days = tradingDaysOf(seen, false, market.series)
+  daysWithRunning = tradingDaysOf(seen, true, market.series)
   await loadFiles(database.pool, market.files)
   app = await startApp({ db: database.db })
 }, 60_000)
@@ -45,6 +50,7 @@ const worldOf = ({ email, tier }: Caller): RankingWorld => ({
   aggregates: market.aggregates.filter(({ owner_email }) => owner_email === null || owner_email === email),
   bars: (id, asked) => wholeSeries(id, asked, market.series),
   mayIncludeIntraday: tier !== 'basic',
+  tradingDays: (isRunning) => (isRunning ? daysWithRunning : days),
 })
 
 interface LeaderboardBody {

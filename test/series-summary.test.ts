@@ -9,6 +9,7 @@ import {
   SECURITIES,
   type Security,
   securityOf,
+  tradingDaysOf,
   wholeSeries,
 } from './helpers/market.ts'
 
@@ -162,6 +163,11 @@ describe('the leaderboard', () => {
     })),
     bars: wholeSeries,
     mayIncludeIntraday: true,
+    tradingDays: (isRunning: boolean) =>
+      tradingDaysOf(
+        SECURITIES.map(({ id }) => id),
+        isRunning,
+      ),
   }
 
   test.each([

@@ -76,7 +76,7 @@ export type SeriesFound = { readonly series: ReadonlyMap<number, Series> } | { r
  * One metric of several instruments in a range, by instrument. Series come as byte strings: neither PostgreSQL nor
  * the driver spells numbers out, which is most of what a row per bar would cost. The calendar comes in a row of its
  * own, and a series without gaps, as nearly all are, takes its times from there; only somebody's own aggregate can
- * have bars at other times. Too many values are not read at all.
+ * have bars at other times, or what trades on other days. Too many values are not read at all.
  */
 export async function selectSeries(
   db: Kysely<DB>,
@@ -89,7 +89,11 @@ export async function selectSeries(
   const asked = sql`e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}`
   const { rows } = await sql<Row>`
-    with calendar as materialized (select ${times} as times, count(*) as stamps from ${stampsOf(selection)}),
+    with calendar as materialized (
+      select ${times} filter (where is_trading_day) as times, count(*) filter (where is_trading_day) as stamps,
+        bool_and(is_trading_day) as is_whole
+      from ${stampsOf(selection)}
+    ),
     size as materialized (
       select coalesce(sum(least(e.bars, c.stamps)), 0) as bars from bar_extent e cross join calendar c where ${asked}
     )
@@ -102,6 +106,7 @@ export async function selectSeries(
     cross join lateral (
       select ${times} as times from ${bars}
       where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps from calendar)
+        or not (select is_whole from calendar)
     ) t
     where ${asked} and (select bars from size) <= ${sql.lit(MOST_VALUES)}`.execute(db)
   return seriesOf(rows)

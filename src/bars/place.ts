@@ -78,7 +78,7 @@ export const RankingMetadata = BarMetadata.pick({
 })
   .extend({
     previousStartDate: moment.describe(
-      'First date of the bar or the range that is compared with; null without one.',
+      'First date of the bar or the range that is compared with: before a range as many trading days, or as many bars of a week and longer; null without one.',
     ),
     previousEndDate: moment.describe(
       'Last date of the bar or the range that is compared with; null without one.',

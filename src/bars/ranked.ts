@@ -7,6 +7,7 @@ import { EXAMPLE } from '../market/examples.ts'
 import { isIntraday } from '../market/intervals.ts'
 import { carries, defaultMetric, type MetricName } from '../market/metrics.ts'
 import { Metric, selectionParameters, withAssetClass, withOrderedDates } from '../market/parameters.ts'
+import { isUnit } from '../market/units.ts'
 import {
   type AssetClass,
   type Interval,
@@ -17,6 +18,7 @@ import {
 import { selectionOf, type Warning } from './answer.ts'
 import type { RankedRange, RankingPeriod } from './ranking.ts'
 import type { SeriesSelection } from './selection.ts'
+import { selectStartBefore } from './trading-days.ts'
 
 /** Parameters of a ranking, whatever is ranked. */
 export const rankingParameters = {
@@ -140,16 +142,34 @@ export interface EffectiveRanking {
   readonly warnings: Warning[]
 }
 
-function periodOf(
-  { interval, date, startDate, endDate }: RankingRequest,
-  now: Date,
-): Pick<EffectiveRanking, 'period' | 'dates'> {
+type Period = Pick<EffectiveRanking, 'period' | 'dates'>
+
+/** What a range is compared with: as many trading days before it, or for bars of a week and longer as many bars. */
+async function rangeBefore(
+  current: DateRange,
+  { interval, includeIntraday }: SeriesSelection,
+  { db, now }: Context,
+): Promise<DateRange> {
+  const previous = periodBefore(interval, current, now)
+  if (isUnit(interval)) return previous
+  const start = await selectStartBefore(db, current, { includeIntraday, now })
+  // Where the data do not reach back so far, as many days of the calendar have to do.
+  return { ...previous, start: start ?? previous.start }
+}
+
+async function periodOf(
+  { date, startDate, endDate }: RankingRequest,
+  selection: SeriesSelection,
+  context: Context,
+): Promise<Period> {
+  const { interval } = selection
+  const { now } = context
   if (startDate === undefined || endDate === undefined) {
     const range = date === undefined ? completedStamps(interval, now) : stampsOn(interval, date, now)
     return { period: { kind: 'bar', range }, dates: null }
   }
   const current = { start: startDate, end: endDate }
-  const previous = periodBefore(interval, current, now)
+  const previous = await rangeBefore(current, selection, context)
   const ranged = (dates: DateRange): RankedRange => ({
     range: stampRange(interval, dates, now),
     pieces: piecesOf(interval, dates, now),
@@ -164,10 +184,9 @@ function periodOf(
  * The effective ranking of a request. Without a date only periods that are over count; dates count what the running
  * day has brought so far, where the tier includes it.
  */
-export function rankingOf(request: RankingRequest, context: Context): EffectiveRanking {
+export async function rankingOf(request: RankingRequest, context: Context): Promise<EffectiveRanking> {
   const { interval } = request
   const metric = rankedMetric(request)
-  const { period, dates } = periodOf(request, context.now)
   const isDated = request.date !== undefined || request.startDate !== undefined
   const bars = { ...request, startDate: undefined, endDate: undefined }
   const { selection, warnings } = selectionOf(
@@ -175,6 +194,7 @@ export function rankingOf(request: RankingRequest, context: Context): EffectiveR
     [metric],
     context,
   )
+  const { period, dates } = await periodOf(request, selection, context)
   const { upper } = period.kind === 'bar' ? period.range : period.current.range
   const parameter = request.date === undefined ? 'endDate' : 'date'
   // Whoever asks of the past alone misses nothing that he could expect.

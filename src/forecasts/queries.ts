@@ -139,6 +139,6 @@ export async function selectTradingDates(db: Kysely<DB>, after: string): Promise
         '{}'
       ) as dates
     from bar_stamp
-    where interval = '1d' and asset_class = 'all'`.execute(db)
+    where interval = '1d' and asset_class = 'all' and is_trading_day`.execute(db)
   return rows[0] ?? { first: null, last: null, dates: [] }
 }

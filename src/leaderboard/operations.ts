@@ -56,7 +56,7 @@ async function readLeaderboard(
   fields: readonly BarField[] | undefined,
   context: Context,
 ): Promise<LeaderboardRead<LeaderboardPlace>> {
-  const ranking = rankingOf(request, context)
+  const ranking = await rankingOf(request, context)
   const { selection, metric, period } = ranking
   const rows = await selectLeaderboard(
     context.db,
@@ -110,7 +110,7 @@ export async function rankedScope(
   { providerIds, types, subtypes, ...request }: LeaderboardInput,
   context: Context,
 ) {
-  const { selection, metric, period, warnings } = rankingOf(request, context)
+  const { selection, metric, period, warnings } = await rankingOf(request, context)
   const filter = { providerIds, types, subtypes }
   // The newest bar of each is one bar.
   const range = period.kind === 'bar' ? null : period.current.range

@@ -30,6 +30,22 @@ function easterSunday(year: number): Temporal.PlainDate {
   return day(year, month, offset + 28 - 31 * Math.floor(month / 4))
 }
 
+/** Days since 1985 on which the exchange stayed shut though its calendar had them: storms, attacks, mourning. */
+const CLOSURES = new Set([
+  '1985-09-27',
+  '1994-04-27',
+  '2001-09-11',
+  '2001-09-12',
+  '2001-09-13',
+  '2001-09-14',
+  '2004-06-11',
+  '2007-01-02',
+  '2012-10-29',
+  '2012-10-30',
+  '2018-12-05',
+  '2025-01-09',
+])
+
 const holidays = new Map<number, ReadonlySet<string>>()
 
 function holidaysOf(year: number): ReadonlySet<string> {
@@ -52,9 +68,12 @@ function holidaysOf(year: number): ReadonlySet<string> {
   return found
 }
 
-/** Whether the exchange opens on a date: weekdays except the market's holidays of that year. */
-export const isTradingDay = (date: Temporal.PlainDate): boolean =>
-  date.dayOfWeek <= 5 && !holidaysOf(date.year).has(date.toString())
+/** Whether the exchange opens on a date: weekdays except the market's holidays of that year, and its closures. */
+export function isTradingDay(date: Temporal.PlainDate): boolean {
+  if (date.dayOfWeek > 5) return false
+  const name = date.toString()
+  return !holidaysOf(date.year).has(name) && !CLOSURES.has(name)
+}
 
 /** All trading days from `from` to `to`, both included, ascending. */
 export function tradingDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainDate[] {

@@ -66,7 +66,7 @@ async function readMovers(
   fields: readonly BarField[] | undefined,
   context: Context,
 ): Promise<LeaderboardRead<SecurityPlace>> {
-  const ranking = rankingOf(request, context)
+  const ranking = await rankingOf(request, context)
   const { selection, metric, period } = ranking
   const rows = await selectMovers(
     context.db,

@@ -32,6 +32,8 @@ export interface RankingWorld {
   /** All bars of one of them, oldest first. */
   bars(id: number, asked: Asked): ExpectedBar[]
   readonly mayIncludeIntraday: boolean
+  /** Days on which what everybody sees has a daily bar, ascending; `isRunning` where the running one counts. */
+  tradingDays(isRunning: boolean): readonly string[]
 }
 
 type Value = number | null
@@ -114,8 +116,12 @@ function together(
   }
 }
 
-/** As many days, or bars of a week and longer, before a range. */
-function before(interval: Interval, start: string, end: string): [string, string] {
+/** As many trading days, or bars of a week and longer, before a range. */
+function before(
+  interval: Interval,
+  [start, end]: readonly [string, string],
+  days: readonly string[],
+): [string, string] {
   const [first, last] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)]
   const day = first.subtract({ days: 1 }).toString()
   const labels = new Set<string>()
@@ -130,7 +136,13 @@ function before(interval: Interval, start: string, end: string): [string, string
   }
   if (interval in units && labels.size > 0)
     return [first.subtract(units[interval as keyof typeof units]).toString(), day]
-  return [first.subtract({ days: first.until(last).days + 1 }).toString(), day]
+  if (interval in units) return [first.subtract({ days: first.until(last).days + 1 }).toString(), day]
+  const [asked, earlier] = [
+    days.filter((one) => one >= start && one <= end),
+    days.filter((one) => one < start),
+  ]
+  const from = asked.length > 0 ? earlier.at(-asked.length) : undefined
+  return [from ?? first.subtract({ days: first.until(last).days + 1 }).toString(), day]
 }
 
 const ranksOf = (reading: Reading): Map<number, number> => {
@@ -200,7 +212,7 @@ export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): E
         const earlier = priced.findLast(({ ts }) => dateOf(interval, ts) < from)
         return together(all.filter(isIn), priced.filter(isIn), earlier)
       })
-    const earlier = before(interval, start_date, end_date)
+    const earlier = before(interval, [start_date, end_date], world.tradingDays(include_intraday))
     current = over([start_date, end_date])
     previous = over(earlier)
     date_range = { start_date, end_date }

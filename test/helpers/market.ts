@@ -241,6 +241,18 @@ export function barsOf(id: number, asked: Asked = {}): ExpectedBar[] {
   return asked.order === 'asc' ? bars : bars.toReversed()
 }
 
+/** Days on which any of several instruments has a daily bar, ascending; `isRunning` where the running one counts. */
+export function tradingDaysOf(
+  ids: readonly number[],
+  isRunning: boolean,
+  series: Series = { cash, options },
+): string[] {
+  const bars = ids.flatMap((id) =>
+    wholeSeries(id, { asset_class: 'all', include_intraday: isRunning }, series),
+  )
+  return [...new Set(bars.map(({ ts }) => ts.slice(0, 10)))].toSorted()
+}
+
 /** The rows of several aggregates as the REST layer shows them, without `updated_time`. */
 export function rowsOf(ids: readonly number[], asked: Asked = {}): ExpectedBar[] {
   const sign = asked.order === 'asc' ? 1 : -1

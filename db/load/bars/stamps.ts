@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import { markTradingDays } from './trading-days.ts'
 
 /**
  * Lists in owner_change (dropped on commit) the aggregates that the staged ones give to somebody or take from him:
@@ -100,5 +101,6 @@ export async function mergeCalendar(client: ClientBase): Promise<void> {
     await client.query(mergeFound(interval))
     await client.query('drop table work_series, work_calendar')
   }
+  await markTradingDays(client)
   await client.query('drop table work_touched')
 }

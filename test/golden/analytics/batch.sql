@@ -7,10 +7,10 @@ limit $2;
 -- $1: "analyst@example.com"
 -- $2: 4
 
-with calendar as materialized (select string_agg(timestamptz_send(ts), ''::bytea
-order by ts) as times, count(*) as stamps
+with calendar as materialized ( select string_agg(timestamptz_send(ts), ''::bytea
+order by ts) filter (where is_trading_day) as times, count(*) filter (where is_trading_day) as stamps, bool_and(is_trading_day) as is_whole
 from bar_stamp
-where interval = '1d' and asset_class = 'cash' and true and "ts" >= $1 and "ts" <= $2), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
+where interval = '1d' and asset_class = 'cash' and true and "ts" >= $1 and "ts" <= $2 ), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
 from bar_extent e
 cross join calendar c
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash' ) select null as "instrumentId", size.bars, times, null as values
@@ -34,6 +34,7 @@ from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
 where "retailNetTurnover" is not null) b
 where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps
+from calendar) or not (select is_whole
 from calendar) ) t
 where e.instrument_id = any($8) and e.interval = '1d' and e.asset_class = 'cash' and (select bars
 from size) <= 2000000;
@@ -46,10 +47,10 @@ from size) <= 2000000;
 -- $7: "2026-03-06T00:00:00Z"
 -- $8: [1,2,3]
 
-with calendar as materialized (select string_agg(timestamptz_send(ts), ''::bytea
-order by ts) as times, count(*) as stamps
+with calendar as materialized ( select string_agg(timestamptz_send(ts), ''::bytea
+order by ts) filter (where is_trading_day) as times, count(*) filter (where is_trading_day) as stamps, bool_and(is_trading_day) as is_whole
 from bar_stamp
-where interval = '1d' and asset_class = 'options' and true and "ts" >= $1 and "ts" <= $2), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
+where interval = '1d' and asset_class = 'options' and true and "ts" >= $1 and "ts" <= $2 ), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
 from bar_extent e
 cross join calendar c
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options' ) select null as "instrumentId", size.bars, times, null as values
@@ -73,6 +74,7 @@ from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'SMALL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" >= $6 and "o"."ts" <= $7) b
 where "netCpTurnover" is not null) b
 where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps
+from calendar) or not (select is_whole
 from calendar) ) t
 where e.instrument_id = any($8) and e.interval = '1d' and e.asset_class = 'options' and (select bars
 from size) <= 2000000;

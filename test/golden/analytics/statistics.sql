@@ -8,10 +8,10 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 -- $1: "owner@example.com"
 -- $2: [7,9,10,8]
 
-with calendar as materialized (select string_agg(timestamptz_send(ts), ''::bytea
-order by ts) as times, count(*) as stamps
+with calendar as materialized ( select string_agg(timestamptz_send(ts), ''::bytea
+order by ts) filter (where is_trading_day) as times, count(*) filter (where is_trading_day) as stamps, bool_and(is_trading_day) as is_whole
 from bar_stamp
-where interval = '1w' and asset_class = 'cash' and has_completed and "ts" >= $1 and "ts" <= $2), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
+where interval = '1w' and asset_class = 'cash' and has_completed and "ts" >= $1 and "ts" <= $2 ), size as materialized ( select coalesce(sum(least(e.bars, c.stamps)), 0) as bars
 from bar_extent e
 cross join calendar c
 where e.instrument_id = any($3) and e.interval = '1w' and e.asset_class = 'cash' ) select null as "instrumentId", size.bars, times, null as values
@@ -35,6 +35,7 @@ from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
 where "px" is not null) b
 where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps
+from calendar) or not (select is_whole
 from calendar) ) t
 where e.instrument_id = any($8) and e.interval = '1w' and e.asset_class = 'cash' and (select bars
 from size) <= 2000000;

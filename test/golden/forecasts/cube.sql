@@ -34,7 +34,7 @@ order by f.horizon, s.slug collate "C", f.z_score;
 select min(ts at time zone 'UTC')::date as first, max(ts at time zone 'UTC')::date as last, coalesce( array_agg((ts at time zone 'UTC')::date
 order by ts) filter (where ts > $1::date::timestamp at time zone 'UTC'), '{}' ) as dates
 from bar_stamp
-where interval = '1d' and asset_class = 'all';
+where interval = '1d' and asset_class = 'all' and is_trading_day;
 -- $1: "2026-03-06"
 
 with run as ( select *

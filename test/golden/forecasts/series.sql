@@ -13,7 +13,7 @@ order by flow_series.slug collate "C";
 select min(ts at time zone 'UTC')::date as first, max(ts at time zone 'UTC')::date as last, coalesce( array_agg((ts at time zone 'UTC')::date
 order by ts) filter (where ts > $1::date::timestamp at time zone 'UTC'), '{}' ) as dates
 from bar_stamp
-where interval = '1d' and asset_class = 'all';
+where interval = '1d' and asset_class = 'all' and is_trading_day;
 -- $1: "2026-01-16"
 
 select s.id as "seriesId", run.run_date as "runDate", f.*

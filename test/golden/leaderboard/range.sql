@@ -1,3 +1,29 @@
+with asked as materialized (select count(*) as days
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts >= $1 and ts <= $2) select (ts at time zone 'UTC')::date::text as day
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts < $3 and (select days
+from asked) > 0
+order by ts desc offset (select greatest(days - 1, 0)
+from asked)
+limit 1;
+-- $1: "2026-01-15T00:00:00Z"
+-- $2: "2026-03-06T00:00:00Z"
+-- $3: "2026-01-15T00:00:00Z"
+
+with asked as materialized (select count(*) as days
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts >= $1 and ts <= $2) select (ts at time zone 'UTC')::date::text as day
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts < $3 and (select days
+from asked) > 0
+order by ts desc offset (select greatest(days - 1, 0)
+from asked)
+limit 1;
+-- $1: "2026-01-15T00:00:00Z"
+-- $2: "2026-03-06T00:00:00Z"
+-- $3: "2026-01-15T00:00:00Z"
+
 with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"

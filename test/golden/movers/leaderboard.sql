@@ -1,3 +1,16 @@
+with asked as materialized (select count(*) as days
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts >= $1 and ts <= $2) select (ts at time zone 'UTC')::date::text as day
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts < $3 and (select days
+from asked) > 0
+order by ts desc offset (select greatest(days - 1, 0)
+from asked)
+limit 1;
+-- $1: "2026-02-02T00:00:00Z"
+-- $2: "2026-02-27T00:00:00Z"
+-- $3: "2026-02-02T00:00:00Z"
+
 with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
@@ -39,7 +52,7 @@ order by place.value asc, place.id asc;
 -- $1: true
 -- $2: "2026-02-02T00:00:00Z"
 -- $3: "2026-02-27T00:00:00Z"
--- $4: "2026-01-07T00:00:00Z"
+-- $4: "2026-01-05T00:00:00Z"
 -- $5: "2026-02-01T00:00:00Z"
 -- $6: 4
 -- $7: 0
