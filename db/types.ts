@@ -313,6 +313,8 @@ export interface Security {
   search_text: Generated<string | null>;
   sector: string | null;
   ticker: string;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface UserSetting {

@@ -132,6 +132,8 @@ export const FILES = [
       industry: optional('name'),
       asset_type: optional('name'),
       is_active: optional('flag'),
+      valid_from: optional('day'),
+      valid_to: optional('day'),
     },
   },
   {

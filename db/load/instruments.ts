@@ -88,6 +88,14 @@ export const INSTRUMENT_CHECKS: readonly Check[] = [
   ...idChecks('aggregates', 'aggregate', 'stage_aggregate'),
   {
     file: 'securities',
+    column: 'valid_to',
+    sql: `
+      select line, 'valid_to is not after valid_from' as reason
+      from stage_security s
+      where valid_to::date <= valid_from::date`,
+  },
+  {
+    file: 'securities',
     column: 'figi',
     sql: `
       select s.line, format('%s is the FIGI of security %s', s.figi, o.id) as reason
@@ -132,15 +140,17 @@ export async function mergeInstruments(client: ClientBase): Promise<Merged> {
           (excluded.provider_id, excluded.name, excluded.is_active)
       returning i.id, i.kind
     ), merged_security as (
-      insert into security as s (id, ticker, figi, isin, exchange, sector, industry, asset_type)
-      select id, ticker, figi, isin, btrim(exchange), btrim(sector), btrim(industry), btrim(asset_type)
+      insert into security as s (id, ticker, figi, isin, exchange, sector, industry, asset_type, valid_from, valid_to)
+      select id, ticker, figi, isin, btrim(exchange), btrim(sector), btrim(industry), btrim(asset_type),
+        valid_from::date, valid_to::date
       from stage_security
       on conflict (id) do update
         set ticker = excluded.ticker, figi = excluded.figi, isin = excluded.isin, exchange = excluded.exchange,
-          sector = excluded.sector, industry = excluded.industry, asset_type = excluded.asset_type
-        where (s.ticker, s.figi, s.isin, s.exchange, s.sector, s.industry, s.asset_type) is distinct from
-          (excluded.ticker, excluded.figi, excluded.isin, excluded.exchange, excluded.sector, excluded.industry,
-            excluded.asset_type)
+          sector = excluded.sector, industry = excluded.industry, asset_type = excluded.asset_type,
+          valid_from = excluded.valid_from, valid_to = excluded.valid_to
+        where (s.ticker, s.figi, s.isin, s.exchange, s.sector, s.industry, s.asset_type, s.valid_from, s.valid_to)
+          is distinct from (excluded.ticker, excluded.figi, excluded.isin, excluded.exchange, excluded.sector,
+            excluded.industry, excluded.asset_type, excluded.valid_from, excluded.valid_to)
       returning s.id
     ), merged_aggregate as (
       insert into aggregate as a (id, type, subtype, owner_email)

@@ -9,6 +9,12 @@ interface Stored {
 
 const SAME_ID = 'stored.id = s.id'
 
+const SECURITIES = `
+  select s.id, figi, isin, exchange, sector, industry, asset_type, i.is_active, valid_from::text as valid_from,
+    valid_to::text as valid_to
+  from security s
+  join instrument i using (id)`
+
 // A membership is told by its first day; files that leave that out speak of the newest one.
 const MEMBERSHIPS = `
   select aggregate_id, security_id, weight, nullif(valid_from, '-infinity')::text as valid_from,
@@ -33,7 +39,7 @@ const FLOW_SERIES = `
 const storedFor = (file: string, absent: readonly string[]): Stored | null => {
   switch (file) {
     case 'securities':
-      return { sql: 'select s.*, i.is_active from security s join instrument i using (id)', match: SAME_ID }
+      return { sql: SECURITIES, match: SAME_ID }
     case 'aggregates':
       return {
         sql: 'select a.*, i.is_active as active from aggregate a join instrument i using (id)',

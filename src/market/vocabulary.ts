@@ -75,6 +75,15 @@ export const TierName = vocabulary('Tier', 'What a caller may use; each tier inc
   data_license: { description: 'Whole histories and the largest pages.' },
 })
 
+export const Universe = vocabulary('Universe', 'Which securities take part in a ranking.', {
+  current: { description: 'Those that are active today.' },
+  point_in_time: {
+    description:
+      'Those that were active on the date, or on any day of the range: by `valid_from` and `valid_to` of the data, and where a security has no end by whether it is active.',
+  },
+})
+export type Universe = z.output<typeof Universe>
+
 export const Transformation = vocabulary('Transformation', 'What is computed from the values of a window.', {
   moving_avg: { description: 'Mean of the window; null until the window is full.' },
   moving_sum: { description: 'Sum of the window; null until the window is full.' },

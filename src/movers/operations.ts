@@ -14,8 +14,9 @@ import type { RankingWindow } from '../bars/ranking.ts'
 import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
+import { exchangeDate } from '../market/dates.ts'
 import { pagingParameters, securityParameters } from '../market/parameters.ts'
-import { Order } from '../market/vocabulary.ts'
+import { Order, Universe } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, type Page, withConnection } from '../page.ts'
 import { type EmptyRow, type MoverRow, selectMovers } from './queries.ts'
@@ -24,6 +25,11 @@ const moverParameters = {
   ...rankingParameters,
   sector: securityParameters.sector,
   industry: securityParameters.industry,
+  universe: Universe.default('current')
+    .describe(
+      'Securities that are ranked: those active today, or those active at the time, so that a ranking of the past has no survivorship bias.',
+    )
+    .meta({ examples: ['point_in_time'] }),
   order: Order.default('desc').describe('The largest values first (desc) or the smallest (asc).'),
 }
 
@@ -61,16 +67,18 @@ const securityIn = (row: MoverRow): SecurityRecord => ({
 
 /** Places in the order of the window, and what the ranking says beside them; no fields mean all of the class. */
 async function readMovers(
-  { sector, industry, order, ...request }: MoverInput,
+  { sector, industry, universe, order, ...request }: MoverInput,
   window: RankingWindow,
   fields: readonly BarField[] | undefined,
   context: Context,
 ): Promise<LeaderboardRead<SecurityPlace>> {
   const ranking = await rankingOf(request, context)
-  const { selection, metric, period } = ranking
+  const { selection, metric, period, dates } = ranking
+  const date = request.date ?? exchangeDate(context.now).toString()
+  const active = universe === 'current' ? null : (dates?.current ?? { start: date, end: date })
   const rows = await selectMovers(
     context.db,
-    { filter: { sector, industry }, selection, metric, period, order },
+    { filter: { sector, industry }, active, selection, metric, period, order },
     window,
     fields ?? BAR_FIELDS.filter((field) => carriesField(selection.assetClass, field)),
   )
@@ -90,7 +98,7 @@ async function readMovers(
 export const securityLeaderboard = operation({
   id: 'securityLeaderboard',
   description:
-    'Active securities ranked by a metric, the largest or the smallest value first. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
+    'Securities ranked by a metric, the largest or the smallest value first. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
   input: withRanking(z.object({ ...moverParameters, ...pagingParameters(RANKING_PAGE) })),
   run: ({ recordsPerPage, pageNumber, ...input }, context): Promise<MoverPage> =>
     numberedPlaces({ recordsPerPage, pageNumber }, context, (window) =>

@@ -62,7 +62,7 @@ builder.objectFields(SecurityRef, (t) => ({
     type: SecurityPlaceRef,
     nullable: true,
     description:
-      'Its place among the active securities; null when it has none: without a value, inactive, or left out by a filter.',
+      'Its place among the securities of the universe; null when it has none: without a value, not among them, or left out by a filter.',
     ...withArguments(t, securityPlaceInput, ({ id }: SecurityRecord, args, context, info) => {
       requireBearer(context.principal)
       return loadSecurityPlace(context, id, args, fieldsSelected(info, [['bar']]))
