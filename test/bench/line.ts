@@ -26,6 +26,8 @@ export interface Line {
   readonly needsMany?: boolean
   /** Measures on the database with many bars in reach of one request, which is made before any line begins. */
   readonly needsWide?: boolean
+  /** Measures on the database of 5,000 securities, which is made before any line begins. */
+  readonly needsSlices?: boolean
   /** Measures without any database. */
   readonly needsNone?: boolean
   measure(bench: Bench): Promise<Measured>

@@ -15,6 +15,7 @@ import { ownLines } from './own.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
+import { sliceLine } from './slice.ts'
 import { throughputLines } from './throughput.ts'
 import { unfinishedLine } from './unfinished.ts'
 import { userLines } from './users.ts'
@@ -35,6 +36,7 @@ const LINES: readonly Line[] = [
   ...jobLines,
   ...followerLines,
   ...loadLines,
+  sliceLine,
 ]
 
 const USAGE = 'npm run bench -- [--quick] [--only NAME,…] [--json]'
@@ -53,10 +55,14 @@ function chosen(only: string | undefined, quick: boolean): readonly Line[] {
 async function measure(lines: readonly Line[]): Promise<Result[]> {
   const cluster = await openCluster()
   await prepareMarket(cluster, {
-    withMain: lines.some(({ needsMany, needsWide, needsNone }) => !needsMany && !needsWide && !needsNone),
+    withMain: lines.some(
+      ({ needsMany, needsWide, needsSlices, needsNone }) =>
+        !needsMany && !needsWide && !needsSlices && !needsNone,
+    ),
     withLarge: lines.some(({ needsLarge }) => needsLarge),
     withMany: lines.some(({ needsMany }) => needsMany),
     withWide: lines.some(({ needsWide }) => needsWide),
+    withSlices: lines.some(({ needsSlices }) => needsSlices),
   }).finally(() => cluster.leave())
   await using bench = new Bench()
   const results: Result[] = []

@@ -44,6 +44,16 @@ const FEWEST = { bars: 2_500_000, instruments: 1000 }
 /** Three years, of which copies are made until there are a thousand aggregates. */
 const MANY_MARKET: DemoArguments = { ...MARKET, securities: 60, aggregates: 125, years: 3 }
 
+/** The database with 5,000 securities in the middle of a trading day, for slices of ten minutes. */
+export const SLICES = 'slices'
+const SLICES_MARKET: DemoArguments = {
+  ...MARKET,
+  ...{ today: '2026-07-01', now: new Date('2026-07-01T14:00:00Z') },
+  ...{ securities: 5000, years: 1, intradayDays: 3 },
+}
+/** Stamp of the first slice that it does not hold yet. */
+export const FIRST_SLICE = Temporal.Instant.from('2026-07-01T14:10:00Z')
+
 /** The running cluster of the bench. */
 export interface Cluster {
   urlOf(database: string): string
@@ -91,7 +101,10 @@ export async function fingerprint(): Promise<string> {
   const made = ['db/migrations/*.ts', 'db/demo/*.ts', 'test/bench/copies.ts', 'test/bench/wide.ts']
   const files = (await Array.fromAsync(glob(made, { cwd: ROOT }))).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
-  return hash('sha256', JSON.stringify([MARKET, COPIES, MANY_MARKET, MANY_COPIES, files, texts])).slice(0, 16)
+  return hash(
+    'sha256',
+    JSON.stringify([MARKET, COPIES, MANY_MARKET, MANY_COPIES, SLICES_MARKET, files, texts]),
+  ).slice(0, 16)
 }
 
 /** Fills a database unless that has been done already, by the same code. */
@@ -119,7 +132,8 @@ export async function prepareMarket(
     withLarge,
     withMany,
     withWide,
-  }: Readonly<Record<'withMain' | 'withLarge' | 'withMany' | 'withWide', boolean>>,
+    withSlices,
+  }: Readonly<Record<'withMain' | 'withLarge' | 'withMany' | 'withWide' | 'withSlices', boolean>>,
 ): Promise<void> {
   if (withMain || withLarge)
     await once(cluster, MAIN, async () => {
@@ -140,6 +154,12 @@ export async function prepareMarket(
       console.error('bench: making the market for jobs (once)')
       await cluster.create(WIDE)
       await fill(cluster.urlOf(WIDE), fillWideMarket)
+    })
+  if (withSlices)
+    await once(cluster, SLICES, async () => {
+      console.error('bench: making the market of 5,000 securities (once)')
+      await cluster.create(SLICES)
+      await fill(cluster.urlOf(SLICES), demo(SLICES_MARKET))
     })
   if (!withLarge) return
   await once(cluster, LARGE, async () => {

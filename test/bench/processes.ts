@@ -82,10 +82,14 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Writes the rows of a statement to a file by `psql`, as CSV. */
-export async function psqlCopy(url: string, statement: string, path: string): Promise<void> {
+/** Runs a line of `psql`. */
+export async function psql(url: string, line: string): Promise<void> {
   const child = spawn('psql', [url, '-qf', '-'], { stdio: ['pipe', 'inherit', 'inherit'] })
-  child.stdin.end(`\\copy (${statement.replaceAll(/\s+/g, ' ')}) to '${path}' csv header\n`)
+  child.stdin.end(`${line}\n`)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`psql ended with exit code ${code}`)
 }
+
+/** Writes the rows of a statement to a file, as CSV. */
+export const psqlCopy = (url: string, statement: string, path: string): Promise<void> =>
+  psql(url, `\\copy (${statement.replaceAll(/\s+/g, ' ')}) to '${path}' csv header`)
