@@ -125,6 +125,8 @@ export interface CashBar {
   px: number | null;
   px_chg: number | null;
   px_chg_completed: number | null;
+  px_link: number | null;
+  px_linked: number | null;
   retail_buy_turnover: number | null;
   retail_net_turnover: Generated<number | null>;
   retail_sell_turnover: number | null;

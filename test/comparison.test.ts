@@ -90,7 +90,7 @@ function checkMeasures(actual: Measures | undefined, bars: readonly ExpectedBar[
   )
 }
 
-const CASH = METRIC_NAMES.filter((name) => METRICS[name].assetClass !== 'options')
+const CASH = METRIC_NAMES.filter((name) => METRICS[name].assetClass !== 'options' && name !== 'px_linked')
 const OPTIONS = METRIC_NAMES.filter((name) => METRICS[name].assetClass === 'options')
 
 describe('compare', () => {

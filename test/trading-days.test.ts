@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { up } from '../db/migrations/0040_trading_days.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
@@ -154,7 +156,20 @@ describe('what trades on other days than most', () => {
     expect(again.body.data).toMatchObject([{ missing: 1 }, { missing: 0 }])
   })
 
-  test('is a range’s measure where nothing reaches back so far', async () => {
+  test('is found in what was loaded before an update of the tables', async () => {
+    const stored = () =>
+      database.pool
+        .query('select * from bar_stamp order by interval, asset_class, ts')
+        .then(({ rows }) => rows)
+    const before = await stored()
+    await database.pool.query('alter table bar_stamp drop column bars, drop column is_trading_day')
+    await new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+      .transaction()
+      .execute(up)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a range is compared with as many days of the calendar where the data do not reach back so far', async () => {
     const { body } = await app.rest<{ metadata: unknown }>('/aggregates/leaderboard', {
       ...{ start_date: '2026-01-12', end_date: '2026-01-30' },
     } as never)

@@ -13,6 +13,7 @@ const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime } =
 const {
   px,
   pxChg,
+  pxLinked,
   retailBuyTurnover,
   retailSellTurnover,
   retailNetTurnover,
@@ -52,6 +53,7 @@ const transformedName = new RegExp(
 
 /** A row holds the members of its asset class, or those asked for with `fields`, then what was made of its metrics. */
 export const AggregateRow = BarMembers.extend({
+  pxLinked: pxLinked.optional(),
   transformed: z.record(z.string().regex(transformedName), z.number().nullable()).optional().meta({
     flattened: true,
     description:
@@ -60,7 +62,7 @@ export const AggregateRow = BarMembers.extend({
 }).meta({
   id: 'AggregateRow',
   description:
-    'A bar of an aggregate. Cash rows have no option members, option rows no retail members. With a transformation or normalisation, every metric shown has a further member.',
+    'A bar of an aggregate. Cash rows have no option members, option rows no retail members. With a transformation or normalisation, every metric shown has a further member. `px_linked` is there where `fields` names it.',
 })
 type AggregateRow = z.output<typeof AggregateRow>
 type Members = z.output<typeof BarMembers>

@@ -2,7 +2,7 @@ import type { DateRange } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
-import { METRICS, type MetricName } from '../market/metrics.ts'
+import { isPrice, METRICS, type MetricName } from '../market/metrics.ts'
 import type { Interval } from '../market/vocabulary.ts'
 import type { Series } from './queries.ts'
 import { type Line, lineThrough } from './regression.ts'
@@ -128,19 +128,19 @@ export interface Volatility extends Analysis, Omit<Dispersion, 'count'> {
 
 /** What a volatility is measured on where nothing is said: flows change, prices return, returns are what they are. */
 const defaultBasis = (metric: MetricName): Basis => {
-  if (metric === 'px') return 'log_return'
+  if (isPrice(metric)) return 'log_return'
   return METRICS[metric].unit === 'fraction' ? 'level' : 'change'
 }
 
 function drawdown({ times, values }: Series, metric: MetricName) {
-  const isPrice = metric === 'px'
+  const isLevel = isPrice(metric)
   const { fall, share, peak, trough } = drawdownOf(
-    isPrice ? values : runningSum(values),
-    isPrice ? 'share' : 'units',
+    isLevel ? values : runningSum(values),
+    isLevel ? 'share' : 'units',
   )
   const ts = (place: number | null) => (place === null ? null : stampOf(times[place] ?? 0))
   return {
-    maxDrawdown: isPrice ? (share ?? 0) : fall,
+    maxDrawdown: isLevel ? (share ?? 0) : fall,
     maxDrawdownPct: share,
     peakTs: ts(peak),
     troughTs: ts(trough),

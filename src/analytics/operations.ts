@@ -42,7 +42,7 @@ const seriesParameters = {
 
 export const volatilityParameters = {
   basis: VolatilityBasis.optional().describe(
-    'What the volatility is measured on. Default: change; log_return for px, level for px_chg.',
+    'What the volatility is measured on. Default: change; log_return for px and px_linked, level for px_chg.',
   ),
   ewmaLambda: z
     .number()

@@ -3,7 +3,7 @@ import { distinctList, type Finding, withRule } from '../faults.ts'
 import { CALCULATED_NAMES, type CalculatedName, carries } from '../market/metrics.ts'
 import { assetClassIn, Text } from '../market/parameters.ts'
 import type { AssetClass } from '../market/vocabulary.ts'
-import { BAR_FIELDS, type BarField, carriesField } from './selection.ts'
+import { BAR_FIELDS, type BarField, carriesField, defaultFields } from './selection.ts'
 
 interface ClosedList {
   /** Name of the list in the OpenAPI document. */
@@ -34,8 +34,9 @@ export const isCalculated = (name: string): name is CalculatedName =>
 
 /** The bar columns among the asked row fields; without any asked, all of the asset class. */
 export function barFieldsOf(names: readonly string[] | undefined, assetClass: AssetClass): BarField[] {
-  const carried = BAR_FIELDS.filter((field) => carriesField(assetClass, field))
-  return names ? carried.filter((field) => names.includes(field)) : carried
+  return names
+    ? BAR_FIELDS.filter((field) => carriesField(assetClass, field) && names.includes(field))
+    : defaultFields(assetClass)
 }
 
 const isCarried = (assetClass: AssetClass, name: string): boolean => {

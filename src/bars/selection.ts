@@ -55,6 +55,12 @@ export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
 
 export const isMetric = (field: BarField): field is MetricName => field in METRICS
 
+/** Columns of a bar where none is named. */
+export const defaultFields = (assetClass: AssetClass): BarField[] =>
+  BAR_FIELDS.filter(
+    (field) => carriesField(assetClass, field) && !(isMetric(field) && CATALOGUE[field].isOnRequest),
+  )
+
 /** Whether rows of an asset class have the column; where they have not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>
   isMetric(field) ? carries(assetClass, field) : true

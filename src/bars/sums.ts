@@ -65,8 +65,12 @@ const pieceRows = (
     sql` union all `,
   )
 
-const lastPrice = (id: RawBuilder<unknown>, selection: RangeSelection): RawBuilder<unknown> => sql`(
-  select p.px from (${pieceRows('c', sql`c.ts, c.px`, id, selection)}) p
+const lastPrice = (
+  metric: 'px' | 'px_linked',
+  id: RawBuilder<unknown>,
+  selection: RangeSelection,
+): RawBuilder<unknown> => sql`(
+  select ${sql.ref(`p.${metric}`)} from (${pieceRows('c', sql`c.ts, c.px, c.px_linked`, id, selection)}) p
   where p.px is not null
   order by p.ts desc
   limit 1)`
@@ -80,7 +84,7 @@ function priceChange(id: RawBuilder<unknown>, selection: RangeSelection): RawBui
   )
   return sql`(
     select case when first.px > 0 then (last.px - first.px) / first.px end
-    from (select ${lastPrice(id, selection)} as px) last
+    from (select ${lastPrice('px', id, selection)} as px) last
     cross join (select c.px from ${before} order by c.ts desc limit 1) first)`
 }
 
@@ -90,7 +94,7 @@ export function rangeValue(
   id: RawBuilder<unknown>,
   selection: RangeSelection,
 ): RawBuilder<unknown> {
-  if (metric === 'px') return lastPrice(id, selection)
+  if (metric === 'px' || metric === 'px_linked') return lastPrice(metric, id, selection)
   if (metric === 'px_chg') return priceChange(id, selection)
   const alias = aliasOf(metric)
   const cents = partsOf(metric).map((part) => sql`cents(${sql.ref(`${alias}.${part}`)}) as ${sql.ref(part)}`)
@@ -120,7 +124,7 @@ function rangeColumn(
   const each = (column: string) => sql.join(tables.map((alias) => sql.ref(`${alias}.${column}`)))
   if (isMetric(field)) {
     if (!carriesField(selection.assetClass, field)) return null
-    if (field === 'px' || field === 'px_chg') return rangeValue(field, id, selection)
+    if (METRICS[field].group === 'price') return rangeValue(field, id, selection)
     return combined(field, (part) => sql.ref(`${aliasOf(field)}.${part}`))
   }
   if (field === 'is_partial')

@@ -101,6 +101,9 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
       return optionsOnly(selection.size)
     case 'px_chg':
       return sql.ref(selection.includeIntraday ? 'c.px_chg' : 'c.px_chg_completed')
+    case 'px_linked':
+      // The chain goes on behind a bar without a price.
+      return sql`case when c.px is not null then c.px_linked end`
     default:
       return sql.ref(`${METRICS[field].assetClass === 'options' ? 'o' : 'c'}.${field}`)
   }

@@ -29,6 +29,7 @@ export const MetricGroup = vocabulary('MetricGroup', 'What a metric is about.', 
 export const MetricUnit = vocabulary('MetricUnit', 'What a metric counts.', {
   USD: { description: 'US dollars.' },
   price: { description: 'The unit of the price.' },
+  index: { description: 'Points of an index that begins with 100.' },
   fraction: { description: 'A fraction: 0.01 is one per cent.' },
   standard_deviations: { description: 'Sample standard deviations.' },
   place: { description: 'A place among others, counted from 1.' },

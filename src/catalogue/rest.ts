@@ -40,7 +40,10 @@ export const catalogueRoutes: Route[] = [
           .describe('Metrics of the asset class.'),
       })
       .meta({ id: 'FieldsResponse', description: 'Metrics that rows of an asset class have.' }),
-    present: (fields, input) => ({ body: { assetClass: input.assetClass, fields } }),
+    // Series are those of securities, which have no chained price.
+    present: (fields, input) => ({
+      body: { assetClass: input.assetClass, fields: fields.filter(({ name }) => name !== 'px_linked') },
+    }),
   }),
   route({
     path: '/series/timeseries/list',

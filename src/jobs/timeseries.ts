@@ -62,6 +62,7 @@ const COLUMNS = [
   'is_partial',
   'px',
   'px_chg',
+  'px_linked',
   'retail_buy_turnover',
   'retail_sell_turnover',
   'retail_net_turnover',

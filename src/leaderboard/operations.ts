@@ -11,7 +11,7 @@ import {
 import { type Place, placeOf, rankingCursor } from '../bars/place.ts'
 import { rankingOf, rankingParameters, withRanking } from '../bars/ranked.ts'
 import type { RankingWindow } from '../bars/ranking.ts'
-import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/selection.ts'
+import { type BarField, type BarRow, defaultFields } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { distinctList } from '../faults.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
@@ -63,7 +63,7 @@ async function readLeaderboard(
     context.principal.email,
     { filter: { providerIds, types, subtypes }, selection, metric, period },
     window,
-    fields ?? BAR_FIELDS.filter((field) => carriesField(selection.assetClass, field)),
+    fields ?? defaultFields(selection.assetClass),
   )
   const [totals] = rows
   if (!totals) throw new Error('A ranking answers one row at least')

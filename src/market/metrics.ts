@@ -5,12 +5,14 @@ export interface Metric {
   /** Market it is measured in; `both` stands in rows of either. */
   readonly assetClass: 'cash' | 'options' | 'both'
   readonly group: 'price' | 'retail_turnover' | 'option_turnover' | 'option_notional' | 'calculated'
-  readonly unit: 'USD' | 'price' | 'fraction' | 'standard_deviations' | 'place'
+  readonly unit: 'USD' | 'price' | 'index' | 'fraction' | 'standard_deviations' | 'place'
   /** How a coarser bar is made of finer ones. */
   readonly rollUp: 'sum' | 'last' | 'recomputed'
   /** Lowest tier that may ask for it. */
   readonly requiredTier: Tier
   readonly description: string
+  /** Stands in rows only where it is asked for by name. */
+  readonly isOnRequest?: true
 }
 
 const turnover = (assetClass: 'cash' | 'options', description: string): Metric => ({
@@ -45,6 +47,16 @@ export const METRICS = {
     requiredTier: 'basic',
     description:
       'Price change against the previous bar of the same interval, as a fraction (0.01 is one per cent). Null for the first bar, and after a price that is not above 0.',
+  },
+  px_linked: {
+    assetClass: 'both',
+    group: 'price',
+    unit: 'index',
+    rollUp: 'last',
+    requiredTier: 'basic',
+    description:
+      'Chained price of an aggregate, 100 in its first bar with a price: changes with the weighted prices of the constituents that have one in this bar and in the last one with any, so that one that joins or leaves does not move it. Null for a security.',
+    isOnRequest: true,
   },
   retail_buy_turnover: turnover('cash', 'Turnover bought by retail investors, in US dollars.'),
   retail_sell_turnover: turnover('cash', 'Turnover sold by retail investors, in US dollars.'),
@@ -108,6 +120,9 @@ export const CATALOGUE: Readonly<Record<MetricName | CalculatedName, Metric>> = 
 
 export type MetricName = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
+
+/** Whether a metric is a level of prices, whose changes are returns. */
+export const isPrice = (metric: MetricName): boolean => metric === 'px' || metric === 'px_linked'
 
 /** Whether rows of an asset class carry the metric. */
 export const carries = (

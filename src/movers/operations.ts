@@ -11,7 +11,7 @@ import {
 import { type Place, placeOf, rankingCursor } from '../bars/place.ts'
 import { rankingOf, rankingParameters, withRanking } from '../bars/ranked.ts'
 import type { RankingWindow } from '../bars/ranking.ts'
-import { BAR_FIELDS, type BarField, type BarRow, carriesField } from '../bars/selection.ts'
+import { type BarField, type BarRow, defaultFields } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { exchangeDate } from '../market/dates.ts'
@@ -80,7 +80,7 @@ async function readMovers(
     context.db,
     { filter: { sector, industry }, active, selection, metric, period, order },
     window,
-    fields ?? BAR_FIELDS.filter((field) => carriesField(selection.assetClass, field)),
+    fields ?? defaultFields(selection.assetClass),
   )
   const [totals] = rows
   if (!totals) throw new Error('A ranking answers one row at least')

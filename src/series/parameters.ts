@@ -97,8 +97,10 @@ export const withSomeIdentifier = <S extends z.ZodObject>(schema: S, instead?: s
 /** Row members that come from the security itself. */
 export const SECURITY_FIELDS = ['symbol', 'name', 'sector', 'industry', 'asset_type', 'is_active'] as const
 
-/** Bar columns that a row shows when no fields are named; only rows of aggregates show market hours. */
-export const SERIES_BAR_FIELDS = BAR_FIELDS.filter((field) => field !== 'market_hours')
+/** Bar columns of a security; only rows of aggregates show market hours, and have a chained price. */
+export const SERIES_BAR_FIELDS = BAR_FIELDS.filter(
+  (field) => field !== 'market_hours' && field !== 'px_linked',
+)
 
 /** The projection of the rows. */
 export const fields = fieldsParameter(

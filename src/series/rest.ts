@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination } from '../bars/answer.ts'
 import { fieldName, withFittingFields } from '../bars/fields.ts'
-import type { BarRow } from '../bars/selection.ts'
+import { type BarRow, isMetric } from '../bars/selection.ts'
 import { barShape, calculatedShape, metricShape } from '../bars/shape.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { EXAMPLE } from '../market/examples.ts'
@@ -17,13 +17,14 @@ import {
   Identifier,
   rangeRules,
   SECURITY_FIELDS,
+  SERIES_BAR_FIELDS,
   seriesParameters,
   seriesRules,
 } from './parameters.ts'
 import { type SeriesAnswer, SeriesMetadata } from './reading.ts'
 
 const { ts, assetClass, isPartial, moneyness, size, updatedTime } = barShape
-const { px, pxChg, ...flowShape } = metricShape
+const { px, pxChg, pxLinked: _pxLinked, ...flowShape } = metricShape
 const { retailBuyTurnover, retailSellTurnover, retailNetTurnover, retailTotalTurnover, ...optionShape } =
   flowShape
 
@@ -102,7 +103,7 @@ const LatestResponse = z
   })
   .meta({ id: 'SeriesLatestResponse', description: 'The newest bar of each security, in the order asked.' })
 
-const SeriesMetric = fieldName([...METRIC_NAMES, ...CALCULATED_NAMES], {
+const SeriesMetric = fieldName([...SERIES_BAR_FIELDS.filter(isMetric), ...CALCULATED_NAMES], {
   id: 'SeriesMetric',
   description: 'Metric of a security, stored or calculated.',
 })

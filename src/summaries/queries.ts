@@ -69,10 +69,10 @@ function isDuring(ts: RawBuilder<unknown>, interval: Interval): RawBuilder<unkno
 
 type Restriction = (ts: RawBuilder<unknown>) => RawBuilder<unknown>
 
-// SQL: the last price of rows ordered by `stamp`.
-const lastPrice = (stamp: string): RawBuilder<unknown> => {
-  const ts = sql.ref(stamp)
-  return sql`(array_agg(b.px order by ${ts} desc) filter (where b.px is not null))[1]`
+// SQL: the last value of a column in rows ordered by `stamp`.
+const lastOf = (name: string, stamp: string): RawBuilder<unknown> => {
+  const [column, ts] = [sql.ref(`b.${name}`), sql.ref(stamp)]
+  return sql`(array_agg(${column} order by ${ts} desc) filter (where ${column} is not null))[1]`
 }
 
 /**
@@ -91,7 +91,7 @@ function barsInSpan(
   })
   return sql`
     select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(metric))})) as total,
-      ${lastPrice('b.ts')} as px, max(b."pxChg") as px_chg
+      ${lastOf('px', 'b.ts')} as px, ${lastOf(camelCase(metric), 'b.ts')} as last, max(b."pxChg") as px_chg
     from (select ${keyOf(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
 }
 
@@ -107,9 +107,11 @@ function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): 
 
 /** Parts of a span as one: flows are summed, of prices the last one counts, the change is that over the whole span. */
 function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
-  const px = lastPrice('b.last_ts')
+  const px = lastOf('px', 'b.last_ts')
   const change = isRange ? sql`load.change(${px}, max(before.px))` : sql`max(b.px_chg)`
-  const value = { sum: sql`from_cents(sum(b.total))`, last: px, recomputed: change }[METRICS[metric].rollUp]
+  const value = { sum: sql`from_cents(sum(b.total))`, last: lastOf('last', 'b.last_ts'), recomputed: change }[
+    METRICS[metric].rollUp
+  ]
   return sql`${value} as value, ${px} as px, ${change} as px_chg`
 }
 

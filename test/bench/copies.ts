@@ -20,7 +20,7 @@ const TABLES: readonly { table: string; columns: string; values: string }[] = [
     values: `id + k * ${STEP}, type, subtype, owner_email, has_own_cash, has_own_options`,
   },
   ...series('cash_bar', [
-    'interval, ts, basis, has_derived_day, px, px_chg, px_chg_completed',
+    'interval, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked',
     'retail_buy_turnover, retail_sell_turnover, updated_at',
   ]),
   ...series('bar_extent', [

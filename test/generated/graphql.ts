@@ -117,6 +117,8 @@ export type Metric =
   | 'PX'
   /** Price change against the previous bar of the same interval, as a fraction (0.01 is one per cent). Null for the first bar, and after a price that is not above 0. */
   | 'PX_CHG'
+  /** Chained price of an aggregate, 100 in its first bar with a price: changes with the weighted prices of the constituents that have one in this bar and in the last one with any, so that one that joins or leaves does not move it. Null for a security. */
+  | 'PX_LINKED'
   /** Turnover bought by retail investors, in US dollars. */
   | 'RETAIL_BUY_TURNOVER'
   /** Retail turnover bought minus sold, in US dollars. */

@@ -15,16 +15,20 @@ export function leaves(name: string): string {
     .join(' ')
 }
 
-/** Fields of a bar that are stored: to select a calculated one asks for more statements. */
-export const stored = leaves('Bar')
-  .split(' ')
-  .filter((name) => !['zScore', 'momentum', 'ris', 'rank'].includes(name))
-  .join(' ')
+/** The same without some of them. */
+const leavesBut = (name: string, left: readonly string[]): string =>
+  leaves(name)
+    .split(' ')
+    .filter((field) => !left.includes(field))
+    .join(' ')
+
+/** Fields of a bar that rows show unasked: to select a calculated one asks for more statements. */
+export const stored = leavesBut('Bar', ['zScore', 'momentum', 'ris', 'rank', 'pxLinked'])
 
 const metadata = `metadata { ${leaves('BarMetadata')} warnings { ${leaves('Warning')} } } pagination { ${leaves('Pagination')} }`
 export const page = (call: string) => `{ ${call} { rows { ${stored} } ${leaves('BarPage')} ${metadata} } }`
 export const transformedPage = (call: string) =>
-  `{ ${call} { rows { ${stored} transformed { ${leaves('TransformedMetrics')} } } ${leaves('BarPage')} ${metadata} } }`
+  `{ ${call} { rows { ${stored} transformed { ${leavesBut('TransformedMetrics', ['pxLinked'])} } } ${leaves('BarPage')} ${metadata} } }`
 export const snapshot = (call: string) =>
   `{ ${call} { rows { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${stored} } } ${leaves('AggregateSnapshot')} ${metadata} } }`
 export const latest = (call: string) =>

@@ -35,11 +35,15 @@ async function listMemberships(
   const { only } = scope
   await client.query(`
     create temp table work_membership on commit drop as
-    select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
-      ${only === undefined ? IS_CHANGED : 'true'} as is_changed
-    from constituent c
-    join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
-    where ${only === undefined ? `c.aggregate_id >= ${FIRST_ID(scope)}` : `c.aggregate_id = ${only}`}`)
+    select *, min(first_ts) over pair as linked_from, count(*) over pair = 1 as is_single
+    from (
+      select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
+        ${only === undefined ? IS_CHANGED : 'true'} as is_changed
+      from constituent c
+      join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
+      where ${only === undefined ? `c.aggregate_id >= ${FIRST_ID(scope)}` : `c.aggregate_id = ${only}`}
+    ) membership
+    window pair as (partition by aggregate_id, security_id)`)
   await client.query('analyze work_membership')
 }
 
@@ -50,7 +54,7 @@ async function listDue(
   interval: BaseInterval,
   scope: Scope,
 ): Promise<void> {
-  const { bars, changed, ownFlag } = table
+  const { bars, changed, ownFlag, hasPrice } = table
   const onChangedDates = (instruments: string) => `
     select change.aggregate_id, b.ts
     from (select aggregate_id, ${stampRange(interval, 'membership_change')} from membership_change) change
@@ -68,6 +72,20 @@ async function listDue(
     union
     ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}
     ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`)
+  // The change of the members counts from bar to bar: the next one's may be another one now.
+  if (hasPrice)
+    await client.query(`
+      insert into work_due
+      select instrument_id, next.ts
+      from work_due
+      cross join lateral (
+        select b.ts from ${bars} b
+        where b.instrument_id = work_due.instrument_id and b.interval = '${interval}' and b.ts > work_due.ts
+        order by b.ts
+        limit 1
+      ) next
+      except
+      select instrument_id, ts from work_due`)
   await client.query('analyze work_due')
 }
 
@@ -85,33 +103,89 @@ async function isFirst(
   return rows.length === 0
 }
 
-// What is due of each membership.
-const DUE_MEMBERSHIPS = `(
-    select aggregate_id, security_id, weight, greatest(m.first_ts, due.first_ts) as first_ts, least(m.last_ts, due.last_ts) as last_ts
+const lastPriced = (bars: string, interval: BaseInterval, id: string, ts: string): string => `
+  coalesce((
+    select b.ts from ${bars} b
+    where b.instrument_id = ${id} and b.interval = '${interval}' and b.ts < ${ts} and b.px is not null
+    order by b.ts desc
+    limit 1
+  ), ${ts})`
+
+// What is due of each membership, and from where on its changes are known: the last bar with a price before that.
+const dueMemberships = ({ bars, hasPrice }: BarTable, interval: BaseInterval): string => `(
+    select aggregate_id, security_id, weight, greatest(m.first_ts, due.first_ts) as first_ts,
+      least(m.last_ts, due.last_ts) as last_ts, greatest(m.linked_from, due.linked_from) as linked_from, is_single
     from work_membership m
-    join (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
-      on due.instrument_id = m.aggregate_id
+    join (
+      select *, ${hasPrice ? lastPriced(bars, interval, 'due.instrument_id', 'due.first_ts') : 'first_ts'} as linked_from
+      from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
+    ) due on due.instrument_id = m.aggregate_id
   )`
 const IS_DUE = 'join work_due d on d.instrument_id = m.aggregate_id and d.ts = b.ts'
 
+// With the last price that a member had before, while it was one.
+const before = ({ bars }: BarTable, interval: BaseInterval): string => `
+    select *, lag(px, back::integer) over line as prev_px, lag(ts, back::integer) over line as prev_ts
+    from (
+      select *, place - max(place) filter (where px is not null) over earlier as back
+      from (
+        select b.*, row_number() over (order by b.ts) as place
+        from ${bars} b
+        where b.interval = '${interval}' and b.instrument_id = m.security_id
+          and b.ts between m.linked_from and m.last_ts
+          and (m.is_single or exists (
+            select from work_membership o
+            where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id
+              and b.ts between o.first_ts and o.last_ts
+          ))
+      ) placed
+      window earlier as (order by ts rows between unbounded preceding and 1 preceding)
+    ) looking_back
+    window line as (order by ts)`
+
+const within = ({ bars }: BarTable, interval: BaseInterval): string => `
+    select * from ${bars} b
+    where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts`
+
+// Of the members that have a price both times; what the others have is taken from the sum that is there already.
+const PRICE_SUMS = `b.prev_ts, sum(load.millionths(b.px) * m.weight) as price_sum,
+    sum(m.weight) filter (where b.px is not null) as weight_sum,
+    sum(load.millionths(b.px) * m.weight) filter (where b.prev_px is null) as joined_sum,
+    sum(load.millionths(b.prev_px) * m.weight) filter (where b.px is not null) as before_sum,`
+
 // Sums per basis (1 is a derived day): most stamps have constituents of one basis only. Read membership by membership,
 // by index, as far as anything is due there; planned as one join it would be sorted on disk.
-const parts = (
-  { bars, dimensions, flows, hasPrice }: BarTable,
-  interval: BaseInterval,
-  isAllDue: boolean,
-): string => `
+const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean): string => {
+  const { dimensions, flows, hasPrice } = table
+  return `
   select m.aggregate_id as instrument_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis,
-    ${hasPrice ? 'sum(load.millionths(b.px) * m.weight) as price_sum, sum(m.weight) filter (where b.px is not null) as weight_sum,' : ''}
+    ${hasPrice ? PRICE_SUMS : ''}
     ${flows.map((flow) => `sum(cents(b.${flow})) as ${flow}`).join(', ')}
-  from ${isAllDue ? 'work_membership' : DUE_MEMBERSHIPS} m
-  cross join lateral (
-    select * from ${bars} b
-    where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts
+  from ${isAllDue ? 'work_membership' : dueMemberships(table, interval)} m
+  cross join lateral (${hasPrice ? before(table, interval) : within(table, interval)}
     offset 0
   ) b
   ${isAllDue ? '' : IS_DUE}
-  group by m.aggregate_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis`
+  where b.ts >= m.first_ts
+  group by m.aggregate_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis ${hasPrice ? ', b.prev_ts' : ''}`
+}
+
+// What the members that stay have come to from one bar to another; of completed bars alone for the other reading.
+const LINKS = `
+  insert into work_link
+  select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end,
+    case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
+  from (
+    select instrument_id, ts, prev_ts,
+      (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum,
+      sum(before_sum)::double precision as before_sum,
+      (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision
+        as completed_sum,
+      (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
+    from work_part
+    where prev_ts is not null
+    group by instrument_id, ts, prev_ts
+  ) sum`
 
 // What one aggregate has so far; what it has no more is to go.
 const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
@@ -150,13 +224,15 @@ export async function takeAggregates(
     measures.map((name, place) => `${values}[${place + 1}] as ${name}`).join(', ')
   // The planner takes a range of stamps for half a percent of a series; it would sort millions of rows to merge them.
   await client.query('set local enable_mergejoin = off')
+  await client.query(`create temp table work_part on commit drop as ${parts(table, interval, isAllDue)}`)
+  if (hasPrice) await client.query(LINKS)
   await client.query(`
     insert into ${next} (instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${measures.join(', ')})
     select instrument_id, ${each(dimensions)} ts, reading.basis, reading.basis = 1, ${measures.map((name) => `reading.${name}`).join(', ')}
     from (
       select instrument_id, ${each(dimensions)} ts, max(basis) as basis, min(basis) as completed_basis,
         array[${summed('')}] as measures, array[${summed('filter (where basis = 0)')}] as completed_measures
-      from (${parts(table, interval, isAllDue)}) part
+      from work_part
       group by instrument_id, ${each(dimensions)} ts
     ) sum
     cross join lateral (
@@ -169,5 +245,5 @@ export async function takeAggregates(
     const stored = scope.only === undefined ? '' : `union ${storedKeys(table, interval, scope.only)}`
     await client.query(`insert into ${key} select distinct instrument_id, ts from ${next} ${stored}`)
   }
-  await client.query('drop table if exists work_membership, work_due')
+  await client.query('drop table if exists work_membership, work_due, work_part')
 }

@@ -47,11 +47,14 @@ const inBucket = ({ dimensions }: BarTable, source: BaseInterval, row: string): 
   ${dimensions.map((name) => `and ${row}.${name} = k.${name}`).join(' ')}
   and ${row}.ts between k.first_ts and k.last_ts`
 
-const lastPrice = (table: BarTable, source: BaseInterval, excluded: 1 | 2): string => `(
-  select p.px from ${table.bars} p
-  where ${inBucket(table, source, 'p')} and p.px is not null and p.basis <> ${excluded}
-  order by p.ts desc
-  limit 1)`
+const lastPriced = (table: BarTable, source: BaseInterval): string => `
+    left join lateral (
+      select p.px, p.px_linked from ${table.bars} p
+      where ${inBucket(table, source, 'p')} and p.px is not null
+        and p.basis <> case reading.basis when 2 then 1 else 2 end
+      order by p.ts desc
+      limit 1
+    ) last on true`
 
 /**
  * The rows of work_bucket's buckets from the bars in them, bucket by bucket and by index: the cost grows with what is
@@ -68,13 +71,12 @@ function sumBuckets(
     flows.map((flow) => `from_cents(sum(cents(b.${flow})) filter (where b.basis <> ${excluded}))`).join(', ')
   const named = (values: string) =>
     flows.map((flow, place) => `${values}[${place + 1}] as ${flow}`).join(', ')
-  const px = `case reading.basis when 2 then ${lastPrice(table, source, 1)} else ${lastPrice(table, source, 2)} end,`
   const hasDerivedDay = isDerivedDay ? 'true' : 'coalesce(bool_or(b.has_derived_day), false)'
   return `
     insert into ${next} (
-      instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px,' : ''} ${flows.join(', ')})
+      instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px, px_linked,' : ''} ${flows.join(', ')})
     select k.instrument_id, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
-      ${hasPrice ? px : ''} ${flows.map((flow) => `reading.${flow}`).join(', ')}
+      ${hasPrice ? 'last.px, last.px_linked,' : ''} ${flows.map((flow) => `reading.${flow}`).join(', ')}
     from (select * from work_bucket ${dimensions.length > 0 ? COMBINATIONS : ''}) k
     cross join lateral (
       select count(*) as bars, ${hasDerivedDay} as has_derived_day,
@@ -89,6 +91,7 @@ function sumBuckets(
       select 2, ${named('completed_flows')}
       where has_derived_day and completed_bars > 0 and not ${isDerivedDay}
     ) reading
+    ${hasPrice ? lastPriced(table, source) : ''}
     where sum.bars > 0`
 }
 

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { hasLinks, listRelinks, priced, relinking } from './priced.ts'
 import { type BarInterval, type BarTable, CASH, each, OPTIONS } from './tables.ts'
 
 // From here on a partition has changed so much that the planner and later readers should know.
@@ -20,72 +21,10 @@ const removal = ({ bars, dimensions, key, next, changed }: BarTable, interval: B
   insert into ${changed} (instrument_id, interval, ts)
   select distinct instrument_id, '${interval}'::bar_interval, ts from removed`
 
-// Per instrument the stamps from the bar before the first key to the one after the last, in both readings.
-const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
-  const neighbour = (side: '<' | '>', excluded: 1 | 2) => `(
-    select b.ts from ${bars} b
-    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.basis <> ${excluded}
-      and b.ts ${side} k.${side === '<' ? 'first' : 'last'}_ts
-    order by b.ts ${side === '<' ? 'desc' : 'asc'}
-    limit 1
-  )`
-  return `
-    select instrument_id, first_ts as written_from,
-      least(first_ts, ${neighbour('<', 1)}, ${neighbour('<', 2)}) as first_ts,
-      greatest(last_ts, ${neighbour('>', 1)}, ${neighbour('>', 2)}) as last_ts
-    from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k`
-}
-
-/**
- * The new rows with their changes of price. The stored bars around them come along: they give the previous price, and
- * their own change may be another one now. A change looks back to the previous bar of its reading: past those of
- * basis 2 with intraday data, past those of basis 1 without.
- */
-const priced = (table: BarTable, interval: BarInterval): string => {
-  const { bars, flows, key, next } = table
-  const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
-  return `
-    with span as materialized (${spans(table, interval)}), line as (
-      select ${columns}, true as is_written from ${next}
-      union all
-      select ${columns.replaceAll(/\w+/g, 'b.$&')}, b.ts >= span.written_from
-      from span
-      cross join lateral (
-        select * from ${bars} b
-        where b.instrument_id = span.instrument_id and b.interval = '${interval}'
-          and b.ts between span.first_ts and span.last_ts
-        offset 0
-      ) b
-      where not exists (select from ${key} k where k.instrument_id = b.instrument_id and k.ts = b.ts)
-    ), placed as (
-      select *, row_number() over series as place
-      from line
-      window series as (partition by instrument_id order by ts, basis)
-    ), looking_back as (
-      select *,
-        place - max(place) filter (where basis <> 2) over earlier as back,
-        place - max(place) filter (where basis <> 1) over earlier as completed_back
-      from placed
-      window earlier as (
-        partition by instrument_id order by ts, basis rows between unbounded preceding and 1 preceding)
-    ), preceded as (
-      select *,
-        lag(px, back::integer) over series as previous_px,
-        lag(px, completed_back::integer) over series as completed_previous_px
-      from looking_back
-      window series as (partition by instrument_id order by ts, basis)
-    )
-    select *,
-      case when basis <> 2 then load.change(px, previous_px) end as px_chg,
-      case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed
-    from preceded
-    where is_written`
-}
-
 const KEY = ({ dimensions }: BarTable): string[] => ['instrument_id', ...dimensions, 'ts', 'basis']
 const VALUES = ({ flows, hasPrice }: BarTable): string[] => [
   'has_derived_day',
-  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed'] : []),
+  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed', 'px_link', 'px_linked'] : []),
   ...flows,
 ]
 const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
@@ -143,16 +82,21 @@ export async function mergeBars(client: ClientBase, table: BarTable, interval: B
   await client.query(`analyze ${key}, ${next}`)
   const counts = [await client.query(removal(table, interval))]
   const lines = hasPrice ? 'work_line' : next
+  const isLinked = await hasLinks(client, table, interval)
+  if (isLinked) await client.query('analyze work_link')
   if (hasPrice) {
     // A table, not a part of the statement: counted, it does not mislead the planner into reading all of history.
-    await client.query(`create temp table work_line on commit drop as ${priced(table, interval)}`)
+    await client.query(`create temp table work_line on commit drop as ${priced(table, interval, isLinked)}`)
     await client.query('analyze work_line')
   }
+  if (isLinked) await client.query(listRelinks(table, interval))
   counts.push(
     await client.query(updating(table, interval, lines)),
     await client.query(inserting(table, interval, lines)),
   )
-  await client.query(`truncate ${key}, ${next}; drop table if exists work_line`)
+  if (isLinked) counts.push(await client.query(relinking(table, interval)))
+  await client.query(`truncate ${key}, ${next}; drop table if exists work_line, work_relink`)
+  if (isLinked) await client.query('truncate work_link')
   const changed = counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
   // The next steps join these rows; the planner would know nothing of them otherwise.
   if (changed >= MANY_ROWS) await client.query(`analyze "${bars}_${interval}", ${table.changed}`)

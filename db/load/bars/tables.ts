@@ -69,13 +69,20 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
     create temp table ${table.key} (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
     create temp table ${table.next} on commit drop as
       select instrument_id, ${each(table.dimensions)} ts, basis, has_derived_day,
-        ${table.hasPrice ? 'px,' : ''} ${table.flows.join(', ')}
+        ${table.hasPrice ? 'px, px_link, px_linked,' : ''} ${table.flows.join(', ')}
       from ${table.bars} with no data;
     create temp table ${table.changed} (
       instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
       -- Whether the files brought a bar that was not there.
       is_added boolean not null default false
     ) on commit drop`)
+  // Changes of aggregates' members from one bar to another, in the readings with and without derived days.
+  if (table.hasPrice)
+    await client.query(`
+      create temp table work_link (
+        instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null,
+        link double precision, completed_link double precision
+      ) on commit drop`)
 }
 
 /** The intervals of a bar table in which this load has changed anything so far. */

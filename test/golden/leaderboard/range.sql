@@ -63,27 +63,27 @@ where value is not null
 order by value desc, id asc
 limit $15 offset $16) page
 join universe on universe.id = page.id
-cross join lateral ( select "page"."id" as "instrumentId", last.ts, (coalesce(greatest("o"."has_derived_day"), false) or last.ts >= $17) as "isPartial", ( select p.px
-from (select c.ts, c.px
+cross join lateral ( select "page"."id" as "instrumentId", last.ts, (coalesce(greatest("o"."has_derived_day"), false) or last.ts >= $17) as "isPartial", ( select "p"."px"
+from (select c.ts, c.px, c.px_linked
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $18 and "c"."ts" <= $19
-union all select c.ts, c.px
+union all select c.ts, c.px, c.px_linked
 from "cash_bar_1m" c
 where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $20 and "c"."ts" <= $21
-union all select c.ts, c.px
+union all select c.ts, c.px, c.px_linked
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $22 and "c"."ts" <= $23) p
 where p.px is not null
 order by p.ts desc
 limit 1) as "px", ( select case when first.px > 0 then (last.px - first.px) / first.px end
-from (select ( select p.px
-from (select c.ts, c.px
+from (select ( select "p"."px"
+from (select c.ts, c.px, c.px_linked
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $24 and "c"."ts" <= $25
-union all select c.ts, c.px
+union all select c.ts, c.px, c.px_linked
 from "cash_bar_1m" c
 where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $26 and "c"."ts" <= $27
-union all select c.ts, c.px
+union all select c.ts, c.px, c.px_linked
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $28 and "c"."ts" <= $29) p
 where p.px is not null

@@ -1,0 +1,162 @@
+import type { ClientBase } from 'pg'
+import { BASE_INTERVALS, type BarInterval, type BarTable } from './tables.ts'
+
+/** Whether chained prices are made here: of base bars, where any of the keys is an aggregate's. */
+export async function hasLinks(client: ClientBase, table: BarTable, interval: BarInterval): Promise<boolean> {
+  if (!table.hasPrice || !BASE_INTERVALS.some((base) => base === interval)) return false
+  const { rows } = await client.query(
+    `select from aggregate where exists (select from ${table.key} k where k.instrument_id = aggregate.id) limit 1`,
+  )
+  return rows.length > 0
+}
+
+// Per instrument the stamps from the bar before the first key to the one after the last, in both readings; chained
+// prices go back to the last bar with a price.
+const spans = ({ bars, key }: BarTable, interval: BarInterval, isLinked: boolean): string => {
+  const neighbour = (side: '<' | '>', also: string) => `(
+    select b.ts from ${bars} b
+    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and ${also}
+      and b.ts ${side} k.${side === '<' ? 'first' : 'last'}_ts
+    order by b.ts ${side === '<' ? 'desc' : 'asc'}
+    limit 1
+  )`
+  const priced = isLinked ? `, ${neighbour('<', 'b.basis <> 2 and b.px is not null')}` : ''
+  return `
+    select instrument_id, first_ts as written_from,
+      least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')} ${priced}) as first_ts,
+      greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}) as last_ts
+    from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k`
+}
+
+/**
+ * The rows with their links: 100 in the first bar with a price, then the change of the members that have one there
+ * and in the last bar that had any; 1 where nobody stays. An aggregate with bars of its own is its only member.
+ */
+const LINKED = `
+    linked as (
+      select p.*, case
+        when p.px is null or a.id is null then null
+        when p.priced_ts is null then 100
+        when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1)
+        when not p.is_new then p.stored_link
+        else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1)
+      end as px_link
+      from preceded p
+      left join aggregate a on a.id = p.instrument_id
+      left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts
+    ), chained as (
+      -- What stands before the first key says what all links up to there have come to.
+      select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
+      from linked
+    )`
+// A bar of the reading without derived days follows those before its day.
+const CHAIN = `
+      px_link, case when basis <> 2 then load.product(factor) over series
+        else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked`
+
+// Past the bar of the same stamp in the other reading.
+const PRICED_BACK = `, place - case when basis = 2
+          then max(place) filter (where basis <> 2 and px is not null) over before
+          else max(place) filter (where basis <> 2 and px is not null) over earlier
+        end as priced_back`
+
+/**
+ * SQL: the new rows with their changes of price. The stored bars around them come along: they give the previous price,
+ * and their own change may be another one now. A change looks back to the previous bar of its reading: past those of
+ * basis 2 with intraday data, past those of basis 1 without. Where it `isLinked`, prices are chained as well.
+ */
+export function priced(table: BarTable, interval: BarInterval, isLinked: boolean): string {
+  const { bars, flows, key, next } = table
+  const columns = `instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, ${flows.join(', ')}`
+  return `
+    with span as materialized (${spans(table, interval, isLinked)}), line as (
+      select ${columns}, true as is_written, true as is_new from ${next}
+      union all
+      select ${columns.replaceAll(/\w+/g, 'b.$&')}, b.ts >= span.written_from, false
+      from span
+      cross join lateral (
+        select * from ${bars} b
+        where b.instrument_id = span.instrument_id and b.interval = '${interval}'
+          and b.ts between span.first_ts and span.last_ts
+        offset 0
+      ) b
+      where not exists (select from ${key} k where k.instrument_id = b.instrument_id and k.ts = b.ts)
+    ), placed as (
+      select instrument_id, ts, basis, has_derived_day, px, px_link as stored_link, px_linked as stored_linked,
+        ${flows.join(', ')}, is_written, is_new, row_number() over series as place
+      from line
+      window series as (partition by instrument_id order by ts, basis)
+    ), looking_back as (
+      select *,
+        place - max(place) filter (where basis <> 2) over earlier as back,
+        place - max(place) filter (where basis <> 1) over earlier as completed_back
+        ${isLinked ? PRICED_BACK : ''}
+      from placed
+      window earlier as (
+        partition by instrument_id order by ts, basis rows between unbounded preceding and 1 preceding),
+        before as (
+          partition by instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)
+    ), preceded as (
+      select *,
+        lag(px, back::integer) over series as previous_px,
+        lag(px, completed_back::integer) over series as completed_previous_px
+        ${isLinked ? ', lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts' : ''}
+      from looking_back
+      window series as (partition by instrument_id order by ts, basis)
+    )${isLinked ? `, ${LINKED}` : ''}
+    select * from (
+      select instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}, is_written, is_new,
+        case when basis <> 2 then load.change(px, previous_px) end as px_chg,
+        case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed,
+        ${isLinked ? CHAIN : 'stored_link as px_link, stored_linked as px_linked'}
+      from ${isLinked ? 'chained' : 'preceded'}
+      ${isLinked ? CHAIN_WINDOWS : ''}
+    ) line
+    where is_written`
+}
+
+const CHAIN_WINDOWS = `
+      window series as (partition by instrument_id order by ts, basis),
+        before as (
+          partition by instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)`
+
+/** Lists in work_relink the aggregates whose chain goes on behind work_line at another value than it did. */
+export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string => `
+  create temp table work_relink on commit drop as
+  select l.instrument_id, l.ts, l.px_linked
+  from (
+    select distinct on (instrument_id) instrument_id, ts, basis, px_linked
+    from work_line
+    where basis <> 2
+    order by instrument_id, ts desc
+  ) l
+  join ${bars} b on b.interval = '${interval}' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
+  where b.px_linked is distinct from l.px_linked`
+
+/** Chains anew what work_relink lists, to its end. */
+export const relinking = ({ bars, changed }: BarTable, interval: BarInterval): string => `
+  with line as (
+    select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor from work_relink
+    union all
+    select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
+    from work_relink r
+    cross join lateral (
+      select * from ${bars} b
+      where b.instrument_id = r.instrument_id and b.interval = '${interval}' and b.ts > r.ts
+      offset 0
+    ) b
+  ), chained as (
+    select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series
+      else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+    from line
+    ${CHAIN_WINDOWS}
+  ), updated as (
+    update ${bars} b
+    set px_linked = c.px_linked, updated_at = now()
+    from chained c
+    where b.interval = '${interval}' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis
+      and b.px_linked is distinct from c.px_linked
+    returning b.instrument_id, b.ts
+  )
+  insert into ${changed} (instrument_id, interval, ts)
+  select distinct instrument_id, '${interval}'::bar_interval, ts from updated`
