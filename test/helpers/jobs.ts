@@ -108,5 +108,5 @@ export async function workersQueries({ database }: Pick<TestApp, 'database'>): P
 export const derivationStarted = (app: Pick<TestApp, 'database'>) =>
   until(
     () => workersQueries(app),
-    (queries) => queries.some((query) => query.includes('create temp table work_part')),
+    (queries) => queries.some((query) => query.includes('create temp table work_bar')),
   )
