@@ -72,9 +72,11 @@ await runCommand(USAGE, async () => {
     const outcomes: Outcome[] = []
     for (const scenario of scenarios) {
       console.error(`soak: ${scenario.title}`)
-      outcomes.push(await perform(scenario, cluster, minutes))
+      const outcome = await perform(scenario, cluster, minutes)
+      outcomes.push(outcome)
+      // At once: whoever ends the run early knows what was survived by then.
+      console.log(lineOf(outcome))
     }
-    console.log(outcomes.map(lineOf).join('\n'))
     if (outcomes.some(({ faults }) => faults.length > 0)) process.exitCode = 1
   } finally {
     await cluster.leave()
