@@ -183,6 +183,10 @@ describe('reference data', () => {
       market,
       `select (select count(distinct sector)::int from stage_security) as sectors,
          (select count(*)::int from stage_security where not is_active) as inactive,
+         (select count(*)::int from stage_security where valid_to is not null and not is_active) as delisted,
+         (select count(*)::int from stage_security s where exists (
+           select from stage_security_cash c where c.id = s.id and (c.ts::date < s.valid_from::date or c.ts::date >= s.valid_to::date)
+         )) as outside,
          (select count(*)::int from stage_security join stage_aggregate using (id)) as overlapping,
          (select count(*) > 0 from stage_constituent where valid_from is not null) as entered,
          (select count(*) > 0 from stage_constituent where valid_to is not null) as left,
@@ -190,7 +194,16 @@ describe('reference data', () => {
            where a.type like 'Benchmark%' and c.weight is null) as weightless`,
     )
     expect(counts).toEqual([
-      { sectors: 11, inactive: 2, overlapping: 0, entered: true, left: true, weightless: 0 },
+      {
+        sectors: 11,
+        inactive: 2,
+        delisted: 2,
+        outside: 0,
+        overlapping: 0,
+        entered: true,
+        left: true,
+        weightless: 0,
+      },
     ])
   })
 

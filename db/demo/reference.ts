@@ -140,8 +140,12 @@ export async function fillReference(client: ClientBase, given: ReferenceArgument
   await insertObjects(
     client,
     'stage_security',
-    'id, provider_id, ticker, name, figi, isin, exchange, sector, industry, asset_type, is_active',
-    securities.map(({ model: _, ...row }) => row),
+    'id, provider_id, ticker, name, figi, isin, exchange, sector, industry, asset_type, is_active, valid_from, valid_to',
+    securities.map(({ model: _, listed, delisted, ...row }) => ({
+      ...row,
+      valid_from: listed,
+      valid_to: delisted,
+    })),
   )
   await insertObjects(
     client,
