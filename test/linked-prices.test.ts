@@ -91,7 +91,23 @@ function expectedChain(
   return expected
 }
 
-/** Compares every aggregate's chain in both base intervals, and the roll-ups with the last of their bars. */
+/** The weighted mean of the members' prices in the reading of a row; null where there are none. */
+function expectedMean(row: Bar, members: readonly Bar[], memberships: readonly Membership[]): number | null {
+  const parts = members
+    .filter(({ ts, px, basis }) => ts === row.ts && px !== null && (row.basis !== 2 || basis === 0))
+    .flatMap((bar) =>
+      memberships
+        .filter(
+          ({ security_id, valid_from, valid_to }) =>
+            security_id === bar.id && valid_from <= dayOf(bar) && dayOf(bar) < valid_to,
+        )
+        .map(({ weight }) => ({ weight, px: bar.px ?? 0 })),
+    )
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0)
+  return parts.length === 0 ? null : parts.reduce((sum, { weight, px }) => sum + weight * px, 0) / weights
+}
+
+/** Compares every aggregate's prices and chain in both base intervals, and the roll-ups with the last of their bars. */
 async function compareAll(): Promise<number> {
   const bars = await query<Bar>(`
     select instrument_id as id, interval::text, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ts,
@@ -122,6 +138,9 @@ async function compareAll(): Promise<number> {
         const what = JSON.stringify({ ...bar, wanted })
         if (wanted === null) expect(bar.linked, what).toBeNull()
         else expect(Math.abs((bar.linked ?? Number.NaN) / wanted - 1), what).toBeLessThan(1e-11)
+        const mean = hasOwn ? bar.px : expectedMean(bar, members, of)
+        if (mean === null) expect(bar.px, what).toBeNull()
+        else expect(Math.abs((bar.px ?? Number.NaN) - mean), what).toBeLessThan(5.001e-7)
         compared++
       }
       for (const rolled of interval === '1d' ? ['1w', '1m', '1y'] : ['30min', '1h', '3h'])
@@ -183,7 +202,7 @@ describe('px_linked', () => {
         ticker: `T${id}`,
         name: `S ${id}`,
       })),
-      'aggregates.csv': [100, 101, 102, 103].map((id) => ({
+      'aggregates.csv': [100, 101, 102, 103, 104].map((id) => ({
         id,
         provider_id: `A${id}`,
         name: `A ${id}`,
@@ -198,6 +217,8 @@ describe('px_linked', () => {
         membership(101, 4, { valid_to: DAYS[10] ?? '', weight: 1 }),
         membership(101, 4, { valid_from: DAYS[10] ?? '', weight: 7 }),
         membership(102, 5),
+        // Too fine to be multiplied as whole numbers.
+        ...SECURITIES.map((id) => membership(104, id, { weight: id / 3 })),
       ],
       'security_cash.csv': [...daily(SECURITIES, DAYS.slice(3, 14), 0.9), ...intraday(0.7)],
       'aggregate_cash.csv': daily([103], DAYS.slice(0, 14), 0.9),

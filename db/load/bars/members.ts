@@ -1,0 +1,168 @@
+import type { ClientBase } from 'pg'
+import { type BarTable, type BaseInterval, each } from './tables.ts'
+
+const list = (names: readonly string[], write: (name: string) => string): string =>
+  names.map(write).join(', ')
+
+const lastPriced = (bars: string, interval: BaseInterval): string => `
+  coalesce((
+    select b.ts from ${bars} b
+    where b.instrument_id = due.instrument_id and b.interval = '${interval}' and b.ts < due.first_ts and b.px is not null
+    order by b.ts desc
+    limit 1
+  ), due.first_ts)`
+
+// What is due of each membership, and from where on its changes are known: the last bar with a price before that.
+const dueMembers = ({ bars, hasPrice }: BarTable, interval: BaseInterval, isAllDue: boolean): string =>
+  isAllDue
+    ? 'select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single from work_membership'
+    : `
+  select aggregate_id, security_id, weight, greatest(m.first_ts, due.first_ts) as first_ts,
+    least(m.last_ts, due.last_ts) as last_ts, greatest(m.linked_from, due.linked_from) as linked_from, is_single
+  from work_membership m
+  join (
+    select *, ${hasPrice ? lastPriced(bars, interval) : 'first_ts'} as linked_from
+    from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
+  ) due on due.instrument_id = m.aggregate_id`
+
+/** SQL: rows in the order of time; those with a price with the last one before. */
+const lookingBack = (rows: string): string => `
+      select *, case when px is not null then lag(px) over line end as prev_px,
+        case when px is not null then lag(ts) over line end as prev_ts
+      from (${rows}) given
+      window line as (partition by px is null order by ts)`
+
+// The bars of the members as far as they are needed, in whole units: a security is a member of many aggregates.
+const memberBars = ({ bars, flows }: BarTable, interval: BaseInterval): string => `
+  create temp table work_bar on commit drop as
+  select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, ${list(flows, (flow) => `b.${flow}`)}
+  from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts from work_member group by 1) s
+  cross join lateral (${lookingBack(`
+          select instrument_id as security_id, ts, basis, load.millionths(px) as px,
+            ${list(flows, (flow) => `cents(${flow}) as ${flow}`)}
+          from ${bars} b
+          where b.interval = '${interval}' and b.instrument_id = s.security_id and b.ts between s.first_ts and s.last_ts
+          offset 0`)}
+  ) b`
+
+/** SQL: the bars of the membership `m`, with the price that it had before as a member. */
+const ofMember = ({ flows }: BarTable): string => `
+    select ts, basis, px, ${flows.join(', ')}, case when prev_ts >= m.linked_from then prev_ts end as prev_ts,
+      case when prev_ts >= m.linked_from then prev_px end as prev_px
+    from work_bar b
+    where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
+    union all
+    select ts, basis, px, ${flows.join(', ')}, prev_ts, prev_px
+    from (${lookingBack(`
+          select ts, basis, px, ${flows.join(', ')}
+          from work_bar b
+          where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts
+            and exists (
+              select from work_membership o
+              where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single
+                and b.ts between o.first_ts and o.last_ts
+            )
+          offset 0`)}
+    ) b
+    where ts >= m.first_ts`
+
+const ofOptions = ({ bars }: BarTable, interval: BaseInterval): string => `
+    select * from ${bars} b
+    where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts`
+
+// What the weights of an aggregate are whole numbers of. A product of bigints costs a fraction of one of numerics;
+// only weights so fine that it might overflow stay as they are.
+const units = (hasPrice: boolean): string => `
+  create temp table work_unit on commit drop as
+  select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
+  from (
+    select aggregate_id, finest,
+      ${hasPrice ? 'weight / finest * (select max(abs(px)) from work_bar) < 9e18' : 'false'} as is_whole
+    from (
+      select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
+      from work_member
+      group by aggregate_id
+    ) weights
+  ) sized`
+
+// Of the members that have a price both times; what the others have is taken from the sum that is there already.
+const PRICE_SUMS = `b.prev_ts, sum(b.px * m.units) * a.unit as price_sum,
+      sum(m.units) filter (where b.px is not null) * a.unit as weight_sum,
+      sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum,
+      sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum,`
+
+// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. Read aggregate by aggregate and
+// membership by membership, by index, as far as anything is due there: planned as one join it would be sorted on disk,
+// and the sums of all aggregates at once do not fit into memory.
+const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWhole: boolean): string => {
+  const { dimensions, flows, hasPrice } = table
+  return `
+    select a.aggregate_id as instrument_id, part.*
+    from work_unit a
+    cross join lateral (
+      select ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis, ${hasPrice ? PRICE_SUMS : ''}
+        ${list(flows, (flow) => `sum(${hasPrice ? `b.${flow}` : `cents(b.${flow})`}) as ${flow}`)}
+      from (
+        select *, ${isWhole ? '(weight / a.unit)::bigint' : 'weight'} as units
+        from work_member
+        where aggregate_id = a.aggregate_id
+        offset 0
+      ) m
+      cross join lateral (${hasPrice ? ofMember(table) : ofOptions(table, interval)}
+        offset 0
+      ) b
+      ${isAllDue ? '' : 'join work_due d on d.instrument_id = a.aggregate_id and d.ts = b.ts'}
+      group by ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis ${hasPrice ? ', b.prev_ts' : ''}
+      offset 0
+    ) part
+    where a.is_whole = ${isWhole}`
+}
+
+// What the members that stay have come to from one bar to another; of completed bars alone for the other reading.
+const LINKS = `
+  insert into work_link
+  select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end,
+    case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
+  from (
+    select instrument_id, ts, prev_ts,
+      (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum,
+      sum(before_sum)::double precision as before_sum,
+      (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision
+        as completed_sum,
+      (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
+    from work_part
+    where prev_ts is not null
+    group by instrument_id, ts, prev_ts
+  ) sum`
+
+/**
+ * Adds up in work_part (dropped on commit) what is due of each aggregate of work_membership, by what its members had
+ * before, and of prices puts the members' changes into work_link.
+ */
+export async function sumMembers(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+  isAllDue: boolean,
+): Promise<void> {
+  const { hasPrice } = table
+  await client.query(`
+    create temp table work_member on commit drop as ${dueMembers(table, interval, isAllDue)};
+    create index on work_member (aggregate_id);
+    analyze work_member`)
+  if (hasPrice)
+    await client.query(`
+      ${memberBars(table, interval)};
+      create index on work_bar (security_id, ts);
+      create index on work_membership (aggregate_id, security_id) where not is_single;
+      analyze work_bar`)
+  await client.query(units(hasPrice))
+  await client.query(
+    `create temp table work_part on commit drop as ${parts(table, interval, isAllDue, hasPrice)}`,
+  )
+  if (hasPrice) {
+    await client.query(`insert into work_part ${parts(table, interval, isAllDue, false)}`)
+    await client.query(`analyze work_part; ${LINKS}`)
+  }
+  await client.query('drop table if exists work_member, work_bar, work_unit')
+}
