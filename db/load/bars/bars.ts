@@ -13,24 +13,18 @@ import { mergeBars } from './merge.ts'
 import { mergeCalendar } from './stamps.ts'
 import {
   BASE_INTERVALS,
+  type BarInterval,
   type BarTable,
-  type BaseInterval,
   CASH,
   changedIntervals,
   countAdded,
+  isAny,
   OPTIONS,
   ROLL_UPS,
   type RollUp,
 } from './tables.ts'
 import { takeOut } from './taken-out.ts'
 import { takeOptionBars } from './totals.ts'
-
-const isAny = async (client: ClientBase, ...tables: string[]): Promise<boolean> => {
-  const { rows } = await client.query(
-    tables.map((name) => `(select from ${name} limit 1)`).join(' union all '),
-  )
-  return rows.length > 0
-}
 
 const barChecks = (
   file: FileName,
@@ -90,9 +84,8 @@ async function mergeAggregates(client: ClientBase, table: BarTable): Promise<num
 /** Merges the roll-ups of all base bars that have changed; returns the rows written. */
 export async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
-  const changed = await changedIntervals(client, table)
-  for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {
-    if (!changed.has(source)) continue
+  for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BarInterval][]) {
+    if (!(await isAny(client, `${table.changed} where interval = '${source}'`))) continue
     await takeRollUp(client, table, interval)
     rows += await mergeBars(client, table, interval)
   }

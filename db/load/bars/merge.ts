@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { hasLinks, listRelinks, priced, relinking } from './priced.ts'
+import { listRelinks, priceRows, relinking } from './priced.ts'
 import { type BarInterval, type BarTable, CASH, each, OPTIONS } from './tables.ts'
 
 // From here on a partition has changed so much that the planner and later readers should know.
@@ -82,13 +82,8 @@ export async function mergeBars(client: ClientBase, table: BarTable, interval: B
   await client.query(`analyze ${key}, ${next}`)
   const counts = [await client.query(removal(table, interval))]
   const lines = hasPrice ? 'work_line' : next
-  const isLinked = await hasLinks(client, table, interval)
-  if (isLinked) await client.query('analyze work_link')
-  if (hasPrice) {
-    // A table, not a part of the statement: counted, it does not mislead the planner into reading all of history.
-    await client.query(`create temp table work_line on commit drop as ${priced(table, interval, isLinked)}`)
-    await client.query('analyze work_line')
-  }
+  // A table, not a part of the statements: counted, it does not mislead the planner into reading all of history.
+  const isLinked = hasPrice && (await priceRows(client, table, interval))
   if (isLinked) await client.query(listRelinks(table, interval))
   counts.push(
     await client.query(updating(table, interval, lines)),

@@ -1,18 +1,11 @@
 import type { ClientBase } from 'pg'
-import { BASE_INTERVALS, type BarInterval, type BarTable } from './tables.ts'
+import { BASE_INTERVALS, type BarInterval, type BarTable, isAny } from './tables.ts'
 
-/** Whether chained prices are made here: of base bars, where any of the keys is an aggregate's. */
-export async function hasLinks(client: ClientBase, table: BarTable, interval: BarInterval): Promise<boolean> {
-  if (!table.hasPrice || !BASE_INTERVALS.some((base) => base === interval)) return false
-  const { rows } = await client.query(
-    `select from aggregate where exists (select from ${table.key} k where k.instrument_id = aggregate.id) limit 1`,
-  )
-  return rows.length > 0
-}
+const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 
 // Per instrument the stamps from the bar before the first key to the one after the last, in both readings; chained
 // prices go back to the last bar with a price.
-const spans = ({ bars, key }: BarTable, interval: BarInterval, isLinked: boolean): string => {
+const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
   const neighbour = (side: '<' | '>', also: string) => `(
     select b.ts from ${bars} b
     where b.instrument_id = k.instrument_id and b.interval = '${interval}' and ${also}
@@ -20,12 +13,30 @@ const spans = ({ bars, key }: BarTable, interval: BarInterval, isLinked: boolean
     order by b.ts ${side === '<' ? 'desc' : 'asc'}
     limit 1
   )`
-  const priced = isLinked ? `, ${neighbour('<', 'b.basis <> 2 and b.px is not null')}` : ''
+  const priced = `case when k.${IS_AGGREGATE} then ${neighbour('<', 'b.basis <> 2 and b.px is not null')} end`
   return `
+    create temp table work_span on commit drop as
     select instrument_id, first_ts as written_from,
-      least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')} ${priced}) as first_ts,
+      least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')}, ${priced}) as first_ts,
       greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}) as last_ts
     from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k`
+}
+
+// The stored bars of work_span.
+const stored = ({ bars }: BarTable, interval: BarInterval): string => `
+      work_span span
+      cross join lateral (
+        select * from ${bars} b
+        where b.instrument_id = span.instrument_id and b.interval = '${interval}'
+          and b.ts between span.first_ts and span.last_ts
+        offset 0
+      ) b`
+
+/** What the rows of one statement need to be told by. */
+interface Chaining {
+  readonly isLinked: boolean
+  /** Whether all bars are the same for all readers: then the bar before is the one that a change looks back to. */
+  readonly isPlain: boolean
 }
 
 /**
@@ -54,44 +65,26 @@ const CHAIN = `
       px_link, case when basis <> 2 then load.product(factor) over series
         else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked`
 
+const CHAIN_WINDOWS = `
+      window series as (partition by instrument_id order by ts, basis),
+        before as (
+          partition by instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)`
+
 // Past the bar of the same stamp in the other reading.
 const PRICED_BACK = `, place - case when basis = 2
           then max(place) filter (where basis <> 2 and px is not null) over before
           else max(place) filter (where basis <> 2 and px is not null) over earlier
         end as priced_back`
 
-/**
- * SQL: the new rows with their changes of price. The stored bars around them come along: they give the previous price,
- * and their own change may be another one now. A change looks back to the previous bar of its reading: past those of
- * basis 2 with intraday data, past those of basis 1 without. Where it `isLinked`, prices are chained as well.
- */
-export function priced(table: BarTable, interval: BarInterval, isLinked: boolean): string {
-  const { bars, flows, key, next } = table
-  const columns = `instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, ${flows.join(', ')}`
-  return `
-    with span as materialized (${spans(table, interval, isLinked)}), line as (
-      select ${columns}, true as is_written, true as is_new from ${next}
-      union all
-      select ${columns.replaceAll(/\w+/g, 'b.$&')}, b.ts >= span.written_from, false
-      from span
-      cross join lateral (
-        select * from ${bars} b
-        where b.instrument_id = span.instrument_id and b.interval = '${interval}'
-          and b.ts between span.first_ts and span.last_ts
-        offset 0
-      ) b
-      where not exists (select from ${key} k where k.instrument_id = b.instrument_id and k.ts = b.ts)
-    ), placed as (
-      select instrument_id, ts, basis, has_derived_day, px, px_link as stored_link, px_linked as stored_linked,
-        ${flows.join(', ')}, is_written, is_new, row_number() over series as place
-      from line
-      window series as (partition by instrument_id order by ts, basis)
-    ), looking_back as (
+// A change looks back to the previous bar of its reading: past those of basis 2 with intraday data, past those of
+// basis 1 without.
+const byReading = (isLinked: boolean): string => `
+    looking_back as (
       select *,
         place - max(place) filter (where basis <> 2) over earlier as back,
         place - max(place) filter (where basis <> 1) over earlier as completed_back
         ${isLinked ? PRICED_BACK : ''}
-      from placed
+      from (select *, row_number() over (partition by instrument_id order by ts, basis) as place from line) placed
       window earlier as (
         partition by instrument_id order by ts, basis rows between unbounded preceding and 1 preceding),
         before as (
@@ -103,22 +96,70 @@ export function priced(table: BarTable, interval: BarInterval, isLinked: boolean
         ${isLinked ? ', lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts' : ''}
       from looking_back
       window series as (partition by instrument_id order by ts, basis)
-    )${isLinked ? `, ${LINKED}` : ''}
+    )`
+
+const byStamp = (isLinked: boolean): string => `
+    preceded as (
+      select *, lag(px) over series as previous_px
+        ${isLinked ? ', row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts' : ''}
+      from line
+      window series as (partition by instrument_id order by ts, basis),
+        priced as (partition by instrument_id, px is null order by ts, basis)
+    )`
+
+// The new rows with their changes of price. The stored bars around them come along: they give the previous price, and
+// their own change may be another one now.
+function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: Chaining): string {
+  const { flows, key, next } = table
+  const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
+  const links = 'px_link as stored_link, px_linked as stored_linked'
+  return `
+    create temp table work_line on commit drop as
+    with line as (
+      select ${columns}, ${links}, true as is_written, true as is_new from ${next}
+      union all
+      select ${columns.replaceAll(/\w+/g, 'b.$&')}, ${links}, b.ts >= span.written_from, false
+      from ${stored(table, interval)}
+      where not exists (select from ${key} k where k.instrument_id = b.instrument_id and k.ts = b.ts)
+    ), ${(isPlain ? byStamp : byReading)(isLinked)}${isLinked ? `, ${LINKED}` : ''}
     select * from (
-      select instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}, is_written, is_new,
-        case when basis <> 2 then load.change(px, previous_px) end as px_chg,
-        case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed,
+      select ${columns}, is_written, is_new, px_chg,
+        ${isPlain ? 'px_chg' : 'case when basis <> 1 then load.change(px, completed_previous_px) end'} as px_chg_completed,
         ${isLinked ? CHAIN : 'stored_link as px_link, stored_linked as px_linked'}
-      from ${isLinked ? 'chained' : 'preceded'}
+      from (
+        select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+        from ${isLinked ? 'chained' : 'preceded'}
+        offset 0
+      ) changed
       ${isLinked ? CHAIN_WINDOWS : ''}
     ) line
     where is_written`
 }
 
-const CHAIN_WINDOWS = `
-      window series as (partition by instrument_id order by ts, basis),
-        before as (
-          partition by instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)`
+/**
+ * Makes work_line of the working tables: their rows with the changes of price and, of aggregates' base bars, the
+ * chained prices, and the stored bars around them whose own changes may be others now. Returns whether prices are chained.
+ */
+export async function priceRows(
+  client: ClientBase,
+  table: BarTable,
+  interval: BarInterval,
+): Promise<boolean> {
+  await client.query(spans(table, interval))
+  await client.query('analyze work_span, work_link')
+  const isLinked =
+    BASE_INTERVALS.some((base) => base === interval) &&
+    (await isAny(client, `work_span where ${IS_AGGREGATE}`))
+  const isPlain = !(await isAny(
+    client,
+    `${table.next} where basis <> 0`,
+    `${stored(table, interval)} where b.basis <> 0`,
+  ))
+  await client.query(priced(table, interval, { isLinked, isPlain }))
+  await client.query('drop table work_span')
+  await client.query('analyze work_line')
+  return isLinked
+}
 
 /** Lists in work_relink the aggregates whose chain goes on behind work_line at another value than it did. */
 export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string => `

@@ -3,15 +3,18 @@ import type { ClientBase } from 'pg'
 export const BASE_INTERVALS = ['10min', '1d'] as const
 export type BaseInterval = (typeof BASE_INTERVALS)[number]
 
-/** Every derived interval, and the base interval that it is rolled up from. */
+/**
+ * Every derived interval, and the interval whose bars it is rolled up from: the longest that its buckets are made of
+ * whole. Each stands behind its source.
+ */
 export const ROLL_UPS = {
   '30min': '10min',
-  '1h': '10min',
-  '3h': '10min',
+  '1h': '30min',
+  '3h': '1h',
   '1w': '1d',
   '1m': '1d',
-  '1y': '1d',
-} as const satisfies Record<string, BaseInterval>
+  '1y': '1m',
+} as const satisfies Record<string, BaseInterval | '30min' | '1h' | '1m'>
 
 export type RollUp = keyof typeof ROLL_UPS
 export type BarInterval = BaseInterval | RollUp
@@ -97,4 +100,12 @@ export async function countAdded(client: ClientBase, { changed }: BarTable): Pro
     `select count(*)::integer as bars from ${changed} where is_added`,
   )
   return rows[0]?.bars ?? 0
+}
+
+/** Whether any of the sources, each what stands behind FROM, has a row. */
+export async function isAny(client: ClientBase, ...sources: string[]): Promise<boolean> {
+  const { rows } = await client.query(
+    sources.map((source) => `(select from ${source} limit 1)`).join(' union all '),
+  )
+  return rows.length > 0
 }
