@@ -17,19 +17,17 @@ export interface Facts {
   readonly hasZonelessTimes: boolean
 }
 
-const ZONELESS: Partial<Record<FileName, string>> = {
-  security_cash: 'ts',
-  aggregate_cash: 'ts',
-  security_options: 'ts',
-  aggregate_options: 'ts',
-  flow_observations: 'updated_time',
-}
+/** SQL: whether any of the times has no zone. */
 const isZoneless = (column: string): string =>
-  `length(${column}) > 10 and right(${column}, 1) not in ('Z', 'z') and ${column} !~ '[+-][0-9]{2}(:?[0-9]{2})?$'`
+  `coalesce(bool_or(
+    length(${column}) > 10 and right(${column}, 1) not in ('Z', 'z') and ${column} !~ '[+-][0-9]{2}(:?[0-9]{2})?$'
+  ), false)`
 
 interface Day {
   readonly day: string | null
   readonly rows: number
+  /** Whether one of its times has no zone. */
+  readonly isZoneless: boolean
 }
 
 // Rows share their stamps: dates are worked out once for each of them.
@@ -37,9 +35,10 @@ const perDay: Partial<Record<FileName, (table: string) => string>> = Object.from
   (['security_cash', 'aggregate_cash', 'security_options', 'aggregate_options'] as const).map((name) => [
     name,
     (table: string) => `
-      select case interval when '1d' then at::date else ${tradingDate('at')} end::text as day, sum(rows)::integer as rows
+      select case interval when '1d' then at::date else ${tradingDate('at')} end::text as day, sum(rows)::integer as rows,
+        bool_or(is_zoneless) as "isZoneless"
       from (
-        select interval, at, count(${name.endsWith('cash') ? '*' : 'distinct id'}) as rows
+        select interval, at, count(${name.endsWith('cash') ? '*' : 'distinct id'}) as rows, ${isZoneless('ts')} as is_zoneless
         from ${table}
         group by interval, at
       ) stamp
@@ -49,17 +48,12 @@ const perDay: Partial<Record<FileName, (table: string) => string>> = Object.from
 const perDate: Partial<Record<FileName, string>> = { flow_observations: 'date', flow_forecasts: 'run_date' }
 
 async function daysOf(client: ClientBase, name: FileName, table: string): Promise<Day[]> {
-  const date = perDate[name] ?? 'null'
   const sql =
-    perDay[name]?.(table) ?? `select ${date} as day, count(*)::integer as rows from ${table} group by 1`
+    perDay[name]?.(table) ??
+    `select ${perDate[name] ?? 'null'} as day, count(*)::integer as rows,
+       ${name === 'flow_observations' ? isZoneless('updated_time') : 'false'} as "isZoneless"
+     from ${table} group by 1`
   return (await client.query<Day>(sql)).rows
-}
-
-async function hasZoneless(client: ClientBase, name: FileName, table: string): Promise<boolean> {
-  const column = ZONELESS[name]
-  if (column === undefined) return false
-  const { rowCount } = await client.query(`select from ${table} where ${isZoneless(column)} limit 1`)
-  return rowCount !== 0
 }
 
 /** Reads what is staged, once it is known to be without fault. */
@@ -71,14 +65,14 @@ export async function factsOf(client: ClientBase): Promise<Facts> {
   for (const { name, table } of FILES) {
     const counted = COUNTED_AS[name]
     if (counted === undefined) continue
-    for (const { day, rows: count } of await daysOf(client, name, table)) {
+    for (const { day, rows: count, isZoneless } of await daysOf(client, name, table)) {
+      hasZonelessTimes ||= isZoneless
       rows[counted] = (rows[counted] ?? 0) + count
       if (day === null) continue
       dates.add(day)
       const date = Temporal.PlainDate.from(day)
       if (perDay[name] && !isTradingDay(date)) closed[date.dayOfWeek > 5 ? 'weekend' : 'holiday'] += count
     }
-    hasZonelessTimes ||= await hasZoneless(client, name, table)
   }
   const ordered = [...dates].sort()
   return {
