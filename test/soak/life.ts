@@ -66,7 +66,7 @@ async function running({ databaseUrl }: Stage): Promise<number> {
 }
 
 /** What a server is about when it is asked to end. */
-async function load(stage: Stage, victim: Server, stop: AbortSignal) {
+async function load(stage: Stage, victim: Server, signals: { stop: AbortSignal; hurry: AbortSignal }) {
   const first = await completed(victim, await startJob(victim, WIDE_IDS.slice(0, 20)))
   const jobs: JobState[] = []
   while (jobs.length < JOBS) jobs.push(await startJob(victim, WIDE_IDS))
@@ -77,7 +77,7 @@ async function load(stage: Stage, victim: Server, stop: AbortSignal) {
       openGood(victim.call({ path: `/aggregates/jobs/${first.job_id}/${forms[at % forms.length]}` })),
     ),
   )
-  const streams = opened.map((response) => readSlowly(response, BYTES_PER_SECOND, stop))
+  const streams = opened.map((response) => readSlowly(response, BYTES_PER_SECOND, signals))
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => follow(victim, jobs)))
   const events = await Promise.all(
     Array.from({ length: OVER_SSE }, (_, at) => followEvents(victim, jobs[at % JOBS] ?? first)),
@@ -114,12 +114,13 @@ export const life: Scenario = {
   settings: { ROLE: 'web' },
   async run(stage) {
     const victim = await stage.startServer({ command: ['npm', 'start'] })
-    const stop = new AbortController()
+    const [stop, hurry] = [new AbortController(), new AbortController()]
     try {
-      const loaded = await load(stage, victim, stop.signal)
+      const loaded = await load(stage, victim, { stop: stop.signal, hurry: hurry.signal })
       const begun = performance.now()
       const code = await victim.end()
       const seconds = (performance.now() - begun) / 1000
+      hurry.abort()
       if (code !== 0) stage.witness.fault(`npm start ended with ${code}`)
       if (seconds > GOAL_S) stage.witness.fault(`npm start took ${seconds.toFixed(1)} s to end`)
       return `exit code ${code} after ${seconds.toFixed(1)} s; ${await judge(stage, loaded)}`

@@ -54,7 +54,8 @@ export const readers: Scenario = {
     const taken: number[] = []
     try {
       // One after the other, for only so many are made at once.
-      for (const call of calls) reading.push(readSlowly(await openGood(call), BYTES_PER_SECOND, stop.signal))
+      for (const call of calls)
+        reading.push(readSlowly(await openGood(call), BYTES_PER_SECOND, { stop: stop.signal }))
       stage.say(`${reading.length} read`)
       for (const end = performance.now() + SECONDS * 1000; performance.now() < end; ) {
         taken.push(await hurry(stage, token))

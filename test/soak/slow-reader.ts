@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** How reading ended: by the reader, at the end of the answer, before it, or with another length than was said. */
 export type Ending = 'left' | 'whole' | 'cut' | 'wrong'
 
-/** Reads so many bytes of an answer a second, until it ends or the signal fires. */
+/**
+ * Reads so many bytes of an answer a second, until it ends or `stop` fires; from `hurry` on as they come, for a
+ * system keeps megabytes of what a process has sent before it ended.
+ */
 export async function readSlowly(
   response: IncomingMessage,
   bytesPerSecond: number,
-  stop: AbortSignal,
+  { stop, hurry }: { readonly stop: AbortSignal; readonly hurry?: AbortSignal },
 ): Promise<Ending> {
   const { promise, resolve } = Promise.withResolvers<Ending>()
   let read = 0
@@ -19,10 +22,13 @@ export async function readSlowly(
   promise.then((value) => {
     ending.value = value
   })
+  const either = hurry ? AbortSignal.any([stop, hurry]) : stop
   while (ending.value === undefined) {
-    const part: Buffer | null = response.read(Math.min(bytesPerSecond, response.readableLength || 1))
+    const isHurried = hurry?.aborted ?? false
+    const most = isHurried ? Number.POSITIVE_INFINITY : bytesPerSecond
+    const part: Buffer | null = response.read(Math.min(most, response.readableLength) || 1)
     read += part?.length ?? 0
-    await sleep(1000, undefined, { signal: stop }).catch(() => {})
+    await sleep(isHurried ? 10 : 1000, undefined, { signal: isHurried ? stop : either }).catch(() => {})
   }
   response.destroy()
   return promise
