@@ -34,17 +34,30 @@ async function listMemberships(
   scope: Scope,
 ): Promise<void> {
   const { only } = scope
+  const among = (row: string) =>
+    only === undefined ? `${row}.aggregate_id >= ${FIRST_ID(scope)}` : `${row}.aggregate_id = ${only}`
+  // Hardly anybody is a member twice: to sort all for those few took longer than everything else.
   await client.query(`
     create temp table work_membership on commit drop as
-    select *, min(first_ts) over pair as linked_from, count(*) over pair = 1 as is_single
+    with pair as (
+      select aggregate_id, security_id, ${stampRange(interval, 'p')}
+      from (
+        select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
+        from constituent c
+        where ${among('c')}
+        group by aggregate_id, security_id
+        having count(*) > 1
+      ) p
+    )
+    select m.*, coalesce(pair.first_ts, m.first_ts) as linked_from, pair.first_ts is null as is_single
     from (
       select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
         ${only === undefined ? IS_CHANGED : 'true'} as is_changed
       from constituent c
       join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
-      where ${only === undefined ? `c.aggregate_id >= ${FIRST_ID(scope)}` : `c.aggregate_id = ${only}`}
-    ) membership
-    window pair as (partition by aggregate_id, security_id)`)
+      where ${among('c')}
+    ) m
+    left join pair using (aggregate_id, security_id)`)
   await client.query('analyze work_membership')
 }
 

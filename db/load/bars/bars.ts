@@ -16,12 +16,12 @@ import {
   type BarInterval,
   type BarTable,
   CASH,
-  changedIntervals,
   countAdded,
   isAny,
   OPTIONS,
   ROLL_UPS,
   type RollUp,
+  recountedIntervals,
 } from './tables.ts'
 import { takeOut } from './taken-out.ts'
 import { takeOptionBars } from './totals.ts'
@@ -72,9 +72,9 @@ async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles
 
 async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
-  const changed = await changedIntervals(client, table)
-  const areMembersChanged = await isAny(client, 'membership_change')
-  for (const interval of BASE_INTERVALS.filter((name) => areMembersChanged || changed.has(name))) {
+  for (const interval of BASE_INTERVALS) {
+    const bars = `${table.changed} where interval = '${interval}'`
+    if (!(await isAny(client, bars, 'membership_change'))) continue
     await takeAggregates(client, table, interval)
     rows += await mergeBars(client, table, interval)
   }
@@ -124,9 +124,7 @@ export async function mergeDerived(
   client: ClientBase,
   onStep: (step: string, rows: number) => void = () => {},
 ): Promise<void> {
-  const changed = await Promise.all([CASH, OPTIONS].map((table) => changedIntervals(client, table)))
-  for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
-    await mergeExtents(client, interval)
+  for (const interval of await recountedIntervals(client)) await mergeExtents(client, interval)
   onStep('extents', 0)
   await mergeCalendar(client)
   onStep('calendar', 0)

@@ -34,7 +34,7 @@ const recount = (interval: BarInterval): string => {
     from (
       select distinct instrument_id, bar_tally_period('${interval}', ts) as period
       from (select * from ${CASH.changed} union all select * from ${OPTIONS.changed}) changed
-      where interval = '${interval}'
+      where interval = '${interval}' and not is_in_place
     ) touched
     cross join lateral (
       select ${count(2)} as bars, ${count(1)} as completed

@@ -23,7 +23,8 @@ const dueMembers = ({ bars, hasPrice }: BarTable, interval: BaseInterval, isAllD
   join (
     select *, ${hasPrice ? lastPriced(bars, interval) : 'first_ts'} as linked_from
     from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
-  ) due on due.instrument_id = m.aggregate_id`
+    offset 0
+  ) due on due.instrument_id = m.aggregate_id and m.first_ts <= due.last_ts and due.first_ts <= m.last_ts`
 
 /** SQL: rows in the order of time; those with a price with the last one before. */
 const lookingBack = (rows: string): string => `

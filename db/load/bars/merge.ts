@@ -32,10 +32,6 @@ const isSame = (table: BarTable, interval: BarInterval): string =>
   `b.interval = '${interval}' and ${KEY(table)
     .map((name) => `b.${name} = n.${name}`)
     .join(' and ')}`
-// All combinations of an option bar are one changed key.
-const changedKeys = ({ dimensions }: BarTable, interval: BarInterval, rows: string): string =>
-  `select ${dimensions.length > 0 ? 'distinct' : ''} instrument_id, '${interval}'::bar_interval, ts from ${rows}`
-
 // Neither derived from 10min bars nor one of several combinations.
 const isGiven = ({ dimensions }: BarTable): string =>
   ['basis = 0', ...dimensions.map((name) => `${name} = 'TOTAL'`)].join(' and ')
@@ -50,7 +46,10 @@ const updating = (table: BarTable, interval: BarInterval, lines: string): string
     where ${isSame(table, interval)} and (${of('b', VALUES(table))}) is distinct from (${of('n', VALUES(table))})
     returning b.instrument_id, b.ts
   )
-  insert into ${table.changed} (instrument_id, interval, ts) ${changedKeys(table, interval, 'updated')}`
+  insert into ${table.changed} (instrument_id, interval, ts, is_in_place)
+  -- All combinations of an option bar are one changed key.
+  select ${table.dimensions.length > 0 ? 'distinct' : ''} instrument_id, '${interval}'::bar_interval, ts, true
+  from updated`
 
 const inserting = (table: BarTable, interval: BarInterval, lines: string): string => `
   with inserted as (

@@ -3,7 +3,7 @@ import { takeAggregates } from './aggregates.ts'
 import { mergeRollUps } from './bars.ts'
 import { mergeExtents } from './extents.ts'
 import { mergeBars } from './merge.ts'
-import { BASE_INTERVALS, CASH, changedIntervals, createWorkTables, OPTIONS } from './tables.ts'
+import { BASE_INTERVALS, CASH, createWorkTables, OPTIONS, recountedIntervals } from './tables.ts'
 
 /** The steps of deriving one aggregate: base bars and roll-ups of both classes, and the extents. */
 export const DERIVATION_STEPS = 2 * (BASE_INTERVALS.length + 1) + 1
@@ -29,9 +29,7 @@ export async function deriveAggregate(
     rows += await mergeRollUps(client, table)
     onStep()
   }
-  const changed = await Promise.all([CASH, OPTIONS].map((table) => changedIntervals(client, table)))
-  for (const interval of new Set(changed.flatMap((intervals) => [...intervals])))
-    await mergeExtents(client, interval)
+  for (const interval of await recountedIntervals(client)) await mergeExtents(client, interval)
   onStep()
   return rows
 }

@@ -199,5 +199,5 @@ export const relinking = ({ bars, changed }: BarTable, interval: BarInterval): s
       and b.px_linked is distinct from c.px_linked
     returning b.instrument_id, b.ts
   )
-  insert into ${changed} (instrument_id, interval, ts)
-  select distinct instrument_id, '${interval}'::bar_interval, ts from updated`
+  insert into ${changed} (instrument_id, interval, ts, is_in_place)
+  select distinct instrument_id, '${interval}'::bar_interval, ts, true from updated`

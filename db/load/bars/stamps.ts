@@ -15,13 +15,13 @@ export async function listOwnerChanges(client: ClientBase): Promise<void> {
     where (a.owner_email is null) <> (s.owner_email is null)`)
 }
 
-// Stamps of changed keys, and of all bars of aggregates that have become visible or hidden; read once for all intervals.
+// Stamps at which bars have come or gone, and of all bars of aggregates that have become visible or hidden; read once for all intervals.
 const TOUCHED = `
   create temp table work_touched on commit drop as
   ${[CASH, OPTIONS]
     .map(
       ({ bars, changed }) => `
-        select interval, ts from ${changed} group by interval, ts
+        select interval, ts from ${changed} where not is_in_place group by interval, ts
         union
         select b.interval, b.ts from owner_change o join ${bars} b on b.instrument_id = o.id`,
     )

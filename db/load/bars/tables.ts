@@ -77,7 +77,9 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
     create temp table ${table.changed} (
       instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
       -- Whether the files brought a bar that was not there.
-      is_added boolean not null default false
+      is_added boolean not null default false,
+      -- Whether there are as many bars of the key as before.
+      is_in_place boolean not null default false
     ) on commit drop`)
   // Changes of aggregates' members from one bar to another, in the readings with and without derived days.
   if (table.hasPrice)
@@ -88,10 +90,14 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
       ) on commit drop`)
 }
 
-/** The intervals of a bar table in which this load has changed anything so far. */
-export async function changedIntervals(client: ClientBase, { changed }: BarTable): Promise<Set<BarInterval>> {
-  const { rows } = await client.query<{ interval: BarInterval }>(`select distinct interval from ${changed}`)
-  return new Set(rows.map(({ interval }) => interval))
+/** The intervals in which bars have come or gone so far, so that there are more or fewer of them. */
+export async function recountedIntervals(client: ClientBase): Promise<BarInterval[]> {
+  const { rows } = await client.query<{ interval: BarInterval }>(
+    [CASH, OPTIONS]
+      .map(({ changed }) => `select interval from ${changed} where not is_in_place`)
+      .join(' union '),
+  )
+  return rows.map(({ interval }) => interval)
 }
 
 /** How many bars the files have brought that were not there; to be asked before anything else is derived. */
