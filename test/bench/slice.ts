@@ -11,7 +11,7 @@ import { endProcess } from './processes.ts'
 
 const DATABASE = 'slice'
 const ROUNDS = 5
-const AGGREGATE = '/aggregates/1/latest?interval=10min'
+const AGGREGATE = '/aggregates/101/latest?interval=10min'
 const LOOK_MS = 10
 
 /** A file with one bar of each security. */
