@@ -364,4 +364,25 @@ describe('asked for', () => {
     )
     expect(data?.security.latest).toMatchObject({ pxLinked: null })
   })
+
+  test('securities are not ranked by it', async () => {
+    type Refused = { detail: { type: string; loc: string[] }[] }
+    const board = await app.rest<Refused>('/series/timeseries/leaderboard', { metric: 'px_linked' } as never)
+    const top = await app.post<Refused>('/aggregates/summary/top-constituents', {
+      ...{ aggregate_id: 100, metric: 'px_linked' },
+    })
+    expect([board.status, top.status]).toEqual([422, 422])
+    expect([board, top].flatMap(({ body }) => body.detail.map(({ type, loc }) => [...loc, type]))).toEqual([
+      ['query', 'metric', 'metric_conflict'],
+      ['body', 'metric', 'metric_conflict'],
+    ])
+    for (const field of [
+      'securityLeaderboard(metric: PX_LINKED, first: 1) { edges { cursor } }',
+      'security(ticker: "T1") { leaderboardPlace(metric: PX_LINKED) { rank } }',
+      'aggregate(aggregateId: 100) { topConstituents(metric: PX_LINKED) { count } }',
+    ]) {
+      const { errors } = await app.graphql(`{ ${field} }`)
+      expect([field, errors?.[0]?.extensions?.['code']]).toEqual([field, 'BAD_USER_INPUT'])
+    }
+  })
 })

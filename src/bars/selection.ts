@@ -6,6 +6,7 @@ import {
   METRIC_NAMES,
   METRICS,
   type MetricName,
+  OF_AGGREGATES,
 } from '../market/metrics.ts'
 import type { AssetClass, Interval, Moneyness, TradeSize } from '../market/vocabulary.ts'
 import type { CamelCase } from '../names.ts'
@@ -57,9 +58,7 @@ export const isMetric = (field: BarField): field is MetricName => field in METRI
 
 /** Columns of a bar where none is named. */
 export const defaultFields = (assetClass: AssetClass): BarField[] =>
-  BAR_FIELDS.filter(
-    (field) => carriesField(assetClass, field) && !(isMetric(field) && CATALOGUE[field].isOnRequest),
-  )
+  BAR_FIELDS.filter((field) => carriesField(assetClass, field) && !OF_AGGREGATES.has(field))
 
 /** Whether rows of an asset class have the column; where they have not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Pagination } from '../bars/answer.ts'
+import { OF_AGGREGATES } from '../market/metrics.ts'
 import { AssetClass, Interval } from '../market/vocabulary.ts'
 import { type Route, route } from '../rest/route.ts'
 import { availableIntervals, metricCatalogue, metricInfoShape, seriesList } from './operations.ts'
@@ -40,9 +41,9 @@ export const catalogueRoutes: Route[] = [
           .describe('Metrics of the asset class.'),
       })
       .meta({ id: 'FieldsResponse', description: 'Metrics that rows of an asset class have.' }),
-    // Series are those of securities, which have no chained price.
+    // Series are those of securities.
     present: (fields, input) => ({
-      body: { assetClass: input.assetClass, fields: fields.filter(({ name }) => name !== 'px_linked') },
+      body: { assetClass: input.assetClass, fields: fields.filter(({ name }) => !OF_AGGREGATES.has(name)) },
     }),
   }),
   route({

@@ -11,8 +11,8 @@ export interface Metric {
   /** Lowest tier that may ask for it. */
   readonly requiredTier: Tier
   readonly description: string
-  /** Stands in rows only where it is asked for by name. */
-  readonly isOnRequest?: true
+  /** Securities have none; stands in rows of aggregates only where it is asked for by name. */
+  readonly isOfAggregates?: true
 }
 
 const turnover = (assetClass: 'cash' | 'options', description: string): Metric => ({
@@ -56,7 +56,7 @@ export const METRICS = {
     requiredTier: 'basic',
     description:
       'Chained price of an aggregate, 100 in its first bar with a price: changes with the weighted prices of the constituents that have one in this bar and in the last one with any, so that one that joins or leaves does not move it. Null for a security.',
-    isOnRequest: true,
+    isOfAggregates: true,
   },
   retail_buy_turnover: turnover('cash', 'Turnover bought by retail investors, in US dollars.'),
   retail_sell_turnover: turnover('cash', 'Turnover sold by retail investors, in US dollars.'),
@@ -123,6 +123,11 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 
 /** Whether a metric is a level of prices, whose changes are returns. */
 export const isPrice = (metric: MetricName): boolean => metric === 'px' || metric === 'px_linked'
+
+/** Metrics that only aggregates have. */
+export const OF_AGGREGATES: ReadonlySet<string> = new Set(
+  METRIC_NAMES.filter((name) => CATALOGUE[name].isOfAggregates),
+)
 
 /** Whether rows of an asset class carry the metric. */
 export const carries = (

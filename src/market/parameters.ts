@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../faults.ts'
 import { isReversed, Moment } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
-import { carries, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
+import { carries, METRIC_NAMES, METRICS, type MetricName, OF_AGGREGATES } from './metrics.ts'
 import {
   AssetClass,
   Interval,
@@ -124,6 +124,18 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
       path: ['metric'],
       type: 'asset_class_conflict',
       message: `Rows of asset class ${assetClass} have no ${asked.metric}`,
+    }
+  })
+
+/** A metric contradicts what is ranked where only aggregates have it. */
+export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['metric'], (input): Finding | null => {
+    const { metric } = input as { metric?: MetricName }
+    if (metric === undefined || !OF_AGGREGATES.has(metric)) return null
+    return {
+      path: ['metric'],
+      type: 'metric_conflict',
+      message: `Securities have no ${metric}: rank aggregates by it`,
     }
   })
 

@@ -15,7 +15,7 @@ import { type BarField, type BarRow, defaultFields } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'
 import { exchangeDate } from '../market/dates.ts'
-import { pagingParameters, securityParameters } from '../market/parameters.ts'
+import { pagingParameters, securityParameters, withSecurityMetric } from '../market/parameters.ts'
 import { Order, Universe } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, type Page, withConnection } from '../page.ts'
@@ -44,8 +44,10 @@ export type MoverPage = NumberedPlaces<SecurityPlace>
 /** A keyset page of ranked securities. */
 export interface MoverWindow extends Leaderboard, Page<SecurityPlace> {}
 
+const withSecurityRanking = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withRanking(schema))
+
 /** Arguments of a security's place. */
-export const securityPlaceInput = withRanking(z.object(moverParameters))
+export const securityPlaceInput = withSecurityRanking(z.object(moverParameters))
 type MoverInput = z.output<typeof securityPlaceInput>
 
 const isPlace = (row: MoverRow | EmptyRow): row is MoverRow => row.rank !== null
@@ -99,7 +101,7 @@ export const securityLeaderboard = operation({
   id: 'securityLeaderboard',
   description:
     'Securities ranked by a metric, the largest or the smallest value first. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
-  input: withRanking(z.object({ ...moverParameters, ...pagingParameters(RANKING_PAGE) })),
+  input: withSecurityRanking(z.object({ ...moverParameters, ...pagingParameters(RANKING_PAGE) })),
   run: ({ recordsPerPage, pageNumber, ...input }, context): Promise<MoverPage> =>
     numberedPlaces({ recordsPerPage, pageNumber }, context, (window) =>
       readMovers(input, window, undefined, context),
@@ -110,7 +112,7 @@ export const moverCursor = rankingCursor('securityPlace')
 
 /** Arguments of the ranking as a connection. */
 export const moversInput = withConnection(
-  withRanking(z.object({ ...moverParameters, ...connectionParameters(RANKING_PAGE) })),
+  withSecurityRanking(z.object({ ...moverParameters, ...connectionParameters(RANKING_PAGE) })),
   moverCursor,
 )
 

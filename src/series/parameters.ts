@@ -5,7 +5,7 @@ import { distinctList, type Finding, withRule } from '../faults.ts'
 import type { SecurityKey } from '../instruments/securities.ts'
 import { Moment } from '../market/dates.ts'
 import { EXAMPLE } from '../market/examples.ts'
-import { CALCULATED_NAMES } from '../market/metrics.ts'
+import { CALCULATED_NAMES, OF_AGGREGATES } from '../market/metrics.ts'
 import {
   endDate,
   HOW_SYMBOLS_ARE_FOUND,
@@ -97,9 +97,9 @@ export const withSomeIdentifier = <S extends z.ZodObject>(schema: S, instead?: s
 /** Row members that come from the security itself. */
 export const SECURITY_FIELDS = ['symbol', 'name', 'sector', 'industry', 'asset_type', 'is_active'] as const
 
-/** Bar columns of a security; only rows of aggregates show market hours, and have a chained price. */
+/** Bar columns of a security; only rows of aggregates show market hours. */
 export const SERIES_BAR_FIELDS = BAR_FIELDS.filter(
-  (field) => field !== 'market_hours' && field !== 'px_linked',
+  (field) => field !== 'market_hours' && !OF_AGGREGATES.has(field),
 )
 
 /** The projection of the rows. */

@@ -20,6 +20,7 @@ import {
   startDate,
   withMetric,
   withOrderedDates,
+  withSecurityMetric,
 } from '../market/parameters.ts'
 import { AssetClass, type Interval, Order } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
@@ -65,8 +66,10 @@ const withWholeRange = <S extends z.ZodObject>(
     return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
   })
 
+const withRankedMetric = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withMetric(schema))
+
 /** Arguments of an aggregate's own field on the graph. */
-export const topConstituentsInput = withMetric(
+export const topConstituentsInput = withRankedMetric(
   withWholeRange(z.object({ ...rankingParameters, from: firstDay, to: lastDay }), 'from', 'to'),
 )
 
@@ -165,7 +168,7 @@ export const topConstituents = operation({
   id: 'topConstituents',
   description:
     'The constituents of an aggregate with the largest (or smallest) values of a metric, on its newest bar or over a range in which flows are summed.',
-  input: withMetric(
+  input: withRankedMetric(
     withWholeRange(
       z.object({
         aggregateId,
