@@ -69,7 +69,10 @@ export interface LoadCost {
 /** What `npm run load` does, from its start to its end. */
 export async function timedLoad(url: string, args: readonly string[]): Promise<LoadCost> {
   const begun = performance.now()
-  const { child, peak } = startModule(['db/load/main.ts', ...args], { DATABASE_URL: url, DATA_DIR: CACHE })
+  const { child, peak } = startModule(['bin/run.js', 'db/load/main.ts', ...args], {
+    DATABASE_URL: url,
+    DATA_DIR: CACHE,
+  })
   const said = text(child.stdout ?? Readable.from([]))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The load ended with exit code ${code}`)
