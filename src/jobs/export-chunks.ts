@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { isUnavailable } from '../database/errors.ts'
 import type { StoredChunk } from './export-layout.ts'
 import { readMembers } from './export-queries.ts'
 import { openMember } from './formats/gzip.ts'
@@ -15,6 +17,22 @@ const RUN_BYTES = 2 ** 21
 const RAW_BYTES = 2 ** 20
 /** Let go of when its time is over, for there may be no later reader who would drive it out. */
 const KEPT = { ttl: 5000, ttlAutopurge: true }
+
+/** How long a file that is under way waits for a database that is busy, or starts again, and how often it asks. */
+const PATIENCE_MS = 20_000
+const AGAIN_MS = 250
+
+async function patiently<T>(read: () => Promise<T>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > end) throw error
+    }
+    await sleep(AGAIN_MS, undefined, { ref: false })
+  }
+}
 
 /** Chunks just read or about to be, whoever reads them. */
 export class ChunkCache {
@@ -50,7 +68,7 @@ export class ChunkCache {
       bytes += sizes[last + 1] ?? 0
       if (bytes > RUN_BYTES) break
     }
-    const run = readMembers(this.#pool, key, { first, last })
+    const run = patiently(() => readMembers(this.#pool, key, { first, last }))
     const members = Array.from({ length: last + 1 - first }, async (_, place) => {
       const member = (await run)[place]
       if (!member) throw new RangeError('A run of chunks is shorter than it was asked for')
