@@ -58,6 +58,19 @@ async function rankedOnGraph(input: string): Promise<string[]> {
   return data?.securityLeaderboard.nodes.map(({ security: { ticker } }) => ticker) ?? []
 }
 
+test('a security says from when to when it was active', async () => {
+  const { data, errors } = await app.graphql<
+    { securities: { nodes: { ticker: string; activeFrom: string | null; activeTo: string | null }[] } },
+    never
+  >('{ securities(first: 9) { nodes { ticker activeFrom activeTo } } }')
+  expect(errors).toBeUndefined()
+  expect(data?.securities.nodes).toEqual(
+    SECURITIES.map(({ ticker, valid_from, valid_to }) => ({
+      ...{ ticker, activeFrom: valid_from, activeTo: valid_to },
+    })),
+  )
+})
+
 describe('the universe', () => {
   test.each([
     ['2026-01-15', ['ALWAYS', 'GONE']],

@@ -3,19 +3,28 @@ import type { Context } from '../context.ts'
 import { withRule } from '../faults.ts'
 import { loadSecurity, loadSecurityByKey } from '../instruments/lookup.ts'
 import type { SecurityFilter, SecurityRecord } from '../instruments/securities.ts'
+import { inOrder } from '../loaders.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, Id, securityParameters, Text } from '../market/parameters.ts'
 import { Order, vocabulary } from '../market/vocabulary.ts'
 import { operation } from '../operation.ts'
 import { connectionParameters, idCursor, type Page, pageOf, windowOf, withConnection } from '../page.ts'
 import {
+  type ActiveDates,
   type Category,
   countSecurities,
   searchSecurities,
+  selectActiveDates,
   selectSectors,
   selectSecuritiesIn,
   selectSecurityPage,
 } from './queries.ts'
+
+/** From when to when a security was active; those of several securities are one statement. */
+export const loadActiveDates = ({ db, loaders }: Context, securityId: number): Promise<ActiveDates> =>
+  loaders.load('activeDates', null, securityId, async (ids) =>
+    inOrder(ids, await selectActiveDates(db, ids), ({ id }) => id, { activeFrom: null, activeTo: null }),
+  )
 
 const Identifier = Text.min(1).max(256)
 const KEYS = ['securityId', 'providerId', 'ticker', 'figi', 'isin'] as const

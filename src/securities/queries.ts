@@ -29,6 +29,22 @@ const rowOf = (id: number, field: SecurityOrder['field']) =>
     ? sql`from (select ${id}::integer as id) security`
     : sql`from security join instrument on instrument.id = security.id where security.id = ${id}`
 
+/** From when to when a security was active, as far as the data say. */
+export interface ActiveDates {
+  readonly activeFrom: string | null
+  readonly activeTo: string | null
+}
+
+export const selectActiveDates = (
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<(ActiveDates & { readonly id: number })[]> =>
+  db
+    .selectFrom('security')
+    .select(['id', 'valid_from as activeFrom', 'valid_to as activeTo'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+
 /** One page of the securities that a filter leaves. */
 export async function selectSecurityPage(
   db: Kysely<DB>,

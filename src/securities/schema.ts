@@ -17,6 +17,7 @@ import { CalendarDate, exchangeDate } from '../market/dates.ts'
 import { isIdText } from '../market/parameters.ts'
 import { connectionParameters, idCursor, windowOf, withConnection } from '../page.ts'
 import {
+  loadActiveDates,
   loadMembers,
   loadSecurityCount,
   membersInput,
@@ -93,6 +94,19 @@ builder.node(SecurityRef, {
     assetType: t.exposeString('assetType', {
       nullable: true,
       description: 'Kind of security, such as common stock or ETF.',
+    }),
+    activeFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day on which it was active; null when the data do not say.',
+      resolve: async ({ id }, _args, context) => (await loadActiveDates(context, id)).activeFrom,
+    }),
+    activeTo: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'First day on which it was no longer active; null while it is, or when the data do not say.',
+      resolve: async ({ id }, _args, context) => (await loadActiveDates(context, id)).activeTo,
     }),
     memberships: t.field({
       type: MembershipConnection,
