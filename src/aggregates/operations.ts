@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assetClassesOf, type BarRequest, metadataOf, paginate, selectionOf } from '../bars/answer.ts'
+import { paginate } from '../answers.ts'
+import { assetClassesOf, type BarRequest, metadataOf, selectionOf } from '../bars/answer.ts'
 import { calculateRows } from '../bars/calculated.ts'
 import { barFieldsOf, withFittingFields } from '../bars/fields.ts'
 import { readPage } from '../bars/page.ts'

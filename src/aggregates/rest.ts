@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BarMetadata, Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
+import { BarMetadata } from '../bars/answer.ts'
 import { byJob } from '../jobs/handover.ts'
 import { timeseriesJob } from '../jobs/timeseries.ts'
 import { AssetClass, Interval } from '../market/vocabulary.ts'

@@ -1,13 +1,5 @@
-import {
-  assetClassesOf,
-  type BarMetadata,
-  type BarRequest,
-  metadataOf,
-  type Pagination,
-  paginate,
-  selectionOf,
-  type Warning,
-} from '../bars/answer.ts'
+import { type Pagination, paginate, type Warning } from '../answers.ts'
+import { assetClassesOf, type BarMetadata, type BarRequest, metadataOf, selectionOf } from '../bars/answer.ts'
 import { metricsBehind } from '../bars/calculated.ts'
 import { type PeriodTally, selectTallies } from '../bars/counts.ts'
 import { barFieldsOf, isBarField } from '../bars/fields.ts'

@@ -1,4 +1,4 @@
-import type { DateRange } from '../bars/answer.ts'
+import type { DateRange } from '../answers.ts'
 import type { Context } from '../context.ts'
 import type { AggregateRecord } from '../instruments/aggregates.ts'
 import type { SecurityRecord } from '../instruments/securities.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type BarMetadata, type DateRange, metadataOf } from '../bars/answer.ts'
+import type { DateRange } from '../answers.ts'
+import { type BarMetadata, metadataOf } from '../bars/answer.ts'
 import { requireAggregates, resolveAggregates } from '../instruments/lookup.ts'
 import { Moment } from '../market/dates.ts'
 import { EXAMPLE } from '../market/examples.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BarMetadata, DateRange } from '../bars/answer.ts'
+import { DateRange } from '../answers.ts'
+import { BarMetadata } from '../bars/answer.ts'
 import { type Route, route } from '../rest/route.ts'
 import type { Trend } from './analyses.ts'
 import { aggregateCorrelation, aggregateStats, aggregateTrend, aggregateVolatility } from './operations.ts'

@@ -1,4 +1,5 @@
-import { type BarRequest, type DateRange, selectionOf, type Warning } from '../bars/answer.ts'
+import type { DateRange, Warning } from '../answers.ts'
+import { type BarRequest, selectionOf } from '../bars/answer.ts'
 import type { SeriesSelection } from '../bars/selection.ts'
 import type { Context } from '../context.ts'
 import { InvalidInput } from '../errors.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { Pagination, Warning } from '../answers.ts'
 import { builder, type Types } from '../graphql/builder.ts'
 import { enumRef, zodFields } from '../graphql/from-zod.ts'
 import { selectedNames } from '../graphql/selection.ts'
 import type { AssetClass, Interval } from '../market/vocabulary.ts'
-import { Pagination, Warning } from './answer.ts'
 import { BarColumnsRef, BarRef, columnsOf } from './schema.ts'
 import type { BarRow } from './selection.ts'
 

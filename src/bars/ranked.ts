@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Warning } from '../answers.ts'
 import type { Context } from '../context.ts'
 import { type Finding, withRule } from '../faults.ts'
 import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../market/calendar.ts'
@@ -15,7 +16,7 @@ import {
   OptionType,
   type TradeSize,
 } from '../market/vocabulary.ts'
-import { selectionOf, type Warning } from './answer.ts'
+import { selectionOf } from './answer.ts'
 import type { RankedRange, RankingPeriod } from './ranking.ts'
 import type { SeriesSelection } from './selection.ts'
 import { selectStartBefore } from './trading-days.ts'

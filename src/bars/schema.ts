@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
+import { DateRange } from '../answers.ts'
 import { builder, type Types } from '../graphql/builder.ts'
 import { connectionType } from '../graphql/connections.ts'
 import { withArguments, zodFields } from '../graphql/from-zod.ts'
@@ -8,7 +9,6 @@ import { loadAggregate, loadSecurity } from '../instruments/lookup.ts'
 import { InstrumentRef } from '../instruments/schema.ts'
 import { CALCULATED, type CalculatedName, METRICS, type MetricName } from '../market/metrics.ts'
 import { camelCase, snakeCase } from '../names.ts'
-import { DateRange } from './answer.ts'
 import { calculatedAmong } from './calculated.ts'
 import {
   type BarsPage,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { paginate } from '../answers.ts'
 import { mayIncludeIntraday } from '../auth/principal.ts'
-import { paginate } from '../bars/answer.ts'
 import { mayUse } from '../market/access.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import {

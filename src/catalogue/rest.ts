@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
 import { OF_AGGREGATES } from '../market/metrics.ts'
 import { AssetClass, Interval } from '../market/vocabulary.ts'
 import { type Route, route } from '../rest/route.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stampOf } from '../analytics/series.ts'
-import { type DateRange, selectionOf } from '../bars/answer.ts'
+import type { DateRange } from '../answers.ts'
+import { selectionOf } from '../bars/answer.ts'
 import { type Series, selectSeriesOfMetrics } from '../bars/series.ts'
 import type { Context } from '../context.ts'
 import { InvalidInput } from '../errors.ts'

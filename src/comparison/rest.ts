@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateRange } from '../bars/answer.ts'
+import { DateRange } from '../answers.ts'
 import { Metric } from '../market/parameters.ts'
 import { Interval } from '../market/vocabulary.ts'
 import { AggregateMetadata, metadataOf } from '../reference/rest.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Pagination, paginate } from '../bars/answer.ts'
+import { type Pagination, paginate } from '../answers.ts'
 import { placeOf } from '../bars/page.ts'
 import type { Context } from '../context.ts'
 import { order, pagingParameters, withOrderedDates } from '../market/parameters.ts'

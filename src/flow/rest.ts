@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
 import { EXPORT_MEDIA } from '../jobs/exports.ts'
 import { downloadRoute, type Route, route } from '../rest/route.ts'
 import { flowExport } from './export.ts'

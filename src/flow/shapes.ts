@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Warning } from '../bars/answer.ts'
+import { Warning } from '../answers.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 
 export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow series has an observation.', {

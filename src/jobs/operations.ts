@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { aggregateTimeseries } from '../aggregates/operations.ts'
-import { type Pagination, paginate } from '../bars/answer.ts'
+import { type Pagination, paginate } from '../answers.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'

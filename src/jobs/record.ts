@@ -1,5 +1,5 @@
+import type { Warning } from '../answers.ts'
 import type { Tier } from '../auth/principal.ts'
-import type { Warning } from '../bars/answer.ts'
 import { vocabulary } from '../market/vocabulary.ts'
 import type { Column } from './formats/csv.ts'
 

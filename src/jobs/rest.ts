@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { presentPage, TimeseriesResponse } from '../aggregates/rest.ts'
 import type { BarPage } from '../aggregates/scope.ts'
-import { Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
 import type { LeaderboardPage } from '../leaderboard/operations.ts'
 import { LeaderboardResponse, presentLeaderboard } from '../leaderboard/rest.ts'
 import { bodyEncoder } from '../rest/encode.ts'

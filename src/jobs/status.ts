@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Warning } from '../bars/answer.ts'
+import { Warning } from '../answers.ts'
 import { spelledWarnings } from '../rest/warnings.ts'
 import { isFinal, type JobRecord, JobStage, JobStatus, JobType } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
 import { RankedDates, RankingMetadata } from '../bars/place.ts'
 import { byJob } from '../jobs/handover.ts'
 import { leaderboardJob } from '../jobs/leaderboard.ts'

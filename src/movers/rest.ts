@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
 import { placeShape, RankedDates, RankingMetadata } from '../bars/place.ts'
 import { Metric } from '../market/parameters.ts'
 import { AssetClass, Interval } from '../market/vocabulary.ts'

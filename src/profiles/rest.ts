@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trendShape } from '../analytics/shapes.ts'
-import { DateRange } from '../bars/answer.ts'
+import { DateRange } from '../answers.ts'
 import { calculatedShape } from '../bars/shape.ts'
 import { type Route, route } from '../rest/route.ts'
 import { securityMembers, securityShape } from '../securities/rest.ts'

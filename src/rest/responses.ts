@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Presented } from './route.ts'
+
+/** Where a numbered page stands among the others. */
+export interface PagePlace {
+  readonly pageNumber: number
+  readonly totalPages: number
+}
 
 /** `Link` header of a numbered page: the pages around it, by the request's own address. */
-export function linkHeader(url: URL, page: NonNullable<Presented<unknown>['page']>): string {
+export function linkHeader(url: URL, page: PagePlace): string {
   const { pageNumber, totalPages } = page
   const link = (rel: string, number: number) => {
     const query = new URLSearchParams(url.search)

@@ -4,12 +4,13 @@ import { snakeCase } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
+import type { PagePlace } from './responses.ts'
 import type { Tag } from './tags.ts'
 
 /** What stands around the body of an answer. */
 export interface Answered {
   /** Numbered page of the answer, for the Link header. */
-  readonly page?: { readonly pageNumber: number; readonly totalPages: number }
+  readonly page?: PagePlace
   /** Entity tag where the answer has a version of its own. */
   readonly tag?: string
   readonly headers?: Readonly<Record<string, string>>

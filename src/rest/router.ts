@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import type { Warning } from '../answers.ts'
 import type { Accounts } from '../auth/accounts.ts'
-import type { Warning } from '../bars/answer.ts'
 import type { Context } from '../context.ts'
 import { InvalidInput, methodNotAllowed, Refusal } from '../errors.ts'
 import { faultsOf } from '../faults.ts'

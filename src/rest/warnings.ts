@@ -1,4 +1,4 @@
-import type { Warning } from '../bars/answer.ts'
+import type { Warning } from '../answers.ts'
 import { snakeCase } from '../names.ts'
 
 /** Warnings whose parameters are called as the REST layer calls them. */

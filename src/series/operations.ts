@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Pagination, paginate } from '../bars/answer.ts'
+import { type Pagination, paginate } from '../answers.ts'
 import { selectTallies } from '../bars/counts.ts'
 import { readPage } from '../bars/page.ts'
 import { selectBarsPerInstrument, selectNewestBars } from '../bars/queries.ts'

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  assetClassesOf,
-  BarMetadata,
-  type BarRequest,
-  metadataOf,
-  selectionOf,
-  type Warning,
-} from '../bars/answer.ts'
+import type { Warning } from '../answers.ts'
+import { assetClassesOf, BarMetadata, type BarRequest, metadataOf, selectionOf } from '../bars/answer.ts'
 import { calculateRows, metricsBehind } from '../bars/calculated.ts'
 import { isBarField, isCalculated } from '../bars/fields.ts'
 import {

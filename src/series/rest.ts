@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../bars/answer.ts'
+import { Pagination } from '../answers.ts'
 import { fieldName, withFittingFields } from '../bars/fields.ts'
 import { type BarRow, isMetric } from '../bars/selection.ts'
 import { barShape, calculatedShape, metricShape } from '../bars/shape.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AggregateRow, rowOf } from '../aggregates/row.ts'
 import { presentTrend, TrendResponse } from '../analytics/rest.ts'
-import { DateRange } from '../bars/answer.ts'
+import { DateRange } from '../answers.ts'
 import { Metric } from '../market/parameters.ts'
 import { Interval } from '../market/vocabulary.ts'
 import { AggregateMetadata, constituentShape, metadataOf } from '../reference/rest.ts'
