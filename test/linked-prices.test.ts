@@ -279,6 +279,25 @@ describe('px_linked', () => {
   })
 })
 
+test('an aggregate of members without any price has their flows', async () => {
+  await loadFiles(database.pool, {
+    'securities.csv': [{ id: 7, provider_id: 'S7', ticker: 'T7', name: 'S 7' }],
+    'aggregates.csv': [{ id: 105, provider_id: 'A105', name: 'A 105', type: 'Theme' }],
+    'constituents.csv': [{ aggregate_id: 105, security_id: 7 }],
+    'security_cash.csv': [
+      {
+        ...{ id: 7, interval: '1d', ts: DAYS[0] ?? '', px: null },
+        retail_buy_turnover: 3,
+        retail_sell_turnover: 1,
+      },
+    ],
+  })
+  expect(
+    await query(`
+      select px, px_linked, retail_net_turnover from cash_bar where instrument_id = 105 and interval = '1d'`),
+  ).toEqual([{ px: null, px_linked: null, retail_net_turnover: 2 }])
+})
+
 test('an update of the tables chains what was loaded before', async () => {
   const stored = () =>
     query<{ link: number | null; linked: number | null }>(
