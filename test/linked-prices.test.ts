@@ -281,9 +281,13 @@ describe('px_linked', () => {
 
 test('an aggregate of members without any price has their flows', async () => {
   await loadFiles(database.pool, {
-    'securities.csv': [{ id: 7, provider_id: 'S7', ticker: 'T7', name: 'S 7' }],
+    'securities.csv': [7, 10].map((id) => ({ id, provider_id: `S${id}`, ticker: `T${id}`, name: `S ${id}` })),
     'aggregates.csv': [{ id: 105, provider_id: 'A105', name: 'A 105', type: 'Theme' }],
-    'constituents.csv': [{ aggregate_id: 105, security_id: 7 }],
+    // Weights as far apart as would overflow, if a price were small enough.
+    'constituents.csv': [
+      { aggregate_id: 105, security_id: 7, weight: 20_000 },
+      { aggregate_id: 105, security_id: 10, weight: 1 / 3 },
+    ],
     'security_cash.csv': [
       {
         ...{ id: 7, interval: '1d', ts: DAYS[0] ?? '', px: null },
@@ -296,6 +300,43 @@ test('an aggregate of members without any price has their flows', async () => {
     await query(`
       select px, px_linked, retail_net_turnover from cash_bar where instrument_id = 105 and interval = '1d'`),
   ).toEqual([{ px: null, px_linked: null, retail_net_turnover: 2 }])
+})
+
+test('the chain goes over bars without a price', async () => {
+  const named = (prefix: string, id: number) => ({
+    id,
+    provider_id: `${prefix}${id}`,
+    name: `${prefix} ${id}`,
+  })
+  const bar = (id: number, at: number, px: number | null): Row => ({
+    ...{ id, interval: '1d', ts: DAYS[at] ?? '', px, retail_buy_turnover: 1, retail_sell_turnover: 1 },
+  })
+  await loadFiles(database.pool, {
+    'securities.csv': [8, 9].map((id) => ({ ...named('S', id), ticker: `T${id}` })),
+    'aggregates.csv': [106, 107, 108].map((id) => ({ ...named('A', id), type: 'Theme' })),
+    'constituents.csv': [
+      { aggregate_id: 106, security_id: 8 },
+      { aggregate_id: 108, security_id: 9 },
+    ],
+    'security_cash.csv': [
+      ...[100, 110, null, null, 121].map((px, at) => bar(8, at, px)),
+      ...[null, 10, 11].map((px, at) => bar(9, 1 + at, px)),
+    ],
+    'aggregate_cash.csv': [100, 110, null, null, 121].map((px, at) => bar(107, at, px)),
+  })
+  expect(await compareAll()).toBeGreaterThan(60)
+  // A correction before them, and a price before the first.
+  await loadFiles(database.pool, {
+    'security_cash.csv': [bar(8, 1, 105), bar(9, 0, 9)],
+    'aggregate_cash.csv': [bar(107, 1, 105)],
+  })
+  expect(await compareAll()).toBeGreaterThan(60)
+  await loadFiles(database.pool, {
+    'remove_bars.csv': [8, 107].map((id) => ({
+      ...{ id, asset_class: 'cash', interval: '1d', from: DAYS[1] ?? '', to: DAYS[1] ?? '' },
+    })),
+  })
+  expect(await compareAll()).toBeGreaterThan(60)
 })
 
 test('an update of the tables chains what was loaded before', async () => {

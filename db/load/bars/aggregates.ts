@@ -86,7 +86,7 @@ async function listDue(
     union
     ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}
     ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`)
-  // The change of the members counts from bar to bar: the next one's may be another one now.
+  // The change of the members counts from one bar with a price to the next, whose change may be another one now.
   if (hasPrice)
     await client.query(`
       insert into work_due
@@ -95,6 +95,7 @@ async function listDue(
       cross join lateral (
         select b.ts from ${bars} b
         where b.instrument_id = work_due.instrument_id and b.interval = '${interval}' and b.ts > work_due.ts
+          and b.px is not null and b.basis <> 2
         order by b.ts
         limit 1
       ) next

@@ -78,7 +78,7 @@ const units = (hasPrice: boolean): string => `
   select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
   from (
     select aggregate_id, finest,
-      ${hasPrice ? 'weight / finest * (select coalesce(max(abs(px)), 0) from work_bar) < 9e18' : 'false'} as is_whole
+      ${hasPrice ? 'weight / finest * (select greatest(max(abs(px)), 1) from work_bar) < 9e18' : 'false'} as is_whole
     from (
       select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
       from work_member

@@ -4,7 +4,7 @@ import { BASE_INTERVALS, type BarInterval, type BarTable, isAny } from './tables
 const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 
 // Per instrument the stamps from the bar before the first key to the one after the last, in both readings; chained
-// prices go back to the last bar with a price.
+// prices reach from the last bar with a price to the next.
 const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
   const neighbour = (side: '<' | '>', also: string) => `(
     select b.ts from ${bars} b
@@ -13,12 +13,13 @@ const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
     order by b.ts ${side === '<' ? 'desc' : 'asc'}
     limit 1
   )`
-  const priced = `case when k.${IS_AGGREGATE} then ${neighbour('<', 'b.basis <> 2 and b.px is not null')} end`
+  const priced = (side: '<' | '>') =>
+    `case when k.${IS_AGGREGATE} then ${neighbour(side, 'b.basis <> 2 and b.px is not null')} end`
   return `
     create temp table work_span on commit drop as
     select instrument_id, first_ts as written_from,
-      least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')}, ${priced}) as first_ts,
-      greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}) as last_ts
+      least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')}, ${priced('<')}) as first_ts,
+      greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}, ${priced('>')}) as last_ts
     from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k`
 }
 
