@@ -13,8 +13,8 @@ import { mergeBars } from './merge.ts'
 import { mergeCalendar } from './stamps.ts'
 import {
   BASE_INTERVALS,
-  type BarInterval,
   type BarTable,
+  type BaseInterval,
   CASH,
   countAdded,
   isAny,
@@ -84,7 +84,7 @@ async function mergeAggregates(client: ClientBase, table: BarTable): Promise<num
 /** Merges the roll-ups of all base bars that have changed; returns the rows written. */
 export async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
-  for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BarInterval][]) {
+  for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {
     if (!(await isAny(client, `${table.changed} where interval = '${source}'`))) continue
     await takeRollUp(client, table, interval)
     rows += await mergeBars(client, table, interval)

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type BarInterval, type BarTable, each, ROLL_UPS, type RollUp } from './tables.ts'
+import { type BarTable, type BaseInterval, each, ROLL_UPS, type RollUp } from './tables.ts'
 
 const ZONE = `'America/New_York'`
 
@@ -42,12 +42,12 @@ const COMBINATIONS = `
   cross join unnest(enum_range(null::option_moneyness)) moneyness
   cross join unnest(enum_range(null::option_size)) size`
 
-const inBucket = ({ dimensions }: BarTable, source: BarInterval, row: string): string => `
+const inBucket = ({ dimensions }: BarTable, source: BaseInterval, row: string): string => `
   ${row}.instrument_id = k.instrument_id and ${row}.interval = '${source}'
   ${dimensions.map((name) => `and ${row}.${name} = k.${name}`).join(' ')}
   and ${row}.ts between k.first_ts and k.last_ts`
 
-const lastPriced = (table: BarTable, source: BarInterval): string => `
+const lastPriced = (table: BarTable, source: BaseInterval): string => `
     left join lateral (
       select p.px, p.px_linked from ${table.bars} p
       where ${inBucket(table, source, 'p')} and p.px is not null
@@ -63,7 +63,7 @@ const lastPriced = (table: BarTable, source: BarInterval): string => `
  */
 function sumBuckets(
   table: BarTable,
-  source: BarInterval,
+  source: BaseInterval,
   { isDerivedDay }: { isDerivedDay: boolean },
 ): string {
   const { bars, dimensions, flows, hasPrice, next } = table
@@ -95,7 +95,7 @@ function sumBuckets(
     where sum.bars > 0`
 }
 
-/** Puts a roll-up's buckets that hold a changed bar of its source, and their new rows, into the working tables. */
+/** Puts a roll-up's buckets that hold a changed base bar, and their new rows, into the working tables. */
 export async function takeRollUp(client: ClientBase, table: BarTable, interval: RollUp): Promise<void> {
   const source = ROLL_UPS[interval]
   // Bars share their stamps: bucket arithmetic is done once per stamp, not once per bar.
@@ -139,7 +139,7 @@ export async function takeDerivedDays(client: ClientBase, table: BarTable): Prom
 async function sumInto(
   client: ClientBase,
   table: BarTable,
-  source: BarInterval,
+  source: BaseInterval,
   kind: { isDerivedDay: boolean },
 ) {
   await client.query('analyze work_bucket')

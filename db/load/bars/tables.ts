@@ -4,17 +4,17 @@ export const BASE_INTERVALS = ['10min', '1d'] as const
 export type BaseInterval = (typeof BASE_INTERVALS)[number]
 
 /**
- * Every derived interval, and the interval whose bars it is rolled up from: the longest that its buckets are made of
- * whole. Each stands behind its source.
+ * Every derived interval, and the base interval that it is rolled up from. Years are not made of months: large sums of
+ * cents are rounded when they are stored, and would be twice.
  */
 export const ROLL_UPS = {
   '30min': '10min',
-  '1h': '30min',
-  '3h': '1h',
+  '1h': '10min',
+  '3h': '10min',
   '1w': '1d',
   '1m': '1d',
-  '1y': '1m',
-} as const satisfies Record<string, BaseInterval | '30min' | '1h' | '1m'>
+  '1y': '1d',
+} as const satisfies Record<string, BaseInterval>
 
 export type RollUp = keyof typeof ROLL_UPS
 export type BarInterval = BaseInterval | RollUp
