@@ -179,3 +179,34 @@ describe('what trades on other days than most', () => {
     })
   })
 })
+
+test('an aggregate that brings bars of its own is counted like one that always had them', async () => {
+  const own = await createDatabase({ template: 'template0' })
+  try {
+    await migrate(own.url)
+    const days = ['2026-01-09', '2026-01-10', '2026-01-12']
+    const isTraded = async () =>
+      (
+        await own.pool.query(`
+          select is_trading_day from bar_stamp
+          where interval = '1d' and asset_class = 'cash' and ts = '2026-01-10'`)
+      ).rows
+    await loadFiles(own.pool, {
+      'securities.csv': [1, 2].map(security),
+      'aggregates.csv': [{ id: 100, provider_id: 'A-100', name: 'One', type: 'Sector' }],
+      'constituents.csv': [{ aggregate_id: 100, security_id: 1 }],
+      'security_cash.csv': [...bars(1, days), ...bars(2, ['2026-01-09', '2026-01-12'])],
+    })
+    expect(await isTraded()).toEqual([{ is_trading_day: false }])
+    await loadFiles(own.pool, { 'aggregate_cash.csv': bars(100, days) })
+    expect(await isTraded()).toEqual([{ is_trading_day: true }])
+    await loadFiles(own.pool, {
+      'remove_bars.csv': [
+        { id: 100, asset_class: 'cash', interval: '1d', from: days[0] ?? '', to: days[2] ?? '' },
+      ],
+    })
+    expect(await isTraded()).toEqual([{ is_trading_day: false }])
+  } finally {
+    await own.drop()
+  }
+})

@@ -16,6 +16,7 @@ export async function turnToOwnBars(
     where not ${ownFlag} and id in (select id from ${staged[1]})`)
   await client.query(`
     update aggregate set ${ownFlag} = true where id in (select instrument_id from turned_${assetClass})`)
+  await client.query(`insert into calendar_change select instrument_id from turned_${assetClass}`)
   return rowCount ?? 0
 }
 

@@ -3,19 +3,21 @@ import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
 import { markTradingDays } from './trading-days.ts'
 
 /**
- * Lists in owner_change (dropped on commit) the aggregates that the staged ones give to somebody or take from him:
- * only bars that everybody sees stand in the calendar.
+ * Lists in calendar_change (dropped on commit) the aggregates that the staged ones give to somebody or take from him:
+ * only bars that everybody sees stand in the calendar. Those that turn to bars of their own, or back, join them, for
+ * computed bars do not count among those that decide which days are traded on.
  */
 export async function listOwnerChanges(client: ClientBase): Promise<void> {
   await client.query(`
-    create temp table owner_change on commit drop as
+    create temp table calendar_change on commit drop as
     select distinct a.id
     from aggregate a
     join stage_aggregate s using (id)
     where (a.owner_email is null) <> (s.owner_email is null)`)
 }
 
-// Stamps at which bars have come or gone, and of all bars of aggregates that have become visible or hidden; read once for all intervals.
+// Stamps at which bars have come or gone, and of all bars of the aggregates of calendar_change; read once for all
+// intervals.
 const TOUCHED = `
   create temp table work_touched on commit drop as
   ${[CASH, OPTIONS]
@@ -23,7 +25,7 @@ const TOUCHED = `
       ({ bars, changed }) => `
         select interval, ts from ${changed} where not is_in_place group by interval, ts
         union
-        select b.interval, b.ts from owner_change o join ${bars} b on b.instrument_id = o.id`,
+        select b.interval, b.ts from calendar_change c join ${bars} b on b.instrument_id = c.id`,
     )
     .join(' union ')}`
 

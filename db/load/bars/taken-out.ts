@@ -14,6 +14,8 @@ async function turnToConstituents(client: ClientBase, table: BarTable): Promise<
           select from ${bars} b where b.instrument_id = a.id and b.interval in ('10min', '1d') and b.basis = 0)
         and not exists (select from ${staged[1]} s where s.id = a.id)
       returning id
+    ), counted as (
+      insert into calendar_change select id from turned
     )
     insert into membership_change
     select id, '-infinity', 'infinity' from turned

@@ -8,9 +8,10 @@ import { deleteInserted, putBack } from './restore.ts'
 /** Lists what the calendar and the boards follow beside bars, and creates an empty membership_change; nothing is restored yet. */
 export async function listStateChanges(client: ClientBase): Promise<void> {
   await client.query(`
-    create temp table owner_change on commit drop as
+    create temp table calendar_change on commit drop as
     select a.id from aggregate a join undo_aggregate u using (id)
-    where u.event <> 'i' and (a.owner_email is null) <> (u.owner_email is null)`)
+    where u.event <> 'i' and (a.owner_email is null, a.has_own_cash, a.has_own_options)
+      <> (u.owner_email is null, u.has_own_cash, u.has_own_options)`)
   await client.query(`
     create temp table activity_change on commit drop as
     select i.id from instrument i join undo_instrument u using (id)
