@@ -78,6 +78,8 @@ export interface AppDeps {
   readonly jobs: JobSettings
   readonly events: Events
   readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
+  /** How long a download that is under way waits for a database that is away; 20 s by default. */
+  readonly downloadPatienceMs?: number
   /** How often callers may ask; null: as often as they like. */
   readonly rates?: RateLimits | null
   readonly log: Logger
@@ -175,6 +177,7 @@ export function createApp({
   jobs,
   events,
   socketTimes = {},
+  downloadPatienceMs,
   rates = null,
   log,
   jwks,
@@ -183,7 +186,7 @@ export function createApp({
   isReady = () => true,
   now = () => new Date(),
 }: AppDeps): App {
-  const results = openResultFiles(db, pool)
+  const results = openResultFiles(db, pool, downloadPatienceMs)
   const rows = openLiveRows(readPool)
   const transact = openTransactions(pool)
   const live = openLive(db, events, {

@@ -186,7 +186,10 @@ describe('readers on a real connection', () => {
   test('a database that goes away cuts the connection, and the rest can be had once it is back', async () => {
     const proxy = await startProxy(app.database.url)
     const remote = connect(proxy.url, { max: 3 })
-    const far = await startApp({ db: remote.db, pool: remote.pool })
+    const far = await startApp({
+      ...{ db: remote.db, pool: remote.pool },
+      settings: { downloadPatienceMs: 500 },
+    })
     const at = await listen(far.app)
     const id = await longJob(app.database, NOISE, 2 * LONG)
     const path = `/aggregates/jobs/${id}/export?compression=gzip`

@@ -18,12 +18,12 @@ const RAW_BYTES = 2 ** 20
 /** Let go of when its time is over, for there may be no later reader who would drive it out. */
 const KEPT = { ttl: 5000, ttlAutopurge: true }
 
-/** How long a file that is under way waits for a database that is busy, or starts again, and how often it asks. */
+/** How long a file that is under way waits for a database that is busy or restarting, and how often it asks. */
 const PATIENCE_MS = 20_000
 const AGAIN_MS = 250
 
-async function patiently<T>(read: () => Promise<T>): Promise<T> {
-  const end = performance.now() + PATIENCE_MS
+async function patiently<T>(read: () => Promise<T>, patienceMs: number): Promise<T> {
+  const end = performance.now() + patienceMs
   for (;;) {
     try {
       return await read()
@@ -37,11 +37,13 @@ async function patiently<T>(read: () => Promise<T>): Promise<T> {
 /** Chunks just read or about to be, whoever reads them. */
 export class ChunkCache {
   readonly #pool: pg.Pool
+  readonly #patienceMs: number
   readonly #members = new LRUCache<string, Promise<Pieces>>({ ...KEPT, maxSize: MAX_MEMBER_BYTES })
   readonly #raw = new LRUCache<string, Promise<Buffer>>({ ...KEPT, maxSize: MAX_RAW_BYTES })
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, patienceMs = PATIENCE_MS) {
     this.#pool = pool
+    this.#patienceMs = patienceMs
   }
 
   /** The chunks of a result whose members have these lengths. */
@@ -68,7 +70,7 @@ export class ChunkCache {
       bytes += sizes[last + 1] ?? 0
       if (bytes > RUN_BYTES) break
     }
-    const run = patiently(() => readMembers(this.#pool, key, { first, last }))
+    const run = patiently(() => readMembers(this.#pool, key, { first, last }), this.#patienceMs)
     const members = Array.from({ length: last + 1 - first }, async (_, place) => {
       const member = (await run)[place]
       if (!member) throw new RangeError('A run of chunks is shorter than it was asked for')

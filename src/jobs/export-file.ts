@@ -25,9 +25,9 @@ export interface ResultFiles {
   readonly making: Map<string, SharedWork<ExportRecord>>
 }
 
-export const openResultFiles = (db: Kysely<DB>, pool: pg.Pool): ResultFiles => ({
+export const openResultFiles = (db: Kysely<DB>, pool: pg.Pool, patienceMs?: number): ResultFiles => ({
   db,
-  chunks: new ChunkCache(pool),
+  chunks: new ChunkCache(pool, patienceMs),
   making: new Map(),
 })
 

@@ -92,7 +92,9 @@ export interface AppOptions {
   /** How often callers may ask; as often as they like unless said otherwise. */
   readonly rates?: RateLimits
   /** Further settings of the app; by default it is hardly patient with WebSockets. */
-  readonly settings?: Partial<Pick<AppDeps, 'origins' | 'isSchemaPublic' | 'socketTimes'>>
+  readonly settings?: Partial<
+    Pick<AppDeps, 'origins' | 'isSchemaPublic' | 'socketTimes' | 'downloadPatienceMs'>
+  >
 }
 
 function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Record<string, string>): Caller {
