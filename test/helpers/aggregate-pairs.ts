@@ -14,7 +14,18 @@ import {
   TREND,
   VOLATILITY,
 } from './paths.ts'
-import { board, latest, leaves, list, page, snapshot, summary, top, transformedPage } from './selections.ts'
+import {
+  board,
+  latest,
+  leaves,
+  list,
+  page,
+  security,
+  snapshot,
+  summary,
+  top,
+  transformedPage,
+} from './selections.ts'
 
 /** Requests about aggregates, each with the same question to the graph. */
 
@@ -172,7 +183,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
   pair(
     `${REFERENCE}/search`,
     `${REFERENCE}/search?query=rob&types=sector&include_single_security=1`,
-    `{ searchInstruments(query: "rob", types: ["sector"], includeSingleSecurity: true) { ...on Aggregate { ${leaves('Aggregate')} } ...on Security { ${leaves('Security')} } } }`,
+    `{ searchInstruments(query: "rob", types: ["sector"], includeSingleSecurity: true) { ...on Aggregate { ${leaves('Aggregate')} } ...on Security { ${security} } } }`,
   ),
   pair(
     `${REFERENCE}/search`,
@@ -201,7 +212,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
   pair(
     `${REFERENCE}/{provider_id}`,
     `${REFERENCE}/AGG-IDX?include_constituents=1`,
-    `{ aggregate(providerId: "AGG-IDX") { constituents(first: 1000) { nodes { ${leaves('Security')} } } } }`,
+    `{ aggregate(providerId: "AGG-IDX") { constituents(first: 1000) { nodes { ${security} } } } }`,
   ),
   pair(
     `${REFERENCE}/{provider_id}/constituents`,

@@ -37,18 +37,21 @@ export const board = (call: string) =>
   `{ ${call} { nodes { ${leaves('LeaderboardPlace')} aggregate { ${leaves('Aggregate')} } bar { ${stored} } } ${leaves('LeaderboardConnection')} metadata { ${leaves('RankingMetadata')} } } }`
 export const list = (call: string) => `{ ${call} { nodes { ${leaves('Aggregate')} } } }`
 
+/** What REST shows of a security; the graph reads the rest by a statement of its own. */
+export const security = leavesBut('Security', ['activeFrom', 'activeTo'])
+
 /** The bar fields that rows of series show. */
 export const SERIES_FIELDS =
   'assetClass isPartial moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
 export const series = (call: string, fields: string) =>
-  `{ ${call} { rows { ts ${fields} } securities { ${leaves('Security')} } metadata { ${leaves('SeriesMetadata')} } pagination { ${leaves('Pagination')} } } }`
+  `{ ${call} { rows { ts ${fields} } securities { ${security} } metadata { ${leaves('SeriesMetadata')} } pagination { ${leaves('Pagination')} } } }`
 export const latestSeries = (call: string, fields: string) =>
   `{ ${call} { rows { stalenessDays bar { ts ${fields} } } noData } }`
 
 export const summary = (call: string) =>
   `{ ${call} { ${leaves('AggregateSummary')} aggregate { ${leaves('Aggregate')} } latest { ${stored} } trend { ${leaves('Trend')} } } }`
 export const top = (call: string) =>
-  `{ ${call} { ${leaves('TopConstituents')} aggregate { ${leaves('Aggregate')} } rows { ${leaves('TopConstituent')} security { ${leaves('Security')} } } } }`
+  `{ ${call} { ${leaves('TopConstituents')} aggregate { ${leaves('Aggregate')} } rows { ${leaves('TopConstituent')} security { ${security} } } } }`
 export const flowMetadata = `metadata { ${leaves('FlowMetadata')} }`
 export const flowRowsOf = (call: string, type: string, row: string) =>
   `{ ${call} { ${leaves(type)} rows { ${leaves(row)} series { ${leaves('FlowSeries')} } } ${flowMetadata} } }`

@@ -6,6 +6,7 @@ import {
   latestSeries,
   leaves,
   SERIES_FIELDS,
+  security,
   series,
   stored,
 } from './selections.ts'
@@ -107,7 +108,7 @@ export const SERIES_PAIRS: readonly Pair[] = [
   pair(
     '/series/securities/search',
     '/series/securities/search?q=alfa%20r&limit=3&is_active=1&sector=technology',
-    `{ searchSecurities(q: "alfa r", limit: 3, isActive: true, sector: "technology") { ${leaves('Security')} } }`,
+    `{ searchSecurities(q: "alfa r", limit: 3, isActive: true, sector: "technology") { ${security} } }`,
   ),
   pair(
     '/series/securities/count',
