@@ -1,5 +1,5 @@
-// Runs a command's module (`node bin/run.js FILE ARGUMENT…`). Plain JavaScript, with the compiled code kept from the
-// last run, as in flowgate.js: to compile the modules takes longer than what most commands do.
+// Runs a command's module: `node bin/run.js FILE ARGUMENT…`. Plain JavaScript that keeps compiled code between runs, as
+// flowgate.js does: compiling the modules takes longer than most commands.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

@@ -127,7 +127,7 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
     }
   })
 
-/** A metric contradicts what is ranked where only aggregates have it. */
+/** Refuses to rank securities by a metric that only aggregates have. */
 export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric'], (input): Finding | null => {
     const { metric } = input as { metric?: MetricName }

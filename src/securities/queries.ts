@@ -29,7 +29,7 @@ const rowOf = (id: number, field: SecurityOrder['field']) =>
     ? sql`from (select ${id}::integer as id) security`
     : sql`from security join instrument on instrument.id = security.id where security.id = ${id}`
 
-/** From when to when a security was active, as far as the data say. */
+/** When a security was active; null where the data do not tell. */
 export interface ActiveDates {
   readonly activeFrom: string | null
   readonly activeTo: string | null

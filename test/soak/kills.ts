@@ -86,7 +86,7 @@ export const kills: Scenario = {
       if (kill % 10 === 0) stage.say(`${kill} of ${KILLS}`)
     }
     await allCompleted(stage, account)
-    // What they hold is not the server's.
+    // Their connections do not count as the server's.
     for (const worker of workers) await worker.end()
     const row = await onDatabase(stage.databaseUrl, async (client) => (await client.query(TABLES)).rows[0])
     if (row.jobs !== account.handedIn.size || row.lost + row.wrong + row.queued > 0)

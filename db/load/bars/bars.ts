@@ -134,8 +134,7 @@ export async function mergeDerived(
 
 /** Derives again what changed keys and memberships mean for the aggregates of users; returns the rows written. */
 export async function deriveOwn(client: ClientBase, table: BarTable): Promise<number> {
-  const { rows: any } = await client.query(`select from aggregate where id >= ${OWN_IDS} limit 1`)
-  if (any.length === 0) return 0
+  if (!(await isAny(client, `aggregate where id >= ${OWN_IDS}`))) return 0
   let rows = 0
   for (const interval of BASE_INTERVALS) {
     await takeAggregates(client, table, interval, { isOwn: true })

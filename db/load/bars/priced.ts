@@ -33,10 +33,10 @@ const stored = ({ bars }: BarTable, interval: BarInterval): string => `
         offset 0
       ) b`
 
-/** What the rows of one statement need to be told by. */
+/** What decides how the rows of an interval are chained. */
 interface Chaining {
   readonly isLinked: boolean
-  /** Whether all bars are the same for all readers: then the bar before is the one that a change looks back to. */
+  /** Whether both readings have the same bars: a change then looks back to the bar just before. */
   readonly isPlain: boolean
 }
 
@@ -108,8 +108,7 @@ const byStamp = (isLinked: boolean): string => `
         priced as (partition by instrument_id, px is null order by ts, basis)
     )`
 
-// The new rows with their changes of price. The stored bars around them come along: they give the previous price, and
-// their own change may be another one now.
+// The stored bars around the new rows come along: they give the previous price, and their own change may differ now.
 function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: Chaining): string {
   const { flows, key, next } = table
   const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
@@ -138,8 +137,8 @@ function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: C
 }
 
 /**
- * Makes work_line of the working tables: their rows with the changes of price and, of aggregates' base bars, the
- * chained prices, and the stored bars around them whose own changes may be others now. Returns whether prices are chained.
+ * Makes work_line: the new rows and the stored bars around them whose changes may differ now, with their changes of
+ * price and, for base bars of aggregates, their chained prices. Returns whether prices are chained.
  */
 export async function priceRows(
   client: ClientBase,
