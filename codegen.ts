@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
-import { createSchema } from './src/graphql/schema.ts'
+import { createSchema } from './src/schema.ts'
 
 /** Typed documents for clients: the tests use them, and so can any front-end. */
 const config: CodegenConfig = {

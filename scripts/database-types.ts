@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
-import { connect } from '../src/database/connect.ts'
-import { startEmbedded } from '../src/database/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate } from '../src/migrate.ts'
+import { connect } from '../src/platform/database/connect.ts'
+import { startEmbedded } from '../src/platform/database/embedded.ts'
 
-// What src/database/values.ts makes of each type.
+// What src/platform/database/values.ts makes of each type.
 const typeMapping = { timestamptz: 'string', date: 'string', int8: 'number', numeric: 'number' }
 
 // Open ends are stored as infinity and read as null.

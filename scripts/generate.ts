@@ -5,8 +5,8 @@ import { generate } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import codegen from '../codegen.ts'
 import { routes } from '../src/app.ts'
-import { createSchema } from '../src/graphql/schema.ts'
-import { openApiDocument } from '../src/rest/openapi/document.ts'
+import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
+import { createSchema } from '../src/schema.ts'
 import { databaseTypes } from './database-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import type { DevelopmentIssuer } from './auth/development-issuer.ts'
-import type { Config } from './config.ts'
 import { EXAMPLE } from './market/examples.ts'
+import type { DevelopmentIssuer } from './platform/auth/development-issuer.ts'
+import type { Config } from './platform/config.ts'
 
 /** The demo market's user: the banner's token is theirs, and so is one of its aggregates. */
 export const DEMO_EMAIL = EXAMPLE.email

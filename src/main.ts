@@ -1,23 +1,24 @@
 import { once } from 'node:events'
 import { loadDemoMarket } from '../db/demo/demo.ts'
 import { createApp } from './app.ts'
-import { createAuthenticator } from './auth/authenticate.ts'
-import { type DevelopmentIssuer, openDevelopmentIssuer } from './auth/development-issuer.ts'
+import { JOB_KINDS } from './areas/jobs/kinds.ts'
 import { banner, DEMO_EMAIL } from './banner.ts'
-import { runCommand } from './cli/command.ts'
-import { type Config, loadConfig } from './config.ts'
-import { abandonable } from './database/abandon.ts'
-import { migrate } from './database/migrate.ts'
-import { type OpenDatabase, openDatabase } from './database/open.ts'
-import { createHttpServer } from './http/server.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
-import { createLogger, type Logger } from './log.ts'
 import { exchangeDate } from './market/dates.ts'
-import type { Events } from './pubsub/events.ts'
-import { postgresEvents } from './pubsub/postgres.ts'
-import { openRateLimits, type RateLimits } from './rates/limits.ts'
-import { stopSignal } from './signals.ts'
+import { migrate } from './migrate.ts'
+import { createAuthenticator } from './platform/auth/authenticate.ts'
+import { type DevelopmentIssuer, openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
+import { runCommand } from './platform/cli/command.ts'
+import { type Config, loadConfig } from './platform/config.ts'
+import { abandonable } from './platform/database/abandon.ts'
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import type { Events } from './platform/pubsub/events.ts'
+import { postgresEvents } from './platform/pubsub/postgres.ts'
+import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
+import { stopSignal } from './platform/signals.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const GRACE_MS = 10_000
@@ -48,7 +49,7 @@ const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'event
 async function eventsOf({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Events> {
   const options = { onError: onEventError(log) }
   if (redisUrl === null) return postgresEvents(url, options)
-  const { redisEvents } = await import('./pubsub/redis.ts')
+  const { redisEvents } = await import('./platform/pubsub/redis.ts')
   return redisEvents(redisUrl, options)
 }
 
@@ -63,7 +64,7 @@ const ratesOf = async ({ rateLimit, redisUrl }: Config, log: Logger): Promise<Ra
 /** Where there is Redis, a worker passes events on to it. */
 async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
   if (redisUrl === null) return { stop: async () => {} }
-  const { forwardToRedis } = await import('./pubsub/redis.ts')
+  const { forwardToRedis } = await import('./platform/pubsub/redis.ts')
   return { stop: forwardToRedis(url, redisUrl, { onError: onEventError(log) }) }
 }
 
@@ -146,7 +147,7 @@ async function startParts(
     // The worker last: whoever asks meanwhile only hands in.
     if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
     if (config.role !== 'web') {
-      parts.push(await startWorker({ url: database.url, log }))
+      parts.push(await startWorker({ url: database.url, kinds: JOB_KINDS, log }))
       parts.push(await forwarding(config, database, log))
     }
     if (config.role === 'worker') log.info('waiting for jobs')

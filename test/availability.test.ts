@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createAuthenticator } from '../src/auth/authenticate.ts'
-import { connect, type Database } from '../src/database/connect.ts'
+import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
+import { connect, type Database } from '../src/platform/database/connect.ts'
 import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { type DatabaseProxy, startProxy } from './helpers/proxy.ts'

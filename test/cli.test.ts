@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../src/database/embedded/postmaster.ts'
+import { freePort } from '../src/platform/database/embedded/postmaster.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const pathOf = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
+const pathOf = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
 const environmentOf = (further: Record<string, string>) => ({
   ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url },
   ...further,
@@ -29,7 +29,7 @@ const environmentOf = (further: Record<string, string>) => ({
 
 /** Runs a command line as npm would. */
 function command(name: string, args: string[], environment: Record<string, string> = {}) {
-  const file = pathOf(name === 'start' ? 'main' : `cli/${name}`)
+  const file = pathOf(name === 'start' ? 'src/main' : `bin/${name}`)
   const env = environmentOf(environment)
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
@@ -134,7 +134,10 @@ describe('in production', () => {
     [{ ALLOW_DEVELOPMENT_ISSUER: 'on', INTROSPECTION: 'on' }, true],
   ])('with %o it serves, and GraphiQL is there: %s', async (asked, isThere) => {
     const env = environmentOf({ NODE_ENV, PORT: '0', ROLE: 'web', ...asked })
-    const server = spawn(process.execPath, [pathOf('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const server = spawn(process.execPath, [pathOf('src/main')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let banner = ''
     for await (const text of server.stdout.setEncoding('utf8')) {
       banner += text

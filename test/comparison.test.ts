@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scale } from '../src/comparison/measures.ts'
+import type { Scale } from '../src/areas/comparison/measures.ts'
 import { METRIC_NAMES, METRICS } from '../src/market/metrics.ts'
 import { graphql } from './generated/gql.ts'
 import { type Detail, faultsIn } from './helpers/answers.ts'

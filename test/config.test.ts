@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigurationError, loadConfig } from '../src/config.ts'
+import { ConfigurationError, loadConfig } from '../src/platform/config.ts'
 
 const IDENTITY_PROVIDER = {
   AUTH_JWKS_URL: 'https://id.example.com/jwks',

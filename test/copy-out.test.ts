@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyOut } from '../src/database/copy-out.ts'
+import { copyOut } from '../src/platform/database/copy-out.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 
 /** The reader of COPY: what comes in messages goes out as rows, and the driver never misses one of its own. */

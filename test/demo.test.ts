@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoArguments, fillDemoMarket, loadDemoMarket } from '../db/demo/demo.ts'
 import { createFactors } from '../db/demo/prices.ts'
-import { createStaging } from '../db/load/staging.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { createStaging } from '../src/ingest/staging.ts'
 import { tradingDays } from '../src/market/trading-days.ts'
+import { migrate } from '../src/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 
 // A Wednesday, three days into summer time: 15:05Z is 11:05 in New York.

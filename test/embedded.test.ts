@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clusterAccount } from '../src/database/embedded/account.ts'
-import { makeRunnable } from '../src/database/embedded/binaries.ts'
-import { startEmbedded } from '../src/database/embedded.ts'
-import { isUnavailable } from '../src/database/errors.ts'
+import { clusterAccount } from '../src/platform/database/embedded/account.ts'
+import { makeRunnable } from '../src/platform/database/embedded/binaries.ts'
+import { startEmbedded } from '../src/platform/database/embedded.ts'
+import { isUnavailable } from '../src/platform/database/errors.ts'
 
 const HELPER = fileURLToPath(new URL('helpers/embedded-process.ts', import.meta.url))
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../src/database/connect.ts'
-import { ChunkCache } from '../src/jobs/export-chunks.ts'
-import { selectMemberSizes } from '../src/jobs/export-queries.ts'
+import { ChunkCache } from '../src/files/stored/chunks.ts'
+import { resultsIn } from '../src/files/stored/result-queries.ts'
 import { cancelJobOf } from '../src/jobs/queries.ts'
 import { expireResults, failJob } from '../src/jobs/transitions.ts'
+import { connect } from '../src/platform/database/connect.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
@@ -334,7 +334,7 @@ test('a file that is under way waits for a database that is busy', async () => {
   const { rows } = await app.database.pool.query('select id, fence from job where id = $1', [job])
   const { db, pool, end } = connect(app.database.url, { max: 1, waitMs: 1000 })
   try {
-    const sizes = await selectMemberSizes(db, rows[0])
+    const sizes = await resultsIn(db).sizes(rows[0])
     const held = await pool.connect()
     const member = new ChunkCache(pool).chunksOf(rows[0], sizes)[0]?.member()
     await expect(pool.connect()).rejects.toThrow('timeout')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tradingDateAfter } from '../src/forecasts/calendar.ts'
+import { tradingDateAfter } from '../src/areas/flow/forecasts/calendar.ts'
 import { type Body, faultsIn, type Query } from './helpers/answers.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { FORECASTS, type ForecastValue, seriesFor, seriesOf } from './helpers/flow.ts'

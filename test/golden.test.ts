@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TIERS } from '../src/auth/principal.ts'
+import { TIERS } from '../src/core/principal.ts'
 import { type Statement, startApp, type TestApp } from './helpers/app.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from '../src/http/server.ts'
+import { createHttpServer } from '../src/platform/http/server.ts'
 import { dial } from './helpers/wire.ts'
 
 /** Clients that do not take what they asked for. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runLoad } from '../db/load/load.ts'
+import { runLoad } from '../src/ingest/load.ts'
 import { withSnapshot } from '../src/jobs/snapshot.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { startApp, type TestApp } from './helpers/app.ts'

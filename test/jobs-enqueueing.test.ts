@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '../src/database/connect.ts'
+import { connect, type Database } from '../src/platform/database/connect.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, until, workFor } from './helpers/jobs.ts'
 import {

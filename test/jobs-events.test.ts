@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { JobWatch } from '../src/jobs/watch.ts'
-import { postgresEvents } from '../src/pubsub/postgres.ts'
+import { JobWatch } from '../src/jobs/job-watch.ts'
+import { postgresEvents } from '../src/platform/pubsub/postgres.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect } from '../src/database/connect.ts'
 import { openQueue } from '../src/jobs/queue.ts'
 import { newJobId } from '../src/jobs/record.ts'
 import { LOST_AFTER_MS, type Worker } from '../src/jobs/worker.ts'
+import { connect } from '../src/platform/database/connect.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import {
   ASYNC,

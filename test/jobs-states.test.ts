@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resultsIn } from '../src/files/stored/result-queries.ts'
 import { LIMITS } from '../src/jobs/limits.ts'
 import { newJobId } from '../src/jobs/record.ts'
-import { expireResults, purgeJobs, removeLeftovers } from '../src/jobs/transitions.ts'
+import { expireResults, purgeJobs } from '../src/jobs/transitions.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import {
@@ -176,7 +177,7 @@ describe('states', () => {
     const { body } = await app.rest<JobBody>(links.self)
     expect([body.status, body.progress, body.result]).toEqual(['EXPIRED', 100, null])
     expect((await app.rest(links.export)).status).toBe(410)
-    await removeLeftovers(db)
+    await resultsIn(db).clearUnread()
     const chunks = await pool.query('select from job_chunk where job_id = $1', [id])
     expect(chunks.rowCount).toBe(0)
     await purgeJobs(db)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { preferencesOf } from '../src/jobs/handover.ts'
-import { readRows } from '../src/jobs/rows.ts'
+import { preferencesOf } from '../src/areas/jobs/handover.ts'
+import { readRows } from '../src/files/stored/rows.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { faultsIn, withoutUpdates } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthenticator } from '../src/auth/authenticate.ts'
+import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { newProviderKey, startOidcProvider } from './helpers/oidc-provider.ts'
 

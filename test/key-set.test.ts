@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTokenVerifier } from '../src/auth/jwt.ts'
-import { RemoteKeySet } from '../src/auth/key-set.ts'
-import { Refusal } from '../src/errors.ts'
+import { Refusal } from '../src/core/errors.ts'
+import { createTokenVerifier } from '../src/platform/auth/jwt.ts'
+import { RemoteKeySet } from '../src/platform/auth/key-set.ts'
 import { newSigningKey, type SigningKey, sign, startIdentityProvider } from './helpers/identity-provider.ts'
 import { until } from './helpers/jobs.ts'
 

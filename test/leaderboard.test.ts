@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tier } from '../src/auth/principal.ts'
-import { migrate } from '../src/database/migrate.ts'
+import type { Tier } from '../src/core/principal.ts'
 import { METRIC_NAMES as ALL_METRICS } from '../src/market/metrics.ts'
+import { migrate } from '../src/migrate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import {

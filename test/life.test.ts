@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openCluster } from '../src/database/embedded/cluster.ts'
+import { openCluster } from '../src/platform/database/embedded/cluster.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { until } from './helpers/jobs.ts'
 import { runService, type Service } from './helpers/service.ts'
@@ -59,7 +59,7 @@ test(
   async () => {
     const database = await createDatabase({ template: 'template0' })
     const settings = { DATABASE_URL: database.url }
-    const all = Array.from({ length: 20 }, () => start(settings, ['node', 'src/cli/migrate.ts']))
+    const all = Array.from({ length: 20 }, () => start(settings, ['node', 'bin/migrate.ts']))
     expect(new Set(await Promise.all(all.map(({ ended }) => ended)))).toEqual(new Set([0]))
     const said = all.map((service) => service.said().trim())
     expect(said.filter((text) => text === 'up to date')).toHaveLength(19)

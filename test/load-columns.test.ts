@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILES } from '../db/load/files.ts'
+import { FILES } from '../src/ingest/files.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { stateOf } from './helpers/state.ts'

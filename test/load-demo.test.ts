@@ -31,7 +31,7 @@ afterAll(() => database.drop())
 const query = async (text: string) => (await database.pool.query(text)).rows
 
 function command(...args: string[]) {
-  const file = fileURLToPath(new URL('../db/load/main.ts', import.meta.url))
+  const file = fileURLToPath(new URL('../bin/load.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LoadFault } from '../db/load/fault.ts'
-import { FILES, type FileKind } from '../db/load/files.ts'
-import { loadDirectory } from '../db/load/load.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { LoadFault } from '../src/ingest/fault.ts'
+import { FILES, type FileKind } from '../src/ingest/files.ts'
+import { loadDirectory } from '../src/ingest/load.ts'
+import { migrate } from '../src/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { withFiles } from './helpers/load-files.ts'
 

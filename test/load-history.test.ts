@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('npm run loads: one line a load, the newest first', async () => {
-  const file = fileURLToPath(new URL('../src/cli/loads.ts', import.meta.url))
+  const file = fileURLToPath(new URL('../bin/loads.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
   const said = await new Promise<string>((resolve) =>
     execFile(process.execPath, [file], { env }, (_error, out, err) => resolve(out + err)),

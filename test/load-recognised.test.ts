@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LoadFault } from '../db/load/fault.ts'
+import { LoadFault } from '../src/ingest/fault.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { stateOf } from './helpers/state.ts'

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 function command(...args: string[]) {
-  const file = fileURLToPath(new URL('../db/load/main.ts', import.meta.url))
+  const file = fileURLToPath(new URL('../bin/load.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadDirectory } from '../db/load/load.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { loadDirectory } from '../src/ingest/load.ts'
+import { migrate } from '../src/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, withFiles } from './helpers/load-files.ts'
 
@@ -278,7 +278,7 @@ test('two loads at once wait for each other', async () => {
 
 describe('npm run load', () => {
   const command = (...args: string[]) => {
-    const file = fileURLToPath(new URL('../db/load/main.ts', import.meta.url))
+    const file = fileURLToPath(new URL('../bin/load.ts', import.meta.url))
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
     return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
       execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centred, deviationOf, meanOf } from '../src/analytics/statistics.ts'
-import { comparedMetric, type Scale, scaled } from '../src/comparison/measures.ts'
+import { comparedMetric, type Scale, scaled } from '../src/areas/comparison/measures.ts'
+import { centred, deviationOf, meanOf } from '../src/engine/statistics/statistics.ts'
 
 /** Equal to 1e-9 of a scale. */
 const expectClose = (actual: number | null, expected: number, scale: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camelCase, snakeCase } from '../src/names.ts'
+import { camelCase, snakeCase } from '../src/core/names.ts'
 
 test.each([
   ['retail_net_turnover', 'retailNetTurnover'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REFUSALS } from '../src/errors.ts'
+import { REFUSALS } from '../src/core/errors.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { type Document, differences, type Json } from './helpers/openapi.ts'

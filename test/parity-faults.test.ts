@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { snakeCase } from '../src/names.ts'
+import { snakeCase } from '../src/core/names.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import {

@@ -14,7 +14,7 @@ import {
   relativeChanges,
   windowsOf,
   zScores,
-} from '../src/bars/rolling.ts'
+} from '../src/engine/statistics/rolling.ts'
 
 const LEAST = 60
 

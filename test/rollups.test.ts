@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { up } from '../db/migrations/0006_calendar.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate } from '../src/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { type Bar, expectedBars, type GivenBar } from './helpers/expected-bars.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'

@@ -20,9 +20,9 @@ import {
   printSchema,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { createSchema } from '../src/graphql/schema.ts'
+import { camelCase } from '../src/core/names.ts'
 import { METRIC_NAMES } from '../src/market/metrics.ts'
-import { camelCase } from '../src/names.ts'
+import { createSchema } from '../src/schema.ts'
 
 /** Rules that hold for everything in the graph, so that a client who knows one part of it knows all. */
 

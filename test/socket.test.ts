@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '../src/database/connect.ts'
-import { lend, newSocket, READ_BYTES, stopLending } from '../src/database/socket.ts'
+import { connect, type Database } from '../src/platform/database/connect.ts'
+import { lend, newSocket, READ_BYTES, stopLending } from '../src/platform/database/socket.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 
 /** The socket to PostgreSQL: it uses its memory again, so nothing that somebody may keep must lie in it. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import quantile from '@stdlib/stats-base-dists-t-quantile'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Line, lineThrough } from '../src/analytics/regression.ts'
-import { type Basis, basisOf, dispersionOf, drawdownOf, runningSum } from '../src/analytics/risk.ts'
-import { correlationOf, describe as described, sumOf } from '../src/analytics/statistics.ts'
+import { type Line, lineThrough } from '../src/engine/statistics/regression.ts'
+import { type Basis, basisOf, dispersionOf, drawdownOf, runningSum } from '../src/engine/statistics/risk.ts'
+import { correlationOf, describe as described, sumOf } from '../src/engine/statistics/statistics.ts'
 
 /**
  * Statistics against values that mpmath computed with 60 digits and that SciPy and NumPy agree with: see

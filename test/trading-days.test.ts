@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { up } from '../db/migrations/0040_trading_days.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate } from '../src/migrate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'

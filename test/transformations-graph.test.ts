@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { camelCase } from '../src/names.ts'
+import { camelCase } from '../src/core/names.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { LONG, longMarketFiles } from './helpers/long-market.ts'

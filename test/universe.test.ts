@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate } from '../src/migrate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'

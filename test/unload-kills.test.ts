@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDirectory } from '../db/load/load.ts'
-import { unload } from '../db/load/undo/unload.ts'
+import { loadDirectory } from '../src/ingest/load.ts'
+import { unload } from '../src/ingest/undo/unload.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { killAfter, LOAD, UNLOAD } from './helpers/killed.ts'
 import { withFiles } from './helpers/load-files.ts'

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { unload } from '../db/load/undo/unload.ts'
-import { selectLoadPage } from '../src/loads/queries.ts'
+import { selectLoadPage } from '../src/areas/loads/queries.ts'
+import { unload } from '../src/ingest/undo/unload.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { change, create } from './helpers/own-aggregates.ts'
@@ -191,7 +191,7 @@ describe('versions', () => {
 
 test('npm run unload says what it did, or what to do', { timeout: 60_000 }, async () => {
   const run = (...args: string[]) => {
-    const file = fileURLToPath(new URL('../db/load/undo/main.ts', import.meta.url))
+    const file = fileURLToPath(new URL('../bin/unload.ts', import.meta.url))
     const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
     return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
       execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>

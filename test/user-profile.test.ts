@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TIERS } from '../src/auth/principal.ts'
+import { TIERS } from '../src/core/principal.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { PATH, profileOf, put, update } from './helpers/profiles.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Authenticate } from '../src/auth/authenticate.ts'
+import type { Authenticate } from '../src/platform/auth/authenticate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 

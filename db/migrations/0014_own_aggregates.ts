@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** What aggregates that users make themselves need beside their rows: ids, a version to each owner, and an end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The upper half of the numbers: loads may not use them (db/load/instruments.ts), so that neither takes an id that
+  // The upper half of the numbers: loads may not use them (src/ingest/instruments.ts), so that neither takes an id that
   // the other one brings.
   await sql`create sequence own_aggregate_id as integer minvalue 1073741824`.execute(db)
   // Unless somebody has loaded such ids before.

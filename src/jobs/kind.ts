@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
-import type { Pagination, Warning } from '../answers.ts'
-import type { Context } from '../context.ts'
-import type { Operation } from '../operation.ts'
-import type { Column } from './formats/csv.ts'
-import type { JobStage, ResultType } from './record.ts'
+import type { Warning } from '../core/answers.ts'
+import type { ReadContext } from '../core/context.ts'
+import type { Operation } from '../core/operation.ts'
+import type { Pagination } from '../core/paging.ts'
+import type { Cell, Column } from '../files/formats/csv.ts'
+import type { Transacted } from '../platform/database/transaction.ts'
+import type { JobStage, JobType, ResultType } from './record.ts'
 
 /** What is known of a job before it runs. */
 export interface JobPlan {
@@ -44,9 +46,6 @@ export interface Product {
   readonly rows: AsyncIterable<Buffer>
 }
 
-/** A value of a result by the kind of its column. */
-export type Cell = string | number | boolean | null
-
 /** A page of a stored result. */
 export interface StoredPage {
   readonly scope: unknown
@@ -56,15 +55,26 @@ export interface StoredPage {
 }
 
 /** An operation whose whole answer can be worked out in the background. */
-export interface JobKind<I extends z.ZodObject = z.ZodObject, R = unknown> {
+export interface ResultKind<I extends z.ZodObject = z.ZodObject, R = unknown> {
   readonly type: ResultType
   readonly operation: Operation<I, R>
   /** The path that answers the same page by page. */
   readonly endpoint: string
   /** Counts what there is to do; refuses what the operation itself would refuse. */
-  plan(input: z.output<I>, context: Context): Promise<JobPlan>
+  plan(input: z.output<I>, context: ReadContext): Promise<JobPlan>
   /** Begins to work the result out, in the context of the job's owner. */
-  produce(input: z.output<I>, context: Context, snapshot: Snapshot): Promise<Product>
+  produce(input: z.output<I>, context: ReadContext, snapshot: Snapshot): Promise<Product>
   /** A page of the result as the operation would have answered it. */
-  page(stored: StoredPage, context: Context): R
+  page(stored: StoredPage, context: ReadContext): R
 }
+
+/** Work on what is stored, done in the transaction that also completes the job; there is no result to read. */
+export interface WriteKind {
+  readonly type: Exclude<JobType, ResultType>
+  /** Returns the rows written; `onShare` hears of the part that is done, from 0 to 1. */
+  run(input: unknown, transacted: Transacted, onShare: (share: number) => void): Promise<number>
+  /** Removes what is of no use any more; called every minute. */
+  tidy(transacted: Transacted): Promise<void>
+}
+
+export type JobKind = ResultKind | WriteKind

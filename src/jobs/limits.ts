@@ -1,4 +1,4 @@
-import type { Tier } from '../auth/principal.ts'
+import type { Tier } from '../core/principal.ts'
 
 /** What a tier may have of jobs. */
 export interface JobLimits {

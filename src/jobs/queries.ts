@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { Window } from '../page.ts'
+import type { Window } from '../core/page.ts'
 import type { JobRecord, JobStatus } from './record.ts'
 
 const jobColumns = sql<JobRecord>`

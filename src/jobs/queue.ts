@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '../../db/types.ts'
-import type { Tier } from '../auth/principal.ts'
-import { clientConfig, PATIENT_MS, type Pool } from '../database/connect.ts'
+import type { Tier } from '../core/principal.ts'
+import { clientConfig, PATIENT_MS, type Pool } from '../platform/database/connect.ts'
 import { LIMITS } from './limits.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Warning } from '../answers.ts'
-import type { Tier } from '../auth/principal.ts'
-import { vocabulary } from '../market/vocabulary.ts'
-import type { Column } from './formats/csv.ts'
+import type { Warning } from '../core/answers.ts'
+import type { Tier } from '../core/principal.ts'
+import { vocabulary } from '../core/vocabulary.ts'
+import type { Column } from '../files/formats/csv.ts'
 
 export const JobType = vocabulary('JobType', 'What a job works out.', {
   aggregates_timeseries: { description: 'Bars of aggregates over a date range.' },

@@ -1,25 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { Accounts } from '../auth/accounts.ts'
-import type { Context } from '../context.ts'
-import { abortable } from '../database/abort.ts'
-import type { Pool } from '../database/connect.ts'
-import { isUnavailable } from '../database/errors.ts'
-import { openTransactions } from '../database/transaction.ts'
-import { Refusal } from '../errors.ts'
-import { openLiveRows } from '../export/live-rows.ts'
-import { Loaders } from '../loaders.ts'
-import type { Logger } from '../log.ts'
-import { BarsInput, computeBars } from '../own/bars.ts'
-import { openLive, SILENCE } from '../pubsub/live.ts'
-import { openResultFiles } from './export-file.ts'
-import type { Product } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import type { ReadContext } from '../core/context.ts'
+import { Refusal } from '../core/errors.ts'
+import { Loaders } from '../core/loaders.ts'
+import { resultsIn } from '../files/stored/result-queries.ts'
+import { abortable } from '../platform/database/abort.ts'
+import type { Pool } from '../platform/database/connect.ts'
+import { isUnavailable } from '../platform/database/errors.ts'
+import { openTransactions } from '../platform/database/transaction.ts'
+import type { Logger } from '../platform/log.ts'
+import type { JobKind, Product, ResultKind, WriteKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
-import type { JobQueue } from './queue.ts'
-import type { JobFailure, JobStage, ResultType } from './record.ts'
-import { resultsIn } from './results.ts'
+import type { JobFailure, JobStage } from './record.ts'
 import { withSnapshot } from './snapshot.ts'
 import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transitions.ts'
 import { type Written, writeChunks } from './writer.ts'
@@ -33,7 +26,7 @@ export type End = 'completed' | 'failed' | 'lost' | 'release' | 'retry'
 export interface RunDeps {
   readonly db: Kysely<DB>
   readonly pool: Pool
-  readonly queue: JobQueue
+  readonly kinds: readonly JobKind[]
   readonly log: Logger
   readonly now: () => Date
   /** Fires when the process is to end. */
@@ -64,10 +57,11 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   }
   const beating = beat(claim, account, db, aborting)
   try {
-    const { type } = claim
-    const isDone = await (type === 'aggregate_bars'
-      ? deriveBars(claim, deps, account, signal)
-      : workOut({ ...claim, type }, deps, account, signal))
+    const kind = deps.kinds.find(({ type }) => type === claim.type)
+    if (!kind) throw new TypeError(`No job is of the type ${claim.type}`)
+    const isDone = await ('produce' in kind
+      ? workOut(claim, kind, deps, account, signal)
+      : write(claim, kind, deps, account, signal))
     return isDone ? 'completed' : 'lost'
   } catch (error) {
     // The abort is the cause; what failed is only where it was met.
@@ -81,9 +75,10 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   }
 }
 
-/** Bars of an own aggregate: written, and the job completed, in one transaction, so that a stale start writes nothing. */
-const deriveBars = (
+/** Writes, and completes the job, in one transaction, so that a stale start writes nothing. */
+const write = (
   claim: Claim,
+  kind: WriteKind,
   { pool }: RunDeps,
   account: Account,
   signal: AbortSignal,
@@ -92,7 +87,7 @@ const deriveBars = (
     pool,
     signal,
   )(async (transacted) => {
-    const rows = await computeBars(BarsInput.parse(claim.input).aggregateId, transacted, (share) => {
+    const rows = await kind.run(claim.input, transacted, (share) => {
       signal.throwIfAborted()
       account.stage = 'computing'
       account.written.rows = Math.floor(share * account.rowsTotal)
@@ -101,19 +96,18 @@ const deriveBars = (
     return true
   })
 
-type ResultClaim = Claim & { readonly type: ResultType }
-
 /** A result, read from one state of the data and stored as it is produced. */
 async function workOut(
-  claim: ResultClaim,
+  claim: Claim,
+  kind: ResultKind,
   deps: RunDeps,
   account: Account,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { written } = account
   const { product, digest } = await withSnapshot(deps.pool, signal, async (snapshot) => {
-    const { owner, input } = ownerOf(claim, deps, snapshot.db, signal)
-    const made = await kindOf(claim.type).produce(input, owner, snapshot)
+    const owner = ownerOf(claim, deps.now(), snapshot.db, signal)
+    const made = await kind.produce(kind.operation.input.parse(claim.input), owner, snapshot)
     Object.assign(account, { stage: made.stage, rowsTotal: made.total })
     return { product: made, digest: await store(claim, made, deps.db, written, signal) }
   })
@@ -131,29 +125,19 @@ async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: Ab
 }
 
 /** The context that the job's operation runs in: its owner's, on one state of the data. */
-function ownerOf(
-  { id, ownerEmail, tier, type, input }: ResultClaim,
-  deps: RunDeps,
+const ownerOf = (
+  { id, ownerEmail, tier }: Claim,
+  now: Date,
   db: Kysely<DB>,
   signal: AbortSignal,
-) {
-  const owner: Context = {
-    db,
-    primary: deps.db,
-    transact: openTransactions(deps.pool),
-    rows: openLiveRows(deps.pool),
-    live: openLive(deps.db, SILENCE, { onError: () => {} }),
-    results: openResultFiles(deps.db, deps.pool),
-    jobs: { queue: deps.queue, rowThreshold: Number.POSITIVE_INFINITY },
-    accounts: new Accounts(deps.pool, SILENCE, { onError: () => {} }),
-    principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },
-    loaders: new Loaders(),
-    requestId: id,
-    signal,
-    now: deps.now(),
-  }
-  return { owner, input: kindOf(type).operation.input.parse(input) }
-}
+): ReadContext => ({
+  db,
+  principal: { email: ownerEmail, tier, role: 'user', via: 'bearer', expiresAt: null },
+  loaders: new Loaders(),
+  requestId: id,
+  signal,
+  now,
+})
 
 async function store(
   claim: Claim,
@@ -220,5 +204,6 @@ async function fail(claim: Claim, error: unknown, db: Kysely<DB>, log: Logger): 
   )
   if (!failure) return 'retry'
   await failJob(db, claim, failure)
+  await resultsIn(db).clear(claim)
   return 'failed'
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Pool } from '../database/connect.ts'
-import { builderOn, cancelBackends } from '../database/transaction.ts'
+import type { Pool } from '../platform/database/connect.ts'
+import { builderOn, cancelBackends } from '../platform/database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
 /**

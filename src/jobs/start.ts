@@ -2,12 +2,12 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
-import { TIERS, type Tier } from '../auth/principal.ts'
-import type { Context } from '../context.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { Refusal } from '../errors.ts'
-import { snakeCase } from '../names.ts'
-import type { JobKind, JobPlan } from './kind.ts'
+import { Refusal } from '../core/errors.ts'
+import { snakeCase } from '../core/names.ts'
+import { TIERS, type Tier } from '../core/principal.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { JobContext } from './context.ts'
+import type { JobPlan, ResultKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import {
   cancelBarsOf,
@@ -59,7 +59,7 @@ const hashOf = (type: JobType, identity: unknown): Buffer =>
 export async function handIn(
   trx: Transaction<DB>,
   { identity, ...request }: JobRequest,
-  { principal: { email, tier }, jobs: { queue } }: Pick<Context, 'principal' | 'jobs'>,
+  { principal: { email, tier }, jobs: { queue } }: Pick<JobContext, 'principal' | 'jobs'>,
 ): Promise<JobRecord> {
   const requestHash = hashOf(request.type, identity)
   const { live } = await lockJobsOf(trx, email)
@@ -82,16 +82,16 @@ export async function handIn(
 export async function withdrawBarsOf(
   trx: Transaction<DB>,
   aggregateId: number,
-  { principal: { email }, jobs: { queue } }: Pick<Context, 'principal' | 'jobs'>,
+  { principal: { email }, jobs: { queue } }: Pick<JobContext, 'principal' | 'jobs'>,
 ): Promise<void> {
   await queue.withdraw(trx, await cancelBarsOf(trx, email, aggregateId))
 }
 
 async function enqueue<I extends z.ZodObject, R>(
-  kind: JobKind<I, R>,
+  kind: ResultKind<I, R>,
   input: z.output<I>,
   plan: JobPlan,
-  context: Context,
+  context: JobContext,
 ): Promise<JobRecord> {
   const { primary, principal } = context
   const identity = [plan.identity, await selectDataState(primary, principal.email)]
@@ -115,9 +115,9 @@ async function enqueue<I extends z.ZodObject, R>(
  * are written together; refuses what the operation would refuse, `tier_insufficient` and `too_many_jobs`.
  */
 export async function startJob<I extends z.ZodObject, R>(
-  kind: JobKind<I, R>,
+  kind: ResultKind<I, R>,
   input: z.output<I>,
-  context: Context,
+  context: JobContext,
 ): Promise<JobRecord> {
   const plan = await kind.plan(input, context)
   refuseTooMany(plan.total, context.principal.tier)

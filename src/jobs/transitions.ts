@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { Tier } from '../auth/principal.ts'
+import type { Tier } from '../core/principal.ts'
+import type { ResultKey } from '../files/stored/result-queries.ts'
 import { MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
 import type { JobFailure, JobRecord, JobStage, JobType } from './record.ts'
-import type { ResultKey } from './results.ts'
 
 /** A job that a worker has started: what it needs to know, and the fence that its writes are held to. */
 export interface Claim extends ResultKey {
@@ -95,12 +95,11 @@ export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number)
   return numAffectedRows === 1n
 }
 
-/** Gives a job up; what has been stored of its result goes with it. */
+/** Gives a job up. */
 export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailure): Promise<void> {
   await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${held(key)}`.execute(
     db,
   )
-  await sql`delete from job_chunk where job_id = ${key.id} and fence = ${key.fence}`.execute(db)
 }
 
 const LOST: JobFailure = {
@@ -173,20 +172,10 @@ export async function setDelivery(trx: Transaction<DB>, id: string, delivery: st
   await sql`update job set delivery = ${delivery} where id = ${id}`.execute(trx)
 }
 
-/** Removes results that have been kept for long enough. */
+/** Lets go of results that have been kept for long enough. */
 export async function expireResults(db: Kysely<DB>): Promise<void> {
   await sql`
-    with expired as (
-      update job set status = 'EXPIRED' where status = 'COMPLETED' and expires_at <= clock_timestamp() returning id
-    )
-    delete from job_chunk using expired where job_id = expired.id`.execute(db)
-}
-
-/** Removes chunks that nobody will read: of jobs without a result, and of starts that came to nothing. */
-export async function removeLeftovers(db: Kysely<DB>): Promise<void> {
-  await sql`
-    delete from job_chunk using job
-    where job_id = job.id and (job.status in ('FAILED', 'CANCELLED', 'EXPIRED') or job_chunk.fence < job.fence)`.execute(
+    update job set status = 'EXPIRED' where status = 'COMPLETED' and expires_at <= clock_timestamp()`.execute(
     db,
   )
 }

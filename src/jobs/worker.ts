@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { connect, type Database, PATIENT_MS } from '../database/connect.ts'
-import { inTransaction, openTransactions } from '../database/transaction.ts'
-import type { Logger } from '../log.ts'
-import { tryPurge } from '../own/bars.ts'
+import { resultsIn } from '../files/stored/result-queries.ts'
+import { connect, type Database, PATIENT_MS } from '../platform/database/connect.ts'
+import { inTransaction, openTransactions } from '../platform/database/transaction.ts'
+import type { Logger } from '../platform/log.ts'
+import type { JobKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import { lockJobsOf } from './queries.ts'
 import { startQueue, type WorkingQueue } from './queue.ts'
-import { resultsIn } from './results.ts'
 import { runJob } from './run.ts'
 import {
   type Claim,
@@ -20,7 +20,6 @@ import {
   type Redelivery,
   releaseJob,
   releaseLostJobs,
-  removeLeftovers,
   selectOwner,
   setDelivery,
 } from './transitions.ts'
@@ -33,6 +32,8 @@ export const LOST_AFTER_MS = 8000
 
 export interface WorkerOptions {
   readonly url: string
+  /** What the jobs that it runs can be of. */
+  readonly kinds: readonly JobKind[]
   readonly log: Logger
   readonly now?: () => Date
   /** Milliseconds without a sign of life after which a worker is taken for dead. */
@@ -117,9 +118,8 @@ class JobWorker {
     const claim = await this.#claim(jobId)
     if (claim === 'gone') return
     if (claim === 'busy') throw new Error('The owner has as many jobs running as allowed')
-    const { log, now } = this.#options
     const { db, pool } = this.#database
-    const end = await runJob(claim, { db, pool, log, now, stopping: this.#stopping, queue: this.#queue })
+    const end = await runJob(claim, { ...this.#options, db, pool, stopping: this.#stopping })
     if (end !== 'release' && end !== 'retry') return
     await inTransaction(db, async (trx) => {
       const released = await releaseJob(trx, claim, { isAttempt: end === 'retry' })
@@ -167,9 +167,9 @@ class JobWorker {
   /** Removes what nobody may read any more. */
   async tidy(): Promise<void> {
     const { db, pool } = this.#database
-    await openTransactions(pool)(tryPurge)
+    for (const kind of this.#options.kinds) if ('tidy' in kind) await openTransactions(pool)(kind.tidy)
     await expireResults(db)
-    await removeLeftovers(db)
+    await resultsIn(db).clearUnread()
     await purgeJobs(db)
   }
 }

@@ -1,5 +1,5 @@
-import { type Principal, reaches } from '../auth/principal.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../core/errors.ts'
+import { type Principal, reaches } from '../core/principal.ts'
 import { CATALOGUE, type CalculatedName, type MetricName } from './metrics.ts'
 
 /** Whether a caller's tier includes a metric. */

@@ -1,4 +1,4 @@
-import type { Tier } from '../auth/principal.ts'
+import type { Tier } from '../core/principal.ts'
 
 /** What a metric is: the one table that validation, the schema, the documentation and the SQL are made from. */
 export interface Metric {

@@ -1,38 +1,16 @@
 import { z } from 'zod'
-import { distinctList, type Finding, withRule } from '../faults.ts'
+import { distinctList, type Finding, withRule } from '../core/faults.ts'
+import { Id, Text } from '../core/inputs.ts'
+import { type Term, vocabulary } from '../core/vocabulary.ts'
 import { isReversed, Moment } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
 import { carries, METRIC_NAMES, METRICS, type MetricName, OF_AGGREGATES } from './metrics.ts'
-import {
-  AssetClass,
-  Interval,
-  Moneyness,
-  OptionType,
-  Order,
-  type Term,
-  TradeSize,
-  vocabulary,
-} from './vocabulary.ts'
+import { AssetClass, Interval, Moneyness, OptionType, Order, TradeSize } from './vocabulary.ts'
 
-const MAX_INT = 2_147_483_647
-
-/** A numeric instrument id. */
-export const Id = z.int().min(1).max(MAX_INT)
-/** The same in bodies of analyses, whose rule is published as `> 0`. */
-export const PositiveId = z.int().gt(0).max(MAX_INT)
 export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
 export const aggregateIds = distinctList(Id, 100)
   .describe('Ids of the aggregates, at most 100.')
   .meta({ example: EXAMPLE.aggregateIds })
-
-/** Whether a text out of a cursor or a global id, which anybody can make up, spells a numeric instrument id. */
-export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_INT
-
-/** Text that a person or a vendor typed: no NUL, which PostgreSQL cannot hold. */
-export const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
-  params: { type: 'string_unicode' },
-  error: 'Input should be a valid string without NUL characters',
-})
 
 /** What a description says of a parameter that takes symbols. */
 export const HOW_SYMBOLS_ARE_FOUND =
@@ -161,23 +139,6 @@ export const securityParameters = {
     example: EXAMPLE.assetType,
   }),
 }
-
-/** Numbered paging with the endpoint's own bounds. */
-export const pagingParameters = ({ max, size }: { max: number; size: number }) => ({
-  recordsPerPage: z
-    .int()
-    .min(1)
-    .max(max)
-    .default(size)
-    .describe(`Rows per page, 1 to ${max}.`)
-    .meta({ example: 10 }),
-  pageNumber: z
-    .int()
-    .min(1)
-    .max(MAX_INT)
-    .default(1)
-    .describe('Page, counted from 1; a page past the end is empty.'),
-})
 
 /** A start after the end is refused. */
 export const withOrderedDates = <S extends z.ZodObject>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Finding, withRule } from '../faults.ts'
+import { type Finding, withRule } from '../core/faults.ts'
 import {
   type Interval,
   Normalisation,

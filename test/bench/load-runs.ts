@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { to } from 'pg-copy-streams'
-import { migrate } from '../../src/database/migrate.ts'
+import { migrate } from '../../src/migrate.ts'
 import { CACHE, type Cluster, fingerprint, MAIN, onDatabase } from './market.ts'
 import { psql, startModule } from './processes.ts'
 
@@ -69,7 +69,7 @@ export interface LoadCost {
 /** What `npm run load` does, from its start to its end. */
 export async function timedLoad(url: string, args: readonly string[]): Promise<LoadCost> {
   const begun = performance.now()
-  const { child, peak } = startModule(['bin/run.js', 'db/load/main.ts', ...args], {
+  const { child, peak } = startModule(['bin/run.js', 'bin/load.ts', ...args], {
     DATABASE_URL: url,
     DATA_DIR: CACHE,
   })

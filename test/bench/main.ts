@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runCommand, UsageError } from '../../src/cli/command.ts'
+import { runCommand, UsageError } from '../../src/platform/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
 import { documentLines } from './documents.ts'

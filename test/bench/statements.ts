@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { createApp } from '../../src/app.ts'
 import { DEMO_EMAIL } from '../../src/banner.ts'
-import { connect } from '../../src/database/connect.ts'
+import { SILENCE } from '../../src/jobs/live.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
-import { createLogger } from '../../src/log.ts'
-import { SILENCE } from '../../src/pubsub/live.ts'
+import { connect } from '../../src/platform/database/connect.ts'
+import { createLogger } from '../../src/platform/log.ts'
 import type { Call } from './client.ts'
 
 /** A statement as our server sends it. */

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../src/database/embedded.ts'
+import { startEmbedded } from '../../src/platform/database/embedded.ts'
 import { createTemplate } from './template.ts'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database } from '../../src/database/connect.ts'
+import { connect, type Database } from '../../src/platform/database/connect.ts'
 import { databaseUrl, TEMPLATE } from './template.ts'
 
 /** A database of one test file's own. */

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../src/database/embedded.ts'
+import { startEmbedded } from '../../src/platform/database/embedded.ts'
 
 /** A process of its own that uses the embedded database of a directory until its standard input ends. */
 const embedded = await startEmbedded({ dataDir: process.argv[2] ?? '', ephemeral: true })

@@ -9,7 +9,7 @@ import {
   isRequiredArgument,
   isUnionType,
 } from 'graphql'
-import { createSchema } from '../../src/graphql/schema.ts'
+import { createSchema } from '../../src/schema.ts'
 import { cursorsOf, idsOf, type Things } from './things.ts'
 
 /** A question to the graph. */

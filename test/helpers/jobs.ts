@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { JOB_KINDS } from '../../src/areas/jobs/kinds.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
 import type { Body } from './answers.ts'
 import type { Caller, TestApp } from './app.ts'
@@ -67,7 +68,10 @@ export const workFor = (
   { url }: Pick<TestDatabase, 'url'>,
   options: Partial<Parameters<typeof startWorker>[0]> = {},
 ): Promise<Worker> =>
-  startWorker({ url, log: pino({ level: 'silent' }), now: () => NOW, lostAfterMs: 1000, ...options })
+  startWorker({
+    ...{ url, kinds: JOB_KINDS, log: pino({ level: 'silent' }), now: () => NOW, lostAfterMs: 1000 },
+    ...options,
+  })
 
 async function hold({ database }: Pick<TestApp, 'database'>, table: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()

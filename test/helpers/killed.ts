@@ -10,8 +10,8 @@ interface Victim {
   readonly applicationName: string
 }
 
-export const LOAD: Victim = { module: '../../db/load/main.ts', applicationName: 'flowgate load' }
-export const UNLOAD: Victim = { module: '../../db/load/undo/main.ts', applicationName: 'flowgate unload' }
+export const LOAD: Victim = { module: '../../bin/load.ts', applicationName: 'flowgate load' }
+export const UNLOAD: Victim = { module: '../../bin/unload.ts', applicationName: 'flowgate unload' }
 
 const sessions = async (pool: Pool, { applicationName }: Victim, also = ''): Promise<number> => {
   const { rowCount } = await pool.query(

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
-import { FILES } from '../../db/load/files.ts'
-import { type DirectoryOptions, loadDirectory } from '../../db/load/load.ts'
-import type { LoadResult } from '../../db/load/merge.ts'
+import { FILES } from '../../src/ingest/files.ts'
+import { type DirectoryOptions, loadDirectory } from '../../src/ingest/load.ts'
+import type { LoadResult } from '../../src/ingest/merge.ts'
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 

@@ -1,5 +1,5 @@
 import { getNamedType, isLeafType, isObjectType } from 'graphql'
-import { createSchema } from '../../src/graphql/schema.ts'
+import { createSchema } from '../../src/schema.ts'
 
 /** Questions to the graph that select all that the REST layer shows. */
 

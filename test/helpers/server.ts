@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { App } from '../../src/app.ts'
-import { createHttpServer, type HttpTimes } from '../../src/http/server.ts'
+import { createHttpServer, type HttpTimes } from '../../src/platform/http/server.ts'
 
 /** A test's app on a port. */
 export interface TestServer {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { loadDirectory } from '../../db/load/load.ts'
-import { connect } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { loadDirectory } from '../../src/ingest/load.ts'
+import { migrate } from '../../src/migrate.ts'
+import { connect } from '../../src/platform/database/connect.ts'
 import { LATER } from './load-files.ts'
 
 /** What every test's database is a copy of: migrated, and loaded with the market of the fixtures. */

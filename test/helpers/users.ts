@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { findByApiKey } from '../../src/auth/api-keys.ts'
-import { Refusal } from '../../src/errors.ts'
+import { Refusal } from '../../src/core/errors.ts'
+import { findByApiKey } from '../../src/platform/auth/api-keys.ts'
 import type { Answer, Body } from './answers.ts'
 import type { AppOptions, Caller } from './app.ts'
 

@@ -1,8 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
-import { connect } from '../../src/database/connect.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
+import { connect } from '../../src/platform/database/connect.ts'
 
 /** A server in a process of its own, for a test that kills it; everybody is the same caller. */
 const { db, pool } = connect(process.argv[2] ?? '', { applicationName: 'test web' })

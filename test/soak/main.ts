@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runCommand, UsageError } from '../../src/cli/command.ts'
+import { runCommand, UsageError } from '../../src/platform/cli/command.ts'
 import { openCluster, prepareMarket } from '../bench/market.ts'
 import { aborts } from './aborts.ts'
 import { diskFull } from './disk-full.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
+import { openDevelopmentIssuer } from '../../src/platform/auth/development-issuer.ts'
 import { FILL } from '../bench/flow.ts'
 import { completed, startJob } from '../bench/job-client.ts'
 import { CACHE, type Cluster, MAIN, onDatabase, WIDE } from '../bench/market.ts'

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../src/migrate.ts'
+import { createApiKey } from '../src/platform/auth/api-keys.ts'
+import { emailOption, tierOption } from '../src/platform/cli/arguments.ts'
+import { runCommand, UsageError } from '../src/platform/cli/command.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { openDatabase } from '../src/platform/database/open.ts'
+
+const USAGE = 'npm run --silent api-key -- --email E --name N [--tier basic]'
+
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, name: { type: 'string' }, tier: { type: 'string' } },
+  })
+  const name = values.name?.trim() ?? ''
+  if (name === '' || name.length > 64) throw new UsageError('--name must have 1 to 64 characters')
+  const tier = values.tier === undefined ? undefined : tierOption(values.tier)
+  const holder = { email: emailOption(values.email), name, tier }
+  const database = await openDatabase(loadConfig(), { applicationName: 'flowgate api-key' })
+  try {
+    await migrate(database.url)
+    console.log(await createApiKey(database.db, holder))
+  } finally {
+    await database.close()
+  }
+})

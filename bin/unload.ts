@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { UnloadFault } from '../src/ingest/undo/refuse.ts'
+import { unload } from '../src/ingest/undo/unload.ts'
+import { migrate } from '../src/migrate.ts'
+import { runCommand, UsageError } from '../src/platform/cli/command.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { openDatabase } from '../src/platform/database/open.ts'
+
+await runCommand('npm run --silent unload -- VERSION', async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [text = ''] = positionals
+  if (positionals.length !== 1 || !/^[1-9]\d{0,14}$/.test(text))
+    throw new UsageError('give the version of a load, as the load has printed it')
+  const database = await openDatabase(loadConfig(), { applicationName: 'flowgate unload' })
+  try {
+    await migrate(database.url)
+    const { version, rows } = await unload(database.pool, Number(text))
+    console.log(
+      `data version ${version}: load ${text} is taken back, ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} restored or removed`,
+    )
+  } catch (error) {
+    if (!(error instanceof UnloadFault)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+})

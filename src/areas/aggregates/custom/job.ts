@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Id } from '../../../core/inputs.ts'
+import type { WriteKind } from '../../../jobs/kind.ts'
+import { computeBars, tryPurge } from './bars.ts'
+
+const BarsInput = z.object({ aggregateId: Id })
+
+/** Computes the bars of an own aggregate that are too many to be waited for. */
+export const barsJob: WriteKind = {
+  type: 'aggregate_bars',
+  run: (input, transacted, onShare) => computeBars(BarsInput.parse(input).aggregateId, transacted, onShare),
+  tidy: tryPurge,
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '../../../../db/types.ts'
+import { Turns } from '../../../core/async/turns.ts'
+import { Refusal } from '../../../core/errors.ts'
+import { type Finding, withRule } from '../../../core/faults.ts'
+import { Id, isIdText, Text } from '../../../core/inputs.ts'
+import { operation } from '../../../core/operation.ts'
+import { type AggregateRecord, selectAggregatesById } from '../../../engine/instruments/aggregates.ts'
+import { aggregateNotFound } from '../../../engine/instruments/lookup.ts'
+import type { JobRecord } from '../../../jobs/record.ts'
+import { handIn, withdrawBarsOf } from '../../../jobs/start.ts'
+import type { Transacted } from '../../../platform/database/transaction.ts'
+import type { WriteContext } from '../../../protocols/context.ts'
+import { tryComputeBars, tryPurge } from './bars.ts'
+import { constituents, type Member, membersOf } from './members.ts'
+import {
+  countBarsBelow,
+  insertAggregate,
+  lockAggregatesOf,
+  raiseOwnerVersion,
+  removeAggregate,
+  replaceMembers,
+  type Traits,
+  updateTraits,
+} from './queries.ts'
+
+const MAX_AGGREGATES = 500
+
+/** More than blanks, and nothing unprintable. */
+const Label = (max: number) => Text.max(max).regex(/^\P{Cc}*$/u, 'Input should have no control characters')
+const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should hold more than blanks').min(1)
+// Types are listed with commas between them.
+const NO_COMMA = [/^[^,]*$/, 'Input should have no commas'] as const
+
+const traits = {
+  name: Filled(128).describe('Name of the aggregate.'),
+  type: Filled(64)
+    .regex(...NO_COMMA)
+    .describe('Type of the aggregate, such as Custom or Theme.'),
+  subtype: Label(64)
+    .regex(...NO_COMMA)
+    .nullable()
+    .optional()
+    .describe('Subtype within the type; null for none.'),
+  isActive: z.boolean().describe('Whether rankings and searches count the aggregate.'),
+}
+
+/** An aggregate as it is after a change, and the job that computes its bars, unless they are there already. */
+export interface AggregateChange {
+  readonly aggregate: AggregateRecord
+  readonly job: JobRecord | null
+}
+
+const trimmed = ({ name, type, subtype, isActive }: Traits): Traits => ({
+  name: name.trim(),
+  type: type.trim(),
+  subtype: subtype?.trim() || null,
+  isActive,
+})
+
+/** The caller's aggregate; a 404 for everybody else's as for ids that never were, a 403 for service-managed ones. */
+async function requireOwn(trx: Transaction<DB>, id: number, email: string): Promise<AggregateRecord> {
+  const [found] = await selectAggregatesById(trx, email, [id])
+  if (!found) throw aggregateNotFound(id)
+  if (found.ownerEmail === null)
+    throw new Refusal('not_owner', `Aggregate ${id} is managed by the service; only your own can be changed.`)
+  return found
+}
+
+/** Computes the bars of an aggregate at once where that is little, and by a job where it is much or a load runs. */
+async function derive(
+  transacted: Transacted,
+  id: number,
+  version: number,
+  context: WriteContext,
+): Promise<JobRecord | null> {
+  const { trx } = transacted
+  const bars = await countBarsBelow(trx, id)
+  if (bars <= context.jobs.rowThreshold && (await tryComputeBars(transacted, id))) return null
+  return handIn(
+    trx,
+    {
+      type: 'aggregate_bars',
+      // Every change is a request of its own.
+      identity: [id, version],
+      input: { aggregateId: id },
+      endpoint: `/aggregates/${id}/timeseries`,
+      params: {},
+      rowsTotal: bars,
+      warnings: [],
+    },
+    context,
+  )
+}
+
+// The database has them wait for each other in any case, but each would hold a connection all the while.
+const turns = new Turns()
+
+/** Runs a change of the caller's aggregates in one transaction, with the number of those there are and a new version. */
+async function changing<T>(
+  context: WriteContext,
+  change: (transacted: Transacted, state: { count: number; version: number }) => Promise<T>,
+): Promise<T> {
+  const { email } = context.principal
+  const changed = await turns.take(email, () =>
+    context.transact(async (transacted) => {
+      const count = await lockAggregatesOf(transacted.trx, email)
+      const version = await raiseOwnerVersion(transacted.trx, email)
+      return change(transacted, { count, version })
+    }),
+  )
+  context.loaders.clear()
+  return changed
+}
+
+export const createAggregate = operation({
+  id: 'createAggregate',
+  description:
+    'Makes an aggregate of the caller’s own, visible to nobody else. Its bars are computed from its constituents at once, or by a job where there are many, and every load keeps them up to date.',
+  input: z.object({
+    ...traits,
+    type: traits.type.default('Custom'),
+    isActive: traits.isActive.default(true),
+    constituents,
+  }),
+  run: async ({ constituents: inputs, ...given }, context: WriteContext): Promise<AggregateChange> => {
+    const members = await membersOf(inputs, context)
+    const { email } = context.principal
+    return changing(context, async (transacted, { count, version }) => {
+      const { trx } = transacted
+      if (count >= MAX_AGGREGATES)
+        throw new Refusal(
+          'too_many_aggregates',
+          `You have ${count} aggregates; delete one you no longer need.`,
+        )
+      const providerId = `own_${randomBytes(10).toString('hex')}`
+      const described = trimmed({ ...given, subtype: given.subtype ?? null })
+      const id = await insertAggregate(trx, email, providerId, described)
+      await replaceMembers(trx, id, members)
+      const job = await derive(transacted, id, version, context)
+      return { aggregate: await requireOwn(trx, id, email), job }
+    })
+  },
+})
+
+const which = {
+  id: Text.max(256)
+    .meta({ format: 'id' })
+    .optional()
+    .describe('Id of the aggregate: its global id, or its numeric one.'),
+  aggregateId: Id.optional().describe('Numeric id of the aggregate, instead of the global one.'),
+}
+type Which = z.output<z.ZodObject<typeof which>>
+
+const withOne = <S extends z.ZodObject<typeof which>>(schema: S): S =>
+  withRule(schema, ['id', 'aggregateId'], ({ id, aggregateId }: Which): Finding | null => {
+    if ((id === undefined) !== (aggregateId === undefined)) return null
+    return id === undefined
+      ? { path: ['aggregateId'], type: 'identifier_required', message: 'Give aggregateId or id' }
+      : { path: ['id'], type: 'mutually_exclusive', message: 'Give either aggregateId or id, not both' }
+  })
+
+/** The numeric id that is meant; a 404 where a global id names no aggregate. */
+function idOf({ id = '', aggregateId }: Which): number {
+  if (aggregateId !== undefined) return aggregateId
+  if (isIdText(id)) return Number(id)
+  const [, key = ''] = /^Aggregate:(.*)$/.exec(Buffer.from(id, 'base64').toString()) ?? []
+  if (!isIdText(key)) throw aggregateNotFound(id)
+  return Number(key)
+}
+
+async function replace(
+  transacted: Transacted,
+  id: number,
+  members: readonly Member[],
+  version: number,
+  context: WriteContext,
+): Promise<JobRecord | null> {
+  await withdrawBarsOf(transacted.trx, id, context)
+  await replaceMembers(transacted.trx, id, members)
+  return derive(transacted, id, version, context)
+}
+
+export const updateAggregate = operation({
+  id: 'updateAggregate',
+  description:
+    'Changes an aggregate of the caller’s own; what is left out stays as it is. Constituents replace all that there were, and the bars are computed anew as when it was made; until a job has done so, the bars are those of before.',
+  input: withOne(
+    z.object({
+      ...which,
+      name: traits.name.optional(),
+      type: traits.type.optional(),
+      subtype: traits.subtype,
+      isActive: traits.isActive
+        .optional()
+        .describe('Whether rankings and searches count the aggregate; absent means as before.'),
+      constituents: constituents.optional(),
+    }),
+  ),
+  run: async ({ constituents: inputs, ...given }, context: WriteContext): Promise<AggregateChange> => {
+    const id = idOf(given)
+    const members = inputs && (await membersOf(inputs, context))
+    const { email } = context.principal
+    return changing(context, async (transacted, { version }) => {
+      const { trx } = transacted
+      const before = await requireOwn(trx, id, email)
+      const {
+        name = before.name,
+        type = before.type,
+        subtype = before.subtype,
+        isActive = before.isActive,
+      } = given
+      await updateTraits(trx, id, trimmed({ name, type, subtype, isActive }))
+      const job = members ? await replace(transacted, id, members, version, context) : null
+      return { aggregate: await requireOwn(trx, id, email), job }
+    })
+  },
+})
+
+/** What is left of an aggregate: its names. */
+export type DeletedAggregate = Pick<AggregateRecord, 'id' | 'providerId' | 'name'>
+
+export const deleteAggregate = operation({
+  id: 'deleteAggregate',
+  description:
+    'Deletes an aggregate of the caller’s own with its bars. Results of jobs that finished before are kept as long as any.',
+  input: withOne(z.object(which)),
+  run: async (input, context: WriteContext): Promise<DeletedAggregate> => {
+    const id = idOf(input)
+    return changing(context, async ({ client, trx }) => {
+      const { providerId, name } = await requireOwn(trx, id, context.principal.email)
+      // First of all: what it has not committed by now, it never will.
+      await withdrawBarsOf(trx, id, context)
+      await removeAggregate(trx, id)
+      await tryPurge({ client, trx })
+      return { id, providerId, name }
+    })
+  },
+})

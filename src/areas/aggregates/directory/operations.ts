@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { withRule } from '../../../core/faults.ts'
+import { Id, Text } from '../../../core/inputs.ts'
+import { operation } from '../../../core/operation.ts'
+import {
+  connectionParameters,
+  idCursor,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../../core/page.ts'
+import { vocabulary } from '../../../core/vocabulary.ts'
+import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/lookup.ts'
+import { typeParameters } from '../../../market/parameters.ts'
+import { Order } from '../../../market/vocabulary.ts'
+import { countAggregates, selectAggregatePage } from './queries.ts'
+
+const PAGE_SIZE = 100
+
+export const aggregateCursor = idCursor('aggregate')
+
+export const AggregateOrderField = vocabulary('AggregateOrderField', 'What aggregates are sorted by.', {
+  id: { description: 'Numeric id.' },
+  name: { description: 'Name.' },
+  provider_id: { description: 'Provider id.' },
+  type: { description: 'Type, then subtype, then id.' },
+})
+
+const aggregateFilter = {
+  ...typeParameters,
+  isActive: z
+    .boolean()
+    .optional()
+    .describe('Only active (true) or inactive (false) ones; absent means both.'),
+}
+
+const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
+
+/** A page of aggregates, and the filter that a count of all of them needs. */
+export interface AggregatesPage extends Page<AggregateRecord> {
+  readonly filter: AggregateFilter
+}
+
+const aggregatesInput = withConnection(
+  z.object({
+    ...aggregateFilter,
+    orderBy: AggregateOrderField.default('type').describe('What they are sorted by.'),
+    direction: Order.default('asc').describe('Direction of the sort.'),
+    ...paging,
+  }),
+  aggregateCursor,
+)
+
+/** A page of the aggregates that the caller may see; `ownedOnly` leaves the caller's own. */
+async function readAggregates(
+  {
+    orderBy,
+    direction,
+    first,
+    after,
+    last,
+    before,
+    ...filter
+  }: z.output<typeof aggregatesInput> & { ownedOnly?: boolean },
+  { db, principal }: ReadContext,
+): Promise<AggregatesPage> {
+  const window = windowOf({ first, after, last, before }, PAGE_SIZE, aggregateCursor)
+  const rows = await selectAggregatePage(db, principal.email, filter, { field: orderBy, direction }, window)
+  return { ...pageOf(rows, window), filter }
+}
+
+export const aggregates = operation({
+  id: 'aggregates',
+  description: "Aggregates that the caller may see: service-managed ones and the caller's own.",
+  input: aggregatesInput,
+  apiKey: true,
+  run: readAggregates,
+})
+
+export const ownAggregates = operation({
+  id: 'ownAggregates',
+  description: "The caller's own aggregates.",
+  input: aggregatesInput,
+  run: (input, context) => readAggregates({ ...input, ownedOnly: true }, context),
+})
+
+export const loadAggregateCount = (
+  { db, principal }: ReadContext,
+  { filter }: AggregatesPage,
+): Promise<number> => countAggregates(db, principal.email, filter)
+
+export const aggregate = operation({
+  id: 'aggregate',
+  description:
+    'One aggregate by its numeric id or its provider id; null when there is none that the caller may see.',
+  apiKey: true,
+  input: withRule(
+    z.object({
+      aggregateId: Id.optional().describe('Numeric id of the aggregate.'),
+      providerId: Text.min(1).max(256).optional().describe('Provider id of the aggregate.'),
+    }),
+    ['aggregateId', 'providerId'],
+    ({ aggregateId, providerId }) => {
+      if (aggregateId !== undefined && providerId !== undefined)
+        return {
+          path: ['providerId'],
+          type: 'mutually_exclusive',
+          message: 'Give either aggregateId or providerId, not both',
+        }
+      if (aggregateId === undefined && providerId === undefined)
+        return {
+          path: ['aggregateId'],
+          type: 'identifier_required',
+          message: 'Give aggregateId or providerId',
+        }
+      return null
+    },
+  ),
+  run: ({ aggregateId, providerId }, context) =>
+    aggregateId === undefined
+      ? loadAggregateByProviderId(context, providerId ?? '')
+      : loadAggregate(context, aggregateId),
+})

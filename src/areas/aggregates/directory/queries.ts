@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { Window } from '../../../core/page.ts'
+import {
+  type AggregateFilter,
+  type AggregateRecord,
+  filtered,
+  visibleAggregates,
+  visibleTo,
+} from '../../../engine/instruments/aggregates.ts'
+import { keysetOf } from '../../../engine/instruments/keyset.ts'
+
+export interface AggregateOrder {
+  readonly field: 'id' | 'name' | 'provider_id' | 'type'
+  readonly direction: 'asc' | 'desc'
+}
+
+/** What an order sorts by; the id decides between equals. */
+const SORT_PARTS = {
+  id: [sql.ref('aggregate.id')],
+  name: [sql.ref('instrument.name'), sql.ref('aggregate.id')],
+  provider_id: [sql.ref('instrument.provider_id'), sql.ref('aggregate.id')],
+  type: [sql.ref('aggregate.type'), sql`coalesce(aggregate.subtype, '')`, sql.ref('aggregate.id')],
+} as const satisfies Record<AggregateOrder['field'], readonly RawBuilder<unknown>[]>
+
+/** One page of the aggregates that the caller may see. */
+export async function selectAggregatePage(
+  db: Kysely<DB>,
+  email: string,
+  filter: AggregateFilter,
+  { field, direction }: AggregateOrder,
+  window: Window,
+): Promise<AggregateRecord[]> {
+  const { bounds, order } = keysetOf(
+    {
+      parts: SORT_PARTS[field],
+      direction,
+      from: (id) =>
+        sql`from aggregate join instrument on instrument.id = aggregate.id where aggregate.id = ${id} and ${visibleTo(email)}`,
+    },
+    window,
+  )
+  const found = filtered(visibleAggregates(db, email), filter)
+  return await bounds
+    .reduce((query, bound) => query.where(bound), found)
+    .orderBy(order)
+    .limit(window.limit)
+    .execute()
+}
+
+export async function countAggregates(
+  db: Kysely<DB>,
+  email: string,
+  filter: AggregateFilter,
+): Promise<number> {
+  const aggregates = db
+    .selectFrom('aggregate')
+    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
+    .where(visibleTo(email))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await filtered(aggregates, filter).executeTakeFirstOrThrow()).count
+}

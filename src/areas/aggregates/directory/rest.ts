@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { Text } from '../../../core/inputs.ts'
+import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { aggregateNotFound } from '../../../engine/instruments/lookup.ts'
+import { SearchMatch } from '../../../engine/instruments/match.ts'
+import { loadConstituentCount, loadConstituents } from '../../../engine/instruments/memberships.ts'
+import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import { CalendarDate, exchangeDate } from '../../../market/dates.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { type Route, route } from '../../../protocols/rest/route.ts'
+import { aggregate, aggregates } from './operations.ts'
+import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search.ts'
+
+const metadataShape = {
+  id: z.int().describe('Id of the aggregate.'),
+  providerId: z.string().describe('Identifier of the aggregate.'),
+  name: z.string().describe('Name of the aggregate.'),
+  type: z.string().describe('Type of the aggregate.'),
+  subtype: z.string().nullable().describe('Subtype of the aggregate.'),
+  active: z.boolean().describe('Whether the aggregate is active.'),
+}
+
+export const AggregateMetadata = z
+  .object(metadataShape)
+  .meta({ id: 'AggregateMetadata', description: 'What an aggregate is.' })
+
+const text = z.string().nullable().optional()
+const SearchResult = z
+  .object({
+    ...metadataShape,
+    resultType: z.enum(['aggregate', 'single_security']).describe('What was found.'),
+    ticker: text.describe('Trading symbol of a security.'),
+    figi: text.describe('FIGI of a security.'),
+    exchange: text.describe('Exchange of a security.'),
+    sector: text.describe('Sector of a security.'),
+    industry: text.describe('Industry of a security.'),
+    assetType: text.describe('Kind of a security.'),
+    isActive: z.boolean().optional().describe('Whether a security is active.'),
+    match: SearchMatch.optional().describe('Why it was found.'),
+  })
+  .meta({ id: 'SearchResult', description: 'An aggregate or, where asked for, a single security.' })
+
+/** How a security in an aggregate is named. */
+export const constituentShape = {
+  id: z.int().describe('Id of the security.'),
+  providerId: z.string().describe('Provider id of the security.'),
+  symbol: z.string().describe('Trading symbol.'),
+  name: z.string().describe('Name of the security.'),
+  sector: z.string().nullable().describe('Sector.'),
+  industry: z.string().nullable().describe('Industry.'),
+}
+
+const Constituent = z
+  .object(constituentShape)
+  .meta({ id: 'Constituent', description: 'A security in an aggregate.' })
+
+export const metadataOf = ({ id, providerId, name, type, subtype, isActive }: AggregateRecord) => ({
+  id,
+  providerId,
+  name,
+  type,
+  subtype,
+  active: isActive,
+})
+
+const foundSecurity = ({ id, providerId, name, isActive, ...security }: SecurityRecord) => ({
+  id,
+  providerId,
+  name,
+  type: 'Single Security',
+  subtype: null,
+  active: isActive,
+  resultType: 'single_security' as const,
+  ticker: security.ticker,
+  figi: security.figi,
+  exchange: security.exchange,
+  sector: security.sector,
+  industry: security.industry,
+  assetType: security.assetType,
+  isActive,
+  match: security.match,
+})
+
+/** All members of an aggregate on a day; an aggregate has few enough of them for one answer. */
+const allConstituents = async (context: ReadContext, id: number, date: string) =>
+  (await loadConstituents(context, id, date, { limit: 100_000, inverted: false })).rows
+
+const today = ({ now }: ReadContext): string => exchangeDate(now).toString()
+
+const known = (found: AggregateRecord | null, providerId: string): AggregateRecord => {
+  if (!found) throw aggregateNotFound(providerId)
+  return found
+}
+
+const providerId = Text.min(1)
+  .max(256)
+  .describe('Provider id of the aggregate.')
+  .meta({ example: EXAMPLE.aggregateProviderId })
+const tag = 'Reference'
+const HOUR = 3600
+
+const AggregateList = z.array(AggregateMetadata)
+// The documented lists are whole: one page that holds them all.
+const wholeList = (types: string[]) => ({
+  types,
+  isActive: true,
+  orderBy: 'type' as const,
+  direction: 'asc' as const,
+  first: 100_000,
+})
+
+export const referenceRoutes: Route[] = [
+  route({
+    path: '/aggregates/reference/search',
+    operation: searchInstruments,
+    summary: 'Search aggregates and securities',
+    tag,
+    maxAge: 300,
+    body: z.array(SearchResult),
+    present: (found) => ({
+      body: found.map((item) =>
+        item.kind === 'security'
+          ? foundSecurity(item)
+          : { ...metadataOf(item), resultType: 'aggregate' as const, match: item.match },
+      ),
+    }),
+  }),
+  route({
+    path: '/aggregates/reference/types',
+    operation: aggregateTypes,
+    summary: 'Types with their subtypes',
+    tag,
+    maxAge: HOUR,
+    body: z.array(
+      z
+        .object({
+          type: z.string().describe('Name of the type.'),
+          subtypes: z.array(z.string()).describe('Its subtypes, by name.'),
+          count: z.int().describe('Number of active aggregates.'),
+        })
+        .meta({ id: 'AggregateType', description: 'A type of aggregates.' }),
+    ),
+    present: (types) => ({ body: types }),
+  }),
+  route({
+    path: '/aggregates/reference/types/list',
+    operation: aggregateTypes,
+    id: 'aggregateTypesList',
+    summary: 'Names of the types',
+    tag,
+    maxAge: HOUR,
+    body: z.array(z.string()),
+    present: (types) => ({ body: types.map(({ type }) => type) }),
+  }),
+  route({
+    path: '/aggregates/reference/subtypes',
+    operation: aggregateSubtypes,
+    summary: 'Names of the subtypes',
+    tag,
+    maxAge: HOUR,
+    body: z.array(z.string()),
+    present: (subtypes) => ({ body: subtypes }),
+  }),
+  route({
+    path: '/aggregates/reference/list/indices',
+    operation: aggregates,
+    id: 'indices',
+    summary: 'All index aggregates',
+    tag,
+    maxAge: HOUR,
+    input: z.object({}),
+    toInput: () => wholeList(['Benchmark']),
+    body: AggregateList,
+    present: ({ rows }) => ({ body: rows.map(metadataOf) }),
+  }),
+  route({
+    path: '/aggregates/reference/list/sectors-industries',
+    operation: aggregates,
+    id: 'sectorsIndustries',
+    summary: 'All sector and industry aggregates',
+    tag,
+    maxAge: HOUR,
+    input: z.object({}),
+    toInput: () => wholeList(['Sector', 'Industry']),
+    body: AggregateList,
+    present: ({ rows }) => ({ body: rows.map(metadataOf) }),
+  }),
+  route({
+    path: '/aggregates/reference/{provider_id}',
+    operation: aggregate,
+    id: 'aggregateReference',
+    summary: 'One aggregate by its identifier',
+    tag,
+    refusals: ['aggregate_not_found'],
+    input: z.object({
+      providerId,
+      includeConstituents: z.boolean().default(false).describe('Whether the securities in it are listed.'),
+    }),
+    toInput: ({ providerId: asked }) => ({ providerId: asked }),
+    body: z
+      .object({
+        metadata: AggregateMetadata,
+        constituentsCount: z.int().describe('Number of securities in the aggregate today.'),
+        constituents: z.array(Constituent).optional().describe('The securities, where asked for.'),
+      })
+      .meta({ id: 'AggregateMetadataResponse', description: 'An aggregate and what it is made of.' }),
+    present: async (found, { providerId: asked, includeConstituents }, context) => {
+      const item = known(found, asked)
+      const constituents = includeConstituents
+        ? await allConstituents(context, item.id, today(context))
+        : undefined
+      return {
+        body: {
+          metadata: metadataOf(item),
+          constituentsCount:
+            constituents?.length ?? (await loadConstituentCount(context, item.id, today(context))),
+          constituents: constituents?.map((security) => ({ ...security, symbol: security.ticker })),
+        },
+      }
+    },
+  }),
+  route({
+    path: '/aggregates/reference/{provider_id}/constituents',
+    operation: aggregate,
+    id: 'aggregateConstituents',
+    summary: 'Ids of the securities in an aggregate',
+    tag,
+    refusals: ['aggregate_not_found'],
+    input: z.object({
+      providerId,
+      asOf: CalendarDate.optional()
+        .describe('Day whose memberships count; default: today at the exchange.')
+        .meta({ example: EXAMPLE.startDate }),
+    }),
+    toInput: ({ providerId: asked }) => ({ providerId: asked }),
+    body: z
+      .object({
+        aggregateId: z.int().describe('Id of the aggregate.'),
+        providerId: z.string().describe('Identifier of the aggregate.'),
+        constituentIds: z.array(z.int()).describe('Ids of the securities, ascending.'),
+        count: z.int().describe('Number of securities.'),
+        asOf: z.string().meta({ format: 'date' }).describe('Day whose memberships were counted.'),
+      })
+      .meta({ id: 'ConstituentsResponse', description: 'What an aggregate is made of on a day.' }),
+    present: async (found, { providerId: asked, asOf }, context) => {
+      const item = known(found, asked)
+      const day = asOf ?? today(context)
+      const ids = (await allConstituents(context, item.id, day)).map(({ id }) => id)
+      return {
+        body: {
+          aggregateId: item.id,
+          providerId: item.providerId,
+          constituentIds: ids,
+          count: ids.length,
+          asOf: day,
+        },
+      }
+    },
+  }),
+]

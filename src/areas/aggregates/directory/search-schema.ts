@@ -1,0 +1,21 @@
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
+import { InstrumentRef } from '../../instruments/schema.ts'
+import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search.ts'
+
+type TypeSummary = Awaited<ReturnType<typeof aggregateTypes.run>>[number]
+
+const AggregateTypeRef = builder.objectRef<TypeSummary>('AggregateType').implement({
+  description: 'A type of aggregates.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'Name of the type.' }),
+    subtypes: t.exposeStringList('subtypes', { description: 'Its subtypes, by name.' }),
+    count: t.exposeInt('count', { description: 'Number of active aggregates of the type.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  searchInstruments: t.field({ ...fromOperation(t, searchInstruments), type: [InstrumentRef] }),
+  aggregateTypes: t.field({ ...fromOperation(t, aggregateTypes), type: [AggregateTypeRef] }),
+  aggregateSubtypes: t.field({ ...fromOperation(t, aggregateSubtypes), type: ['String'] }),
+}))

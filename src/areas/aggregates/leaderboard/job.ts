@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { camelCase, snakeCase } from '../../../core/names.ts'
+import { shapeOf } from '../../../core/shape.ts'
+import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
+import { placeShape, RankedDates, RankingMetadata } from '../../../engine/bars/place.ts'
+import type { BarRow } from '../../../engine/bars/selection.ts'
+import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import type { Cell } from '../../../files/formats/csv.ts'
+import { type Column, INSTANTS, lineOf } from '../../../files/formats/csv.ts'
+import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
+import { exchangeDate } from '../../../market/dates.ts'
+import { isIntraday } from '../../../market/intervals.ts'
+import { Metric } from '../../../market/parameters.ts'
+import { AssetClass, Interval } from '../../../market/vocabulary.ts'
+import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import { spelledWarnings } from '../../../protocols/rest/warnings.ts'
+import {
+  aggregateLeaderboard,
+  type LeaderboardPage,
+  type LeaderboardPlace,
+  rankedScope,
+  readWholeLeaderboard,
+} from './operations.ts'
+import { LeaderboardRow, toRow } from './row.ts'
+
+/** Columns of a row in the order that every file has. */
+const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(
+  ([member, { kind }]) => {
+    const name = snakeCase(member)
+    const form = kind === 'int' ? 'int32' : INSTANTS[name]
+    return {
+      name,
+      kind: kind === 'int' || kind === 'number' ? 'number' : kind === 'boolean' ? 'boolean' : 'text',
+      ...(form && { form }),
+    }
+  },
+)
+
+const Head = z.object({
+  metric: Metric,
+  interval: Interval,
+  assetClasses: z.array(AssetClass),
+  dateRange: RankedDates,
+  count: z.int(),
+  metadata: RankingMetadata,
+})
+const encodeHead = bodyEncoder(Head)
+
+/** The endpoint's body without its rows and pagination, spelled as there. */
+const headOf = ({ metadata, ...board }: Leaderboard): Readonly<Record<string, unknown>> =>
+  JSON.parse(
+    encodeHead({
+      ...board,
+      count: board.total,
+      metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
+    }),
+  )
+
+async function* linesOf(rows: readonly Record<string, unknown>[], columns: readonly Column[]) {
+  const names = columns.map(({ name }) => camelCase(name))
+  const lines = rows.map((row) => `${lineOf(names.map((name) => (row[name] ?? null) as Cell))}\n`)
+  yield Buffer.from(lines.join(''))
+}
+
+type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
+const STANDING = new Set<string>(Object.keys(placeShape))
+
+function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: string): LeaderboardPage {
+  const { aggregates, metadata, ...board } = scope as Stored
+  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
+  const names = columns.map(({ name }) => camelCase(name))
+  const places = rows.flatMap((cells) => {
+    const values = names.map((name, index) => [name, cells[index]] as const)
+    const standing = Object.fromEntries(values.filter(([name]) => STANDING.has(name)))
+    const { id, ...bar } = Object.fromEntries(values.filter(([name]) => !STANDING.has(name)))
+    const aggregate = byId.get(Number(id))
+    if (!aggregate) return []
+    // The columns of the result are those of such a place.
+    return [
+      { ...standing, aggregate, bar: { ...bar, instrumentId: id } as unknown as BarRow } as LeaderboardPlace,
+    ]
+  })
+  return { ...board, rows: places, pagination, metadata: { ...metadata, requestId } }
+}
+
+/** Leaderboards of aggregates as jobs. */
+export const leaderboardJob: ResultKind<typeof aggregateLeaderboard.input, LeaderboardPage> = {
+  type: 'aggregates_leaderboard',
+  operation: aggregateLeaderboard,
+  endpoint: '/aggregates/leaderboard',
+  plan: async ({ recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
+    const { rows, aggregates, selection, metric, warnings } = await rankedScope(input, context)
+    const { runningFrom, includeIntraday, assetClass } = selection
+    return {
+      rows,
+      total: aggregates,
+      identity: {
+        ...input,
+        ...{ metric, assetClass, includeIntraday },
+        // Which bars are complete changes with the day, and within it with the data.
+        day: isIntraday(selection.interval) ? exchangeDate(context.now).toString() : runningFrom,
+      },
+      warnings,
+    }
+  },
+  produce: async ({ recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
+    const { places, ...board } = await readWholeLeaderboard(input, context)
+    const rows = places.map((place) => toRow(place, board))
+    const [first] = rows
+    const columns = COLUMNS.filter(
+      ({ name }) => !first || first[camelCase(name) as keyof typeof first] !== undefined,
+    )
+    return {
+      columns,
+      head: headOf(board),
+      scope: { ...board, aggregates: places.map(({ aggregate }) => aggregate) } satisfies Stored,
+      warnings: board.metadata.warnings,
+      total: rows.length,
+      stage: 'computing',
+      rows: linesOf(rows, columns),
+    }
+  },
+  page: (stored, { requestId }) => pageOf(stored, requestId),
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import {
+  type Ranking,
+  type RankingRow,
+  type RankingTotals,
+  type RankingWindow,
+  rankingQuery,
+} from '../../../engine/bars/ranking.ts'
+import type { BarField, BarRow } from '../../../engine/bars/selection.ts'
+import {
+  type AggregateFilter,
+  type AggregateRecord,
+  asOf,
+  filtered,
+  visibleAggregates,
+  visibleTo,
+} from '../../../engine/instruments/aggregates.ts'
+import type { StampRange } from '../../../market/dates.ts'
+
+/** Which aggregates are ranked; all active ones that the caller sees where nothing is said. */
+export type LeaderboardFilter = Pick<AggregateFilter, 'types' | 'subtypes' | 'providerIds'>
+
+/** What is ranked by what, and when. */
+export interface LeaderboardRanking extends Omit<Ranking, 'universe'> {
+  readonly filter: LeaderboardFilter
+}
+
+/** What every row repeats; the provider ids asked for that name nothing the caller sees are among it. */
+export interface LeaderboardTotals extends RankingTotals {
+  readonly asOf: string | null
+  readonly unknownProviderIds: string[]
+}
+
+/** An aggregate's place, with the aggregate and its bar. */
+export type LeaderboardRow = LeaderboardTotals & RankingRow & AggregateRecord & BarRow
+/** The only row of a page without any. */
+export type EmptyRow = LeaderboardTotals & { readonly rank: null }
+
+function totals(email: string, providerIds: readonly string[] | undefined): RawBuilder<unknown> {
+  const unknown = providerIds
+    ? sql`array(
+        select asked.provider_id
+        from unnest(${providerIds}::text[]) with ordinality asked (provider_id, place)
+        where not exists (
+          select from instrument
+          join aggregate on aggregate.id = instrument.id
+          where instrument.provider_id = asked.provider_id and ${visibleTo(email)}
+        )
+        group by asked.provider_id
+        order by min(asked.place)
+      )`
+    : sql`'{}'::text[]`
+  return sql`${asOf}, ${unknown} as "unknownProviderIds"`
+}
+
+/** SQL: a page of a leaderboard, for whoever runs it. */
+export function leaderboardQuery(
+  db: Kysely<DB>,
+  email: string,
+  { filter, ...ranking }: LeaderboardRanking,
+  window: RankingWindow,
+  fields: readonly BarField[],
+): RawBuilder<LeaderboardRow | EmptyRow> {
+  // Aliased, because a query that stands alone would be put in parentheses.
+  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
+  const universe = sql`select * from ${active}`
+  const found = totals(email, filter.providerIds)
+  return rankingQuery({ ...ranking, universe }, window, fields, found).$castTo<LeaderboardRow | EmptyRow>()
+}
+
+/** A page of a leaderboard in its order; one row whose rank is null when there is none. */
+export async function selectLeaderboard(
+  db: Kysely<DB>,
+  email: string,
+  ranking: LeaderboardRanking,
+  window: RankingWindow,
+  fields: readonly BarField[],
+): Promise<(LeaderboardRow | EmptyRow)[]> {
+  return (await leaderboardQuery(db, email, ranking, window, fields).execute(db)).rows
+}
+
+/** How much a leaderboard is made of: its aggregates, and their bars in a range counted by whole tally periods. */
+export async function countRanked(
+  db: Kysely<DB>,
+  email: string,
+  { filter, selection: { interval, assetClass } }: Pick<LeaderboardRanking, 'filter' | 'selection'>,
+  { lower, upper }: StampRange,
+): Promise<{ aggregates: number; bars: number }> {
+  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
+  const name = sql.lit(interval)
+  const bars = sql`
+    select sum(bars) from bar_tally
+    where instrument_id = universe.id and interval = ${name} and asset_class = ${sql.lit(assetClass)}
+      ${lower ? sql`and period >= bar_tally_period(${name}, ${lower})` : sql``}
+      ${upper ? sql`and period <= ${upper}` : sql``}`
+  const { rows } = await sql<{ aggregates: number; bars: number }>`
+    select count(*) as aggregates, coalesce(sum((${bars})), 0) as bars
+    from (select * from ${active}) universe`.execute(db)
+  return rows[0] ?? { aggregates: 0, bars: 0 }
+}

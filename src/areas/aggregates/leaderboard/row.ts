@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { placeShape } from '../../../engine/bars/place.ts'
+import { BarMembers, rowOf } from '../timeseries/row.ts'
+import type { LeaderboardPage, LeaderboardPlace } from './operations.ts'
+
+const { rank, ...place } = placeShape
+const { ts, id, providerId, name, type, subtype, ...members } = BarMembers.shape
+
+export const LeaderboardRow = z
+  .object({ rank, id, providerId, name, type, subtype, ts, ...place, ...members })
+  .meta({
+    id: 'AggregateLeaderboardRow',
+    description: 'An aggregate in its place, with its bar; of a range with all of its bars as one.',
+  })
+
+/** A place as a row of the REST layer. */
+export const toRow = (
+  { aggregate, bar, ...standing }: LeaderboardPlace,
+  { assetClass }: Pick<LeaderboardPage, 'assetClass'>,
+): z.output<typeof LeaderboardRow> => ({
+  ...rowOf(aggregate, bar, assetClass),
+  ...standing,
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { placeShape, positionText } from '../../../engine/bars/place.ts'
+import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { leaderboardFields, PLACE_PATHS } from '../../bars/place-schema.ts'
+import { BarRef, fieldsSelected } from '../../bars/schema.ts'
+import { AggregateRef } from '../../instruments/schema.ts'
+import {
+  aggregateLeaderboard,
+  type LeaderboardPlace,
+  type LeaderboardWindow,
+  leaderboardCursor,
+  leaderboardInput,
+  leaderboardPlaceInput,
+  loadLeaderboard,
+  loadLeaderboardPlace,
+} from './operations.ts'
+
+export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('LeaderboardPlace').implement({
+  description: 'A place in a leaderboard and the aggregate that stands there.',
+  fields: (t) => ({
+    ...zodFields(t, z.object(placeShape)),
+    aggregate: t.field({
+      type: AggregateRef,
+      description: 'The aggregate that stands there.',
+      resolve: ({ aggregate }) => aggregate,
+    }),
+    bar: t.field({
+      type: BarRef,
+      description:
+        'Its bar; of a range all bars as one: flows added up, the last price and its change over the range, stamped like the last of them.',
+      resolve: ({ bar }) => bar,
+    }),
+  }),
+})
+
+const LeaderboardConnectionRef = connectionType<LeaderboardPlace, LeaderboardWindow, LeaderboardPlace>({
+  name: 'Leaderboard',
+  description: 'A page of a leaderboard, the highest value first.',
+  node: LeaderboardPlaceRef,
+  cursor: leaderboardCursor,
+  positionOf: ({ value, aggregate: { id } }) => positionText({ value, id }),
+  fields: (t) => ({
+    ...leaderboardFields(t),
+  }),
+})
+
+builder.queryFields((t) => ({
+  aggregateLeaderboard: t.field({
+    type: LeaderboardConnectionRef,
+    description: aggregateLeaderboard.description,
+    ...withArguments(t, leaderboardInput, (_root: unknown, args, context, info) =>
+      loadLeaderboard(args, context, fieldsSelected(info, PLACE_PATHS)),
+    ),
+  }),
+}))
+
+builder.objectFields(AggregateRef, (t) => ({
+  leaderboardPlace: t.field({
+    type: LeaderboardPlaceRef,
+    nullable: true,
+    description:
+      'Its place among the aggregates that the caller may see; null when it has none: without a value, inactive, or left out by a filter.',
+    ...withArguments(t, leaderboardPlaceInput, ({ id }: AggregateRecord, args, context, info) =>
+      loadLeaderboardPlace(context, id, args, fieldsSelected(info, [['bar']])),
+    ),
+  }),
+}))

@@ -1,0 +1,169 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import { camelCase } from '../../../core/names.ts'
+import type { SeriesSelection } from '../../../engine/bars/selection.ts'
+import { barColumn, barsFrom, hasValue, keyOf, withinRange } from '../../../engine/bars/tables.ts'
+import { type SecurityRecord, securities } from '../../../engine/instruments/securities.ts'
+import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
+import { isIntraday } from '../../../market/intervals.ts'
+import { METRICS, type MetricName } from '../../../market/metrics.ts'
+import type { Interval, Order } from '../../../market/vocabulary.ts'
+
+/** What ranks the constituents of an aggregate. */
+export interface Ranking {
+  readonly selection: SeriesSelection
+  /** Whether bars of the selection's range are added up; else the aggregate's newest bar alone counts. */
+  readonly isRange: boolean
+  readonly metric: MetricName
+  readonly order: Order
+  readonly limit: number
+}
+
+interface Span {
+  readonly aggregateId: number
+  /** First and last bar of the aggregate that was counted; null where it has none in the range. */
+  readonly firstTs: string | null
+  readonly lastTs: string | null
+  /** The aggregate's own value over these bars. */
+  readonly total: number | null
+}
+
+interface Place {
+  readonly rank: number
+  readonly value: number
+  readonly px: number | null
+  readonly pxChg: number | null
+}
+
+/** A constituent and its place in an aggregate. */
+export type RankedRow = Span & Place & SecurityRecord
+/** An aggregate of which no constituent has a value. */
+export type UnrankedRow = Span & { readonly rank: null }
+
+/** The spans of stamps to count, one per aggregate that has bars at all: the range, or its newest bar with a value. */
+function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuilder<unknown> {
+  const { interval, assetClass, includeIntraday, range } = selection
+  const { ts } = keyOf(selection)
+  const from = barsFrom(selection, (alias) => {
+    const stamp = sql.ref(`${alias}.ts`)
+    return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(stamp, range)} and ${hasValue(alias)}`
+  })
+  const bounds = isRange
+    ? sql`select ${range.lower ?? '-infinity'}::timestamptz as lower, ${range.upper ?? 'infinity'}::timestamptz as upper`
+    : sql`select ${ts} as lower, ${ts} as upper from ${from} order by ${ts} desc limit 1`
+  return sql`
+    select e.instrument_id as aggregate_id, s.*
+    from bar_extent e
+    cross join lateral (${bounds}) s
+    where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
+      and ${sql.ref(includeIntraday ? 'e.last_ts' : 'e.completed_last_ts')} is not null`
+}
+
+/** SQL: whether a stamp belongs to a date of a membership; intraday bars are stamped at their end. */
+function isDuring(ts: RawBuilder<unknown>, interval: Interval): RawBuilder<unknown> {
+  if (!isIntraday(interval)) return sql`${ts} >= m.valid_from and ${ts} < m.valid_to`
+  const zone = sql.lit(EXCHANGE_TIMEZONE)
+  const start = (day: string) => sql`(${sql.ref(day)}::timestamp at time zone ${zone})`
+  return sql`${ts} > ${start('m.valid_from')} and ${ts} <= ${start('m.valid_to')}`
+}
+
+type Restriction = (ts: RawBuilder<unknown>) => RawBuilder<unknown>
+
+// SQL: the last value of a column in rows ordered by `stamp`.
+const lastOf = (name: string, stamp: string): RawBuilder<unknown> => {
+  const [column, ts] = [sql.ref(`b.${name}`), sql.ref(stamp)]
+  return sql`(array_agg(${column} order by ${ts} desc) filter (where ${column} is not null))[1]`
+}
+
+/**
+ * The bars of one instrument in a span as one row. Added up in here, the planner reads them by index: it would take
+ * a plain list of bars for a join, and scan whole tables.
+ */
+function barsInSpan(
+  { selection, metric }: Ranking,
+  id: RawBuilder<unknown>,
+  restrict: Restriction,
+): RawBuilder<unknown> {
+  const columns = [...new Set<MetricName>(['px', 'px_chg', metric])].map((name) => barColumn(name, selection))
+  const from = barsFrom(selection, (alias) => {
+    const ts = sql.ref(`${alias}.ts`)
+    return sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${ts} between s.lower and s.upper and ${restrict(ts)}`
+  })
+  return sql`
+    select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(metric))})) as total,
+      ${lastOf('px', 'b.ts')} as px, ${lastOf(camelCase(metric), 'b.ts')} as last, max(b."pxChg") as px_chg
+    from (select ${keyOf(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
+}
+
+/** The last price of one instrument before its span: what the change over the span is measured from. */
+function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!isRange) return sql``
+  const from = barsFrom(
+    { ...selection, assetClass: 'cash' },
+    () => sql`c.instrument_id = ${id} and c.ts < s.lower and c.px is not null`,
+  )
+  return sql`left join lateral (select c.px from ${from} order by c.ts desc limit 1) before on true`
+}
+
+/** Parts of a span as one: flows are summed, of prices the last one counts, the change is that over the whole span. */
+function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
+  const px = lastOf('px', 'b.last_ts')
+  const change = isRange ? sql`load.change(${px}, max(before.px))` : sql`max(b.px_chg)`
+  const value = { sum: sql`from_cents(sum(b.total))`, last: lastOf('last', 'b.last_ts'), recomputed: change }[
+    METRICS[metric].rollUp
+  ]
+  return sql`${value} as value, ${px} as px, ${change} as px_chg`
+}
+
+/** The aggregates' own values over their spans. */
+function totals(ranking: Ranking): RawBuilder<unknown> {
+  const id = sql.ref('s.aggregate_id')
+  return sql`
+    select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, ${folded(ranking)}
+    from span s
+    ${priceBefore(ranking, id)}
+    cross join lateral (${barsInSpan(ranking, id, () => sql`true`)}) b
+    group by s.aggregate_id`
+}
+
+/** The constituents' values over those bars of the spans on whose dates they belonged to the aggregate. */
+function members(ranking: Ranking): RawBuilder<unknown> {
+  const { interval, assetClass } = ranking.selection
+  const id = sql.ref('e.instrument_id')
+  return sql`
+    select s.aggregate_id, e.instrument_id, ${folded(ranking)}
+    from span s
+    join constituent m on m.aggregate_id = s.aggregate_id
+    join bar_extent e on e.instrument_id = m.security_id and e.interval = ${sql.lit(interval)}
+      and e.asset_class = ${sql.lit(assetClass)}
+    ${priceBefore(ranking, id)}
+    cross join lateral (${barsInSpan(ranking, id, (ts) => isDuring(ts, interval))}) b
+    group by s.aggregate_id, e.instrument_id`
+}
+
+/**
+ * The first constituents of each of several aggregates by a metric, in the order of their ranks; ties share the
+ * lowest rank and are ordered by id. An aggregate without any is one row without a rank, one without bars is absent.
+ */
+export async function selectTopConstituents(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  ranking: Ranking,
+): Promise<(RankedRow | UnrankedRow)[]> {
+  const value = ranking.order === 'asc' ? sql`value asc` : sql`value desc`
+  const { rows } = await sql<RankedRow | UnrankedRow>`
+    with span as (${spans(ids, ranking)}), total as (${totals(ranking)}), member as (${members(ranking)}),
+    ranked as (
+      select *, rank() over (partition by aggregate_id order by ${value})::integer as rank,
+        row_number() over (partition by aggregate_id order by ${value}, instrument_id) as place
+      from member
+      where value is not null
+    )
+    select t.aggregate_id as "aggregateId", t.first_ts as "firstTs", t.last_ts as "lastTs", t.value as total,
+      r.rank, r.value, r.px, r.px_chg as "pxChg", security.*
+    from total t
+    left join ranked r on r.aggregate_id = t.aggregate_id and r.place <= ${ranking.limit}
+    left join ${securities(db)} security on security.id = r.instrument_id
+    order by t.aggregate_id, r.place`.execute(db)
+  return rows
+}

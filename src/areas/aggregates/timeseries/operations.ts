@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { operation } from '../../../core/operation.ts'
+import { paginate, pagingParameters } from '../../../core/paging.ts'
+import { assetClassesOf, type BarRequest, metadataOf, selectionOf } from '../../../engine/bars/answer.ts'
+import { calculateRows } from '../../../engine/bars/calculated.ts'
+import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
+import { readPage } from '../../../engine/bars/page.ts'
+import { selectNewestBars } from '../../../engine/bars/queries.ts'
+import type { BarRow } from '../../../engine/bars/selection.ts'
+import { transformRows } from '../../../engine/bars/transformed.ts'
+import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { resolveAggregates } from '../../../engine/instruments/lookup.ts'
+import { requireTier } from '../../../market/access.ts'
+import { stalenessDays, yearBefore } from '../../../market/dates.ts'
+import {
+  aggregateId,
+  aggregateIds,
+  endDate,
+  optionSideParameters,
+  order,
+  selectionParameters,
+  startDate,
+  withAssetClass,
+  withOrderedDates,
+} from '../../../market/parameters.ts'
+import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
+import { fields } from './fields.ts'
+import {
+  type BarPage,
+  loadTallies,
+  pageIn,
+  rowsIn,
+  type SeriesRequest,
+  scopeOf,
+  type WithCalculated,
+} from './scope.ts'
+
+interface PageRequest extends SeriesRequest {
+  readonly order: 'asc' | 'desc'
+  readonly recordsPerPage: number
+  readonly pageNumber: number
+}
+
+async function readBarPage(input: PageRequest, context: ReadContext): Promise<BarPage> {
+  const { calculated = [] } = input
+  requireTier(calculated, context.principal)
+  const scope = await scopeOf(input, context)
+  const tallies = await loadTallies(context, scope)
+  const { ids, selection, columns, transform, transformed } = scope
+  const rows = await readPage(context.db, tallies, ids, selection, input, columns)
+  await Promise.all([
+    transform && transformRows(context.db, rows, selection, transform, transformed),
+    calculateRows(context.db, rows, selection, calculated),
+  ])
+  return pageIn(scope, rows, rowsIn(tallies), input)
+}
+
+const seriesParameters = {
+  endDate,
+  ...selectionParameters,
+  ...optionSideParameters,
+  ...pagingParameters({ max: 10_000, size: 2000 }),
+  order,
+  ...transformationParameters,
+  fields,
+}
+
+const seriesRules = <S extends z.ZodObject<typeof seriesParameters & { startDate: z.ZodType }>>(
+  schema: S,
+): S => withFittingWindow(withFittingFields(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate'))))
+
+export const aggregateTimeseries = operation({
+  id: 'aggregateTimeseries',
+  description: 'Bars of one or more aggregates over a date range, merged by time, page by page.',
+  apiKey: true,
+  input: seriesRules(z.object({ aggregateIds, startDate, ...seriesParameters })),
+  run: readBarPage,
+})
+
+export const singleAggregateTimeseries = operation({
+  id: 'singleAggregateTimeseries',
+  description:
+    'Bars of one aggregate over a date range, page by page; without a start, the year before the end.',
+  input: seriesRules(z.object({ aggregateId, startDate: startDate.optional(), ...seriesParameters })),
+  run: ({ aggregateId: id, startDate: start, ...input }, context) =>
+    readBarPage(
+      { ...input, aggregateIds: [id], startDate: start ?? yearBefore(input.endDate, context.now) },
+      context,
+    ),
+})
+
+/** The newest bar of an aggregate. */
+export interface LatestBar {
+  readonly aggregate: AggregateRecord
+  readonly bar: BarRow
+  /** Calendar days (UTC) from the bar's stamp to today. */
+  readonly stalenessDays: number
+}
+
+export interface Snapshot extends Omit<BarPage, 'rows' | 'fields' | 'transform'> {
+  readonly rows: LatestBar[]
+}
+
+interface LatestRequest extends BarRequest, WithCalculated {
+  readonly aggregateIds: readonly number[]
+}
+
+interface PageNumber {
+  readonly recordsPerPage: number
+  readonly pageNumber: number
+}
+
+/** The newest bar of each aggregate in the order asked; aggregates without any are left out. */
+async function readLatest(input: LatestRequest, context: ReadContext) {
+  requireTier(input.calculated ?? [], context.principal)
+  const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
+  const { selection, warnings } = selectionOf(input, [], context)
+  const ids = aggregates.map(({ id }) => id)
+  const columns = barFieldsOf(undefined, selection.assetClass)
+  const newest = await selectNewestBars(context.db, ids, selection, columns)
+  await calculateRows(context.db, newest, selection, input.calculated ?? [])
+  const bars = new Map(newest.map((bar) => [bar.instrumentId, bar]))
+  const rows = aggregates.flatMap((aggregate): LatestBar[] => {
+    const bar = bars.get(aggregate.id)
+    return bar ? [{ aggregate, bar, stalenessDays: stalenessDays(bar.ts, context.now) }] : []
+  })
+  const noDataAggregateIds = ids.filter((id) => !bars.has(id))
+  const found = { asOf, unknownAggregateIds: unknownIds, noDataAggregateIds, warnings }
+  return { rows, aggregates, selection, metadata: metadataOf(input, selection, context, found) }
+}
+
+export const aggregateSnapshot = operation({
+  id: 'aggregateSnapshot',
+  description: 'The newest bar of each of several aggregates, in the order asked.',
+  apiKey: true,
+  input: withAssetClass(
+    z.object({
+      aggregateIds,
+      ...selectionParameters,
+      ...optionSideParameters,
+      ...pagingParameters({ max: 1000, size: 100 }),
+    }),
+  ),
+  run: async (input: LatestRequest & PageNumber, context): Promise<Snapshot> => {
+    const { rows, aggregates, selection, metadata } = await readLatest(input, context)
+    const first = (input.pageNumber - 1) * input.recordsPerPage
+    return {
+      rows: rows.slice(first, first + input.recordsPerPage),
+      aggregates,
+      interval: input.interval,
+      assetClass: selection.assetClass,
+      assetClasses: assetClassesOf(selection),
+      pagination: paginate(input, rows.length),
+      metadata,
+    }
+  },
+})
+
+export const aggregateLatest = operation({
+  id: 'aggregateLatest',
+  description: 'The newest bar of one aggregate; null when it has none.',
+  input: withAssetClass(z.object({ aggregateId, ...selectionParameters, ...optionSideParameters })),
+  run: async (
+    { aggregateId: id, ...input }: Omit<LatestRequest, 'aggregateIds'> & { aggregateId: number },
+    context,
+  ) => {
+    const { rows, selection, metadata } = await readLatest({ ...input, aggregateIds: [id] }, context)
+    return { latest: rows[0] ?? null, assetClass: selection.assetClass, metadata }
+  },
+})

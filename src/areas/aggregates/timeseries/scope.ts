@@ -1,0 +1,151 @@
+import type { Warning } from '../../../core/answers.ts'
+import type { ReadContext } from '../../../core/context.ts'
+import { type Pagination, paginate } from '../../../core/paging.ts'
+import {
+  assetClassesOf,
+  type BarMetadata,
+  type BarRequest,
+  metadataOf,
+  selectionOf,
+} from '../../../engine/bars/answer.ts'
+import { metricsBehind } from '../../../engine/bars/calculated.ts'
+import { type PeriodTally, selectTallies } from '../../../engine/bars/counts.ts'
+import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
+import {
+  BAR_FIELDS,
+  type BarField,
+  type BarRow,
+  isMetric,
+  type SeriesSelection,
+} from '../../../engine/bars/selection.ts'
+import { metricsRead } from '../../../engine/bars/transform.ts'
+import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { idsIn, resolveAggregates } from '../../../engine/instruments/lookup.ts'
+import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
+import {
+  type Transform,
+  type TransformInput,
+  transformOf,
+  unusedParameters,
+} from '../../../market/transformations.ts'
+import type { AssetClass, Interval } from '../../../market/vocabulary.ts'
+import type { RowField } from './fields.ts'
+
+/** Bars of several aggregates, one page of them. */
+export interface BarPage {
+  readonly rows: BarRow[]
+  /** The aggregates that the rows belong to. */
+  readonly aggregates: AggregateRecord[]
+  readonly interval: Interval
+  readonly assetClass: AssetClass
+  readonly assetClasses: ('cash' | 'options')[]
+  readonly pagination: Pagination
+  readonly metadata: BarMetadata
+  /** Row fields asked for; null means all of the asset class. */
+  readonly fields: readonly RowField[] | null
+  /** What the rows' `transformed` members were computed by; null where there are none. */
+  readonly transform: Transform | null
+}
+
+/** Calculated metrics are asked for by the graph alone, where the query's selection names them. */
+export interface WithCalculated {
+  readonly calculated?: readonly CalculatedName[] | undefined
+}
+
+/** A request for bars of aggregates, whatever page of them. */
+export interface SeriesRequest extends BarRequest, TransformInput, WithCalculated {
+  readonly aggregateIds: readonly number[]
+  readonly fields?: readonly string[] | undefined
+  readonly isFullHistory?: boolean | undefined
+  /** Metrics to transform; absent: all among the fields. The graph finds them in the query's selection. */
+  readonly transformed?: readonly MetricName[] | undefined
+}
+
+/** What a request comes down to, before any bar is read. */
+export interface SeriesScope {
+  readonly aggregates: AggregateRecord[]
+  readonly ids: readonly number[]
+  readonly selection: SeriesSelection
+  readonly columns: readonly BarField[]
+  readonly transform: Transform | null
+  readonly transformed: readonly MetricName[]
+  readonly fields: readonly RowField[] | null
+  readonly metadata: BarMetadata
+}
+
+/** The columns to read for a page, and those of them whose metrics are transformed. */
+function columnsOf(input: SeriesRequest, transform: Transform | null, assetClass: AssetClass) {
+  const shown = barFieldsOf(input.fields, assetClass)
+  const behind = metricsBehind(input.calculated ?? [], assetClass)
+  if (!transform && behind.size === 0) return { columns: shown, transformed: [] }
+  const transformed = transform ? (input.transformed ?? shown.filter(isMetric)) : []
+  const looked = transform ? metricsRead(transform, transformed, assetClass) : []
+  const read = new Set<BarField>([...shown, ...looked, ...behind])
+  return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
+}
+
+const unusedWarnings = (input: SeriesRequest): Warning[] =>
+  unusedParameters(input).map(({ parameter, reason }) => ({
+    code: 'unused_parameter',
+    message: `The parameter changes nothing: ${reason}.`,
+    parameter,
+  }))
+
+/** Works out what a request means for its caller; a 404 when none of its aggregates is known. */
+export async function scopeOf(asked: SeriesRequest, context: ReadContext): Promise<SeriesScope> {
+  const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
+  const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
+  const named = [
+    ...(input.fields ?? []).filter(isBarField),
+    ...(input.transformed ?? []),
+    ...(input.calculated ?? []),
+  ]
+  const { selection, warnings } = selectionOf(input, named, context)
+  const transform = transformOf(input)
+  const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }
+  return {
+    aggregates,
+    ids: aggregates.map(({ id }) => id),
+    selection,
+    ...columnsOf(input, transform, selection.assetClass),
+    transform,
+    fields: (input.fields as readonly RowField[] | undefined) ?? null,
+    metadata: metadataOf(input, selection, context, found, transform),
+  }
+}
+
+/** Bars in scope by period; read once in a request, however often it is asked for. */
+export const loadTallies = (
+  { loaders, db }: ReadContext,
+  { ids, selection }: Pick<SeriesScope, 'ids' | 'selection'>,
+): Promise<PeriodTally[]> =>
+  loaders.load('tallies', selection, ids.join(), (lists) =>
+    Promise.all(lists.map((list) => selectTallies(db, idsIn(list), selection))),
+  )
+
+export const rowsIn = (tallies: readonly PeriodTally[]): number =>
+  tallies.reduce((sum, { bars }) => sum + bars, 0)
+
+/** A page of a scope's bars. */
+export const pageIn = (
+  {
+    aggregates,
+    selection,
+    metadata,
+    fields,
+    transform,
+  }: Omit<SeriesScope, 'ids' | 'columns' | 'transformed'>,
+  rows: BarRow[],
+  total: number,
+  page: { readonly pageNumber: number; readonly recordsPerPage: number },
+): BarPage => ({
+  rows,
+  aggregates,
+  interval: selection.interval,
+  assetClass: selection.assetClass,
+  assetClasses: assetClassesOf(selection),
+  pagination: paginate(page, total),
+  metadata,
+  fields,
+  transform,
+})

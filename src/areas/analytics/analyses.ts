@@ -1,0 +1,232 @@
+import type { DateRange } from '../../core/answers.ts'
+import type { ReadContext } from '../../core/context.ts'
+import type { AggregateRecord } from '../../engine/instruments/aggregates.ts'
+import type { SecurityRecord } from '../../engine/instruments/securities.ts'
+import { type Line, lineThrough } from '../../engine/statistics/regression.ts'
+import {
+  type Basis,
+  basisOf,
+  type Dispersion,
+  dispersionOf,
+  drawdownOf,
+  runningSum,
+} from '../../engine/statistics/risk.ts'
+import { correlationOf, type Description, describe } from '../../engine/statistics/statistics.ts'
+import { isPrice, METRICS, type MetricName } from '../../market/metrics.ts'
+import type { Interval } from '../../market/vocabulary.ts'
+import type { Series } from './queries.ts'
+import { dateRangeOf, loadSeries, type SeriesQuestion, stampOf } from './series.ts'
+
+export type Instrument = AggregateRecord | SecurityRecord
+
+/** What every analysis says about what it was made from. */
+interface Analysis {
+  readonly metric: MetricName
+  readonly interval: Interval
+  readonly dataPoints: number
+  readonly dateRange: DateRange
+}
+
+/** How two instruments moved together. */
+export interface Correlation extends Analysis {
+  readonly instruments: readonly Instrument[]
+  readonly correlation: number
+}
+
+/** The values of two series at the times that both have. */
+function common(a: Series, b: Series): { times: Float64Array; first: Float64Array; second: Float64Array } {
+  const times: number[] = []
+  const first: number[] = []
+  const second: number[] = []
+  // Both are ascending, so that one walk along them meets all common times.
+  for (let [i, j] = [0, 0]; i < a.times.length && j < b.times.length; ) {
+    const time = a.times[i] ?? 0
+    const other = b.times[j] ?? 0
+    if (time === other) {
+      times.push(time)
+      first.push(a.values[i] ?? 0)
+      second.push(b.values[j] ?? 0)
+    }
+    if (time <= other) i++
+    if (other <= time) j++
+  }
+  return {
+    times: Float64Array.from(times),
+    first: Float64Array.from(first),
+    second: Float64Array.from(second),
+  }
+}
+
+/** The correlation of two instruments; null when they share too little, or one of them does not move. */
+export async function correlate(
+  context: ReadContext,
+  [one, other]: readonly [Instrument, Instrument],
+  question: SeriesQuestion,
+): Promise<Correlation | null> {
+  const [a, b] = await Promise.all([
+    loadSeries(context, one.id, question),
+    loadSeries(context, other.id, question),
+  ])
+  const { times, first, second } = common(a, b)
+  const correlation = correlationOf(first, second)
+  if (correlation === null) return null
+  const { metric, interval } = question
+  return {
+    instruments: [one, other],
+    correlation,
+    dataPoints: times.length,
+    metric,
+    interval,
+    dateRange: dateRangeOf(times),
+  }
+}
+
+/** The line through a metric of an instrument. */
+export interface Trend extends Analysis, Line {
+  readonly instrument: Instrument
+  readonly slopeUnit: 'per_observation'
+}
+
+/** The trend of an instrument; null under three bars. */
+export async function trendOf(
+  context: ReadContext,
+  instrument: Instrument,
+  question: SeriesQuestion,
+): Promise<Trend | null> {
+  const { times, values } = await loadSeries(context, instrument.id, question)
+  const line = lineThrough(values)
+  if (!line) return null
+  const { metric, interval } = question
+  return {
+    instrument,
+    metric,
+    interval,
+    dateRange: dateRangeOf(times),
+    dataPoints: values.length,
+    ...line,
+    slopeUnit: 'per_observation',
+  }
+}
+
+/** Bars in a year of 252 trading days; a session has 39 bars of ten minutes. */
+const PERIODS: Readonly<Record<Interval, number>> = {
+  '10min': 39 * 252,
+  '30min': 13 * 252,
+  '1h': 7 * 252,
+  '3h': 3 * 252,
+  '1d': 252,
+  '1w': 52,
+  '1m': 12,
+  '1y': 1,
+}
+
+/** How much a metric of an instrument varies. */
+export interface Volatility extends Analysis, Omit<Dispersion, 'count'> {
+  readonly instrument: Instrument
+  readonly basis: Basis
+  readonly annualisedVolatility: number
+  readonly periodsPerYear: number
+  readonly ewmaLambda: number
+  readonly maxDrawdown: number
+  readonly maxDrawdownPct: number | null
+  readonly peakTs: string | null
+  readonly troughTs: string | null
+}
+
+/** What a volatility is measured on where nothing is said: flows change, prices return, returns are what they are. */
+const defaultBasis = (metric: MetricName): Basis => {
+  if (isPrice(metric)) return 'log_return'
+  return METRICS[metric].unit === 'fraction' ? 'level' : 'change'
+}
+
+function drawdown({ times, values }: Series, metric: MetricName) {
+  const isLevel = isPrice(metric)
+  const { fall, share, peak, trough } = drawdownOf(
+    isLevel ? values : runningSum(values),
+    isLevel ? 'share' : 'units',
+  )
+  const ts = (place: number | null) => (place === null ? null : stampOf(times[place] ?? 0))
+  return {
+    maxDrawdown: isLevel ? (share ?? 0) : fall,
+    maxDrawdownPct: share,
+    peakTs: ts(peak),
+    troughTs: ts(trough),
+  }
+}
+
+/** The volatility of an instrument; null when its basis has fewer than two values. */
+export async function volatilityOf(
+  context: ReadContext,
+  instrument: Instrument,
+  question: SeriesQuestion,
+  { basis: asked, ewmaLambda }: { basis?: Basis | undefined; ewmaLambda: number },
+): Promise<Volatility | null> {
+  const series = await loadSeries(context, instrument.id, question)
+  const { metric, interval } = question
+  const basis = asked ?? defaultBasis(metric)
+  const dispersion = dispersionOf(basisOf(series.values, basis), ewmaLambda)
+  if (!dispersion) return null
+  const { count, ...measured } = dispersion
+  const periodsPerYear = PERIODS[interval]
+  return {
+    instrument,
+    metric,
+    interval,
+    basis,
+    dateRange: dateRangeOf(series.times),
+    dataPoints: count,
+    ...measured,
+    annualisedVolatility: measured.stdDev * Math.sqrt(periodsPerYear),
+    periodsPerYear,
+    ewmaLambda,
+    ...drawdown(series, metric),
+  }
+}
+
+/** What the values of an instrument are like; all null without any. */
+export interface Statistics extends Description {
+  readonly instrument: Instrument
+  readonly metric: MetricName
+  readonly interval: Interval
+  readonly missing: number
+  readonly minTs: string | null
+  readonly maxTs: string | null
+  /** First and last bar with a value; null without any. */
+  readonly dateRange: DateRange | null
+}
+
+/** Number of times of the calendar, from the first to the last of a series, that the series lacks. */
+function countMissing({ times, calendar }: Series): number {
+  const [first, last] = [times[0], times.at(-1)]
+  if (times === calendar || first === undefined || last === undefined) return 0
+  let missing = 0
+  let at = 0
+  for (const time of calendar) {
+    if (time < first || time > last) continue
+    // Both are ascending: what lies before this time cannot be met any more.
+    while ((times[at] ?? time) < time) at++
+    if (times[at] !== time) missing++
+  }
+  return missing
+}
+
+/** The statistics of an instrument. */
+export async function statisticsOf(
+  context: ReadContext,
+  instrument: Instrument,
+  question: SeriesQuestion,
+): Promise<Statistics> {
+  const series = await loadSeries(context, instrument.id, question)
+  const described = describe(series.values)
+  const ts = (place: number) => (place < 0 ? null : stampOf(series.times[place] ?? 0))
+  return {
+    instrument,
+    metric: question.metric,
+    interval: question.interval,
+    ...described,
+    missing: countMissing(series),
+    minTs: ts(described.minPlace),
+    maxTs: ts(described.maxPlace),
+    dateRange: described.count === 0 ? null : dateRangeOf(series.times),
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { builder } from '../../protocols/graphql/builder.ts'
+import { enumRef, fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { PaginationRef } from '../bars/page-schema.ts'
+import { SecurityRef } from '../instruments/schema.ts'
+import {
+  availableIntervals,
+  type MetricInfo,
+  metricCatalogue,
+  metricInfoShape,
+  seriesList,
+} from './operations.ts'
+import type { ListedSeries } from './queries.ts'
+
+const MetricInfoRef = builder.objectRef<MetricInfo>('MetricInfo').implement({
+  description: 'A metric, and whether the caller may ask for it.',
+  fields: (t) => zodFields(t, z.object(metricInfoShape)),
+})
+
+type Intervals = Awaited<ReturnType<typeof availableIntervals.run>>
+
+const IntervalsRef = builder.objectRef<Intervals>('AvailableIntervals').implement({
+  description: 'Lengths of bars of an asset class.',
+  fields: (t) => ({
+    assetClass: t.field({
+      type: enumRef('AssetClass'),
+      description: 'The asset class.',
+      resolve: ({ assetClass }) => assetClass,
+    }),
+    intervals: t.field({
+      type: [enumRef('Interval')],
+      description: 'Lengths of bars, the shortest first.',
+      resolve: ({ intervals }) => intervals,
+    }),
+    default: t.field({
+      type: enumRef('Interval'),
+      description: 'The one that is meant when none is named.',
+      resolve: (intervals) => intervals.default,
+    }),
+  }),
+})
+
+const ListedSeriesRef = builder.objectRef<ListedSeries>('ListedSeries').implement({
+  description: 'A security that has bars.',
+  fields: (t) => ({
+    security: t.field({ type: SecurityRef, description: 'The security.', resolve: (series) => series }),
+    assetClasses: t.field({
+      type: [enumRef('AssetClass')],
+      description: 'Asset classes that it has bars of.',
+      resolve: ({ assetClasses }) => assetClasses,
+    }),
+    firstTs: t.field({ type: 'DateTime', description: 'Its first bar.', resolve: ({ firstTs }) => firstTs }),
+    lastTs: t.field({ type: 'DateTime', description: 'Its newest bar.', resolve: ({ lastTs }) => lastTs }),
+  }),
+})
+
+type ListPage = Awaited<ReturnType<typeof seriesList.run>>
+
+const ListPageRef = builder.objectRef<ListPage>('SeriesList').implement({
+  description: 'A numbered page of securities that have bars.',
+  fields: (t) => ({
+    rows: t.field({ type: [ListedSeriesRef], description: 'The securities.', resolve: ({ rows }) => rows }),
+    pagination: t.field({
+      type: PaginationRef,
+      description: 'Where the page stands.',
+      resolve: ({ pagination }) => pagination,
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  metricCatalogue: t.field({ ...fromOperation(t, metricCatalogue), type: [MetricInfoRef] }),
+  availableIntervals: t.field({ ...fromOperation(t, availableIntervals), type: IntervalsRef }),
+  seriesList: t.field({ ...fromOperation(t, seriesList), type: ListPageRef }),
+}))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { basicsOf, centred, deviationOf } from '../../engine/statistics/statistics.ts'
+import type { MetricName } from '../../market/metrics.ts'
+import { Metric } from '../../market/parameters.ts'
+import { stampOf } from '../analytics/series.ts'
+
+const measure = (description: string) => z.number().nullable().describe(description)
+
+/** What is said of one metric of one aggregate; null where it has no value in the range. */
+export const MetricComparison = z
+  .object({
+    latest: measure('Last value in the range.'),
+    latestTs: z.string().meta({ format: 'date-time' }).nullable().describe('Stamp of the last value.'),
+    sum: measure('Sum of the values.'),
+    mean: measure('Mean of the values.'),
+    median: measure('Median of the values.'),
+    stdDev: measure('Sample standard deviation (ddof 1); null under two values.'),
+    min: measure('Smallest value.'),
+    max: measure('Largest value.'),
+    change: measure('Last value minus the first one.'),
+    pctChange: measure('Change as a fraction of the first value; null when that is not above zero.'),
+  })
+  .meta({ id: 'MetricComparison', description: 'Statistics of one metric of an aggregate.' })
+
+export type ComparedMetric = z.output<typeof MetricComparison> & { readonly metric: MetricName }
+
+/** A metric as the graph names it. */
+export const ComparedMetricShape = z.object({
+  metric: Metric.describe('The metric.'),
+  ...MetricComparison.shape,
+})
+
+export const NO_VALUES = new Float64Array()
+
+const isPresent = (value: number): boolean => !Number.isNaN(value)
+
+/** The statistics of one metric along the times of its bars, oldest first; NaN where a bar has no value. */
+export function comparedMetric(
+  metric: MetricName,
+  times: Float64Array,
+  values: Float64Array,
+): ComparedMetric {
+  const present = values.filter(isPresent)
+  const [first, latest] = [present[0] ?? null, present.at(-1) ?? null]
+  const change = first === null || latest === null ? null : latest - first
+  const { count: _count, ...basics } = basicsOf(present)
+  const latestTime = times[values.findLastIndex(isPresent)]
+  return {
+    metric,
+    latest,
+    latestTs: latestTime === undefined ? null : stampOf(latestTime),
+    ...basics,
+    change,
+    pctChange: change !== null && first !== null && first > 0 ? change / first : null,
+  }
+}
+
+export type Scale = 'none' | 'z_score' | 'index_100'
+
+/**
+ * A series made comparable, NaN where there is no value: its z-scores over the whole series (ddof 1; none when it is
+ * constant), or per cent of its first value (none when that is 0).
+ */
+export function scaled(values: Float64Array, scale: Scale): Float64Array {
+  if (scale === 'none') return values
+  const present = values.filter(isPresent)
+  if (scale === 'index_100') {
+    const first = present[0] || Number.NaN
+    return values.map((value) => (100 * value) / first)
+  }
+  const distances = centred(present)
+  const deviation = deviationOf(distances) || Number.NaN
+  let place = 0
+  return values.map((value) => (isPresent(value) ? (distances[place++] ?? 0) / deviation : value))
+}

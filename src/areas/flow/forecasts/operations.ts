@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { type Fault, InvalidInput, Refusal } from '../../../core/errors.ts'
+import { distinctList } from '../../../core/faults.ts'
+import { operation } from '../../../core/operation.ts'
+import { CalendarDate } from '../../../market/dates.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { metadataOf } from '../series/operations.ts'
+import { anySlugs, resolveSeries } from '../series/series.ts'
+import type { FlowMetadata, FlowSeries } from '../series/shapes.ts'
+import { type TradingDates, tradingDateAfter } from './calendar.ts'
+import { type ForecastAxes, type Slice, selectAxes, selectForecasts, selectTradingDates } from './queries.ts'
+
+const Horizon = z.int().min(1).max(2_147_483_647)
+const ZScore = z.number()
+
+export const horizons = distinctList(Horizon, 100)
+  .optional()
+  .describe('Horizons in trading days, at most 100; default: all of the run.')
+  .meta({ example: [5, 20] })
+export const zScores = distinctList(ZScore, 100)
+  .optional()
+  .describe('Scenarios as z-scores, at most 100; default: all of the run.')
+export const runDate = CalendarDate.optional()
+  .describe('Date of the run; default: the most recent one.')
+  .meta({ example: EXAMPLE.startDate })
+
+/** The axes of the forecast cube, and the series on them. */
+export interface ForecastRuns extends Omit<ForecastAxes, 'seriesIds'> {
+  readonly series: FlowSeries[]
+  readonly metadata: FlowMetadata
+}
+
+export const flowForecastRuns = operation({
+  id: 'flowForecastRuns',
+  description:
+    'The axes of the forecast cube: run dates, horizons, z-score scenarios, and the series forecast.',
+  input: z.object({ slugs: anySlugs }),
+  run: async (input, context): Promise<ForecastRuns> => {
+    const found = await resolveSeries(context, input.slugs)
+    const ids = found.series.map(({ id }) => id)
+    const { seriesIds, ...axes } = await selectAxes(context.db, ids, 'all')
+    return {
+      ...axes,
+      series: found.series.filter(({ id }) => seriesIds.includes(id)),
+      metadata: metadataOf(found, context),
+    }
+  },
+})
+
+/** One value of the forecast cube. */
+export interface ForecastCell {
+  readonly series: FlowSeries
+  readonly horizon: number
+  /** The date that is forecast. */
+  readonly targetDate: string
+  readonly zScore: number
+  readonly value: number
+}
+
+/** A part of one run. */
+export interface ForecastSlice {
+  readonly runDate: string
+  /** By horizon, then slug, then scenario. */
+  readonly cells: ForecastCell[]
+  readonly metadata: FlowMetadata
+}
+
+const listed = (values: readonly number[]): string =>
+  values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+
+/** What is asked for and not on an axis. */
+function offAxis(
+  path: Fault['path'],
+  asked: readonly number[] | undefined,
+  axis: readonly number[],
+  isList: boolean,
+): Fault[] {
+  return (asked ?? []).flatMap((input, place) =>
+    axis.includes(input)
+      ? []
+      : [
+          {
+            path: isList ? [...path, place] : path,
+            type: 'enum',
+            message: `Input should be ${listed(axis)}, which is the axis of the run`,
+            input,
+            ctx: { expected: listed(axis) },
+          },
+        ],
+  )
+}
+
+interface SliceRequest extends Slice {
+  readonly slugs?: readonly string[] | undefined
+  readonly runDate?: string | undefined
+}
+
+/** Reads a part of a run: a 404 without such a run, InvalidInput for what is not on its axes. */
+async function readSlice(
+  asked: SliceRequest,
+  context: ReadContext,
+  zScorePath: 'zScore' | 'zScores',
+): Promise<ForecastSlice> {
+  const found = await resolveSeries(context, asked.slugs)
+  const ids = found.series.map(({ id }) => id)
+  const axes = await selectAxes(context.db, ids, asked.runDate ? { date: asked.runDate } : 'newest')
+  const [date] = axes.runDates
+  if (date === undefined)
+    throw new Refusal(
+      'run_date_not_found',
+      asked.runDate ? `There is no forecast run of ${asked.runDate}.` : 'There is no forecast run yet.',
+    )
+  const faults = [
+    ...offAxis([zScorePath], asked.zScores, axes.zScores, zScorePath === 'zScores'),
+    ...offAxis(['horizons'], asked.horizons, axes.horizons, true),
+  ]
+  if (faults.length > 0) throw new InvalidInput(faults)
+  const [rows, calendar] = await Promise.all([
+    selectForecasts(context.db, ids, date, asked),
+    loadTradingDates(context, date),
+  ])
+  const targets = new Map<number, string>()
+  const bySeries = new Map(found.series.map((series) => [series.id, series]))
+  const cells = rows.flatMap(({ seriesId, ...row }) => {
+    const series = bySeries.get(seriesId)
+    const targetDate = targets.get(row.horizon) ?? tradingDateAfter(date, row.horizon, calendar)
+    targets.set(row.horizon, targetDate)
+    return series ? [{ ...row, series, targetDate }] : []
+  })
+  return { runDate: date, cells, metadata: metadataOf(found, context) }
+}
+
+/** The trading dates after a run; those after several runs are one statement. */
+export const loadTradingDates = ({ loaders, db }: ReadContext, after: string): Promise<TradingDates> =>
+  loaders.load('tradingDates', null, after, async (dates) => {
+    const known = await selectTradingDates(db, dates.toSorted()[0] ?? '')
+    return dates.map(() => known)
+  })
+
+/** One scenario of a run. */
+export interface Forecast extends ForecastSlice {
+  readonly zScore: number
+}
+
+export const flowForecast = operation({
+  id: 'flowForecast',
+  description:
+    'One z-score scenario of a forecast run across horizons: of the most recent run unless a date is given.',
+  input: z.object({
+    zScore: ZScore.default(0).describe('Scenario, as a z-score of the axis; 0 is the expected course.'),
+    horizons,
+    runDate,
+    slugs: anySlugs,
+  }),
+  run: async ({ zScore, ...input }, context): Promise<Forecast> => ({
+    ...(await readSlice({ ...input, zScores: [zScore] }, context, 'zScore')),
+    zScore,
+  }),
+})
+
+export const forecast = operation({
+  id: 'forecast',
+  description:
+    'A slice of the forecast cube, horizons by scenarios by series: of the most recent run unless a date is given.',
+  input: z.object({ horizons, zScores, runDate, slugs: anySlugs }),
+  run: (input, context): Promise<ForecastSlice> => readSlice(input, context, 'zScores'),
+})

@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { Window } from '../../../core/page.ts'
+import type { TradingDates } from './calendar.ts'
+
+/** The axes of the forecast cube. */
+export interface ForecastAxes {
+  /** Newest first. */
+  readonly runDates: string[]
+  readonly horizons: number[]
+  readonly zScores: number[]
+  readonly seriesIds: number[]
+}
+
+/** The axes of all runs of several series; of one run alone with a date, which `newest` stands for too. */
+export async function selectAxes(
+  db: Kysely<DB>,
+  seriesIds: readonly number[],
+  run: 'all' | 'newest' | { readonly date: string },
+): Promise<ForecastAxes> {
+  const chosen = {
+    all: sql`true`,
+    newest: sql`run_date = (select max(run_date) from flow_forecast_run where series_id = any(${seriesIds}))`,
+  }
+  const restriction = typeof run === 'string' ? chosen[run] : sql`run_date = ${run.date}::date`
+  const { rows } = await sql<ForecastAxes>`
+    with run as (
+      select * from flow_forecast_run where series_id = any(${seriesIds}) and ${restriction}
+    )
+    select array(select distinct run_date from run order by 1 desc) as "runDates",
+      array(select distinct horizon from run cross join unnest(horizons) horizon order by 1) as horizons,
+      array(select distinct z_score from run cross join unnest(z_scores) z_score order by 1) as "zScores",
+      array(select distinct series_id from run) as "seriesIds"`.execute(db)
+  return rows[0] ?? { runDates: [], horizons: [], zScores: [], seriesIds: [] }
+}
+
+/** Which part of a run is wanted; absent means all. */
+export interface Slice {
+  readonly horizons?: readonly number[] | undefined
+  readonly zScores?: readonly number[] | undefined
+}
+
+const within = ({ horizons, zScores }: Slice): RawBuilder<unknown> => sql`
+  ${horizons ? sql`f.horizon = any(${horizons})` : sql`true`} and ${zScores ? sql`f.z_score = any(${zScores})` : sql`true`}`
+
+/** One value of the forecast cube. */
+export interface ForecastRow {
+  readonly seriesId: number
+  readonly horizon: number
+  readonly zScore: number
+  readonly value: number
+}
+
+/** A slice of one run for several series, by horizon, slug and scenario. */
+export async function selectForecasts(
+  db: Kysely<DB>,
+  seriesIds: readonly number[],
+  runDate: string,
+  slice: Slice,
+): Promise<ForecastRow[]> {
+  const { rows } = await sql<ForecastRow>`
+    select f.series_id as "seriesId", f.horizon, f.z_score as "zScore", f.value
+    from flow_forecast f
+    join flow_series s on s.id = f.series_id
+    where f.run_date = ${runDate}::date and f.series_id = any(${seriesIds}) and ${within(slice)}
+    order by f.horizon, s.slug collate "C", f.z_score`.execute(db)
+  return rows
+}
+
+/** What a run says of one series at one horizon, scenario by scenario. */
+export interface HorizonRow {
+  readonly seriesId: number
+  readonly runDate: string
+  readonly horizon: number
+  /** Ascending, and as many values. */
+  readonly zScores: number[]
+  readonly values: number[]
+}
+
+/** SQL: the run of the series `s` that is meant: its newest one, or that of a date. */
+const runOf = (runDate: string | undefined): RawBuilder<unknown> => sql`
+  select r.run_date
+  from flow_forecast_run r
+  where r.series_id = s.id ${runDate === undefined ? sql`` : sql`and r.run_date = ${runDate}::date`}
+  order by r.run_date desc
+  limit 1`
+
+/** One page of the horizons of each of several series, in its newest run or in that of a date. */
+export async function selectHorizons(
+  db: Kysely<DB>,
+  seriesIds: readonly number[],
+  runDate: string | undefined,
+  slice: Slice,
+  { after, before, limit, inverted }: Window,
+): Promise<HorizonRow[]> {
+  const direction = inverted ? sql`desc` : sql`asc`
+  const { rows } = await sql<HorizonRow>`
+    select s.id as "seriesId", run.run_date as "runDate", f.*
+    from flow_series s
+    cross join lateral (${runOf(runDate)}) run
+    cross join lateral (
+      select f.horizon, array_agg(f.z_score order by f.z_score) as "zScores", array_agg(f.value order by f.z_score) as values
+      from flow_forecast f
+      where f.run_date = run.run_date and f.series_id = s.id and ${within(slice)}
+        ${after === undefined ? sql`` : sql`and f.horizon > ${Number(after)}`}
+        ${before === undefined ? sql`` : sql`and f.horizon < ${Number(before)}`}
+      group by f.horizon
+      order by f.horizon ${direction}
+      limit ${limit}
+    ) f
+    where s.id = any(${seriesIds})
+    order by s.id, f.horizon ${direction}`.execute(db)
+  return rows
+}
+
+/** Number of horizons on all pages, by series; series without any are absent. */
+export async function countHorizons(
+  db: Kysely<DB>,
+  seriesIds: readonly number[],
+  runDate: string | undefined,
+  slice: Slice,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select s.id, count(distinct f.horizon) as count
+    from flow_series s
+    cross join lateral (${runOf(runDate)}) run
+    join flow_forecast f on f.run_date = run.run_date and f.series_id = s.id
+    where s.id = any(${seriesIds}) and ${within(slice)}
+    group by s.id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** The trading dates after a date that the data knows, and between which ones it does. */
+export async function selectTradingDates(db: Kysely<DB>, after: string): Promise<TradingDates> {
+  const { rows } = await sql<TradingDates>`
+    select min(ts at time zone 'UTC')::date as first, max(ts at time zone 'UTC')::date as last,
+      coalesce(
+        array_agg((ts at time zone 'UTC')::date order by ts) filter (where ts > ${after}::date::timestamp at time zone 'UTC'),
+        '{}'
+      ) as dates
+    from bar_stamp
+    where interval = '1d' and asset_class = 'all' and is_trading_day`.execute(db)
+  return rows[0] ?? { first: null, last: null, dates: [] }
+}

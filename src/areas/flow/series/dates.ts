@@ -1,0 +1,61 @@
+import { LongMoment, parseMoment } from '../../../market/dates.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+
+/** First and last date of observations, which may be older than any bar. */
+export const startDate = LongMoment.optional()
+  .describe('First date (YYYY-MM-DD) or instant, inclusive; default: the first there is.')
+  .meta({ example: EXAMPLE.startDate })
+export const endDate = LongMoment.optional()
+  .describe('Last date (YYYY-MM-DD) or instant, inclusive; default: the last there is.')
+  .meta({ example: EXAMPLE.endDate })
+
+/** Inclusive bounds on the dates of observations; an absent bound is open. */
+export interface DayRange {
+  readonly lower?: string
+  readonly upper?: string
+}
+
+const utc = (instant: Temporal.Instant): Temporal.ZonedDateTime => instant.toZonedDateTimeISO('UTC')
+
+/** The first date whose beginning in UTC is not before a start parameter. */
+function firstDay(start: string): string | undefined {
+  const moment = parseMoment(start)
+  if (moment?.kind !== 'instant') return moment?.date.toString()
+  const time = utc(moment.instant)
+  const day = time.toPlainDate()
+  return (time.equals(time.startOfDay()) ? day : day.add({ days: 1 })).toString()
+}
+
+/** The last date whose beginning in UTC is not after an end parameter. */
+function lastDay(end: string): string | undefined {
+  const moment = parseMoment(end)
+  return moment?.kind === 'instant' ? utc(moment.instant).toPlainDate().toString() : moment?.date.toString()
+}
+
+/** Bounds on dates for inclusive start and end parameters: an instant is compared with 00:00 UTC of a date. */
+export function dayRange({ start, end }: { start?: string | undefined; end?: string | undefined }): DayRange {
+  const lower = start === undefined ? undefined : firstDay(start)
+  const upper = end === undefined ? undefined : lastDay(end)
+  return { ...(lower && { lower }), ...(upper && { upper }) }
+}
+
+/** The instant up to which a moment knows: of a date its last millisecond in UTC, which is how finely times are kept. */
+export function knownUntil(asOf: string | undefined): string | null {
+  const moment = asOf === undefined ? null : parseMoment(asOf)
+  if (!moment) return null
+  return moment.kind === 'instant'
+    ? moment.instant.toString({ smallestUnit: 'millisecond', roundingMode: 'floor' })
+    : `${moment.date}T23:59:59.999Z`
+}
+
+/** A date parameter in its normal form; null without one. */
+export function normalMoment(text: string | undefined): string | null {
+  const moment = text === undefined ? null : parseMoment(text)
+  return moment && (moment.kind === 'date' ? moment.date.toString() : moment.instant.toString())
+}
+
+const DAY = 86_400_000
+
+/** Calendar days (UTC) from a date to a moment; 0 for a date that lies ahead. */
+export const daysSince = (date: string, moment: Date): number =>
+  Math.max(0, Math.floor(moment.getTime() / DAY) - Math.floor(Date.parse(date) / DAY))

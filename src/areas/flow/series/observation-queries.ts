@@ -1,0 +1,206 @@
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { PeriodTally } from '../../../engine/bars/counts.ts'
+import { guardedSql } from '../../../files/formats/csv.ts'
+import type { Order } from '../../../market/vocabulary.ts'
+import type { DayRange } from './dates.ts'
+
+/** An observation as it stands in the database, with the series it belongs to. */
+export interface ObservationRow {
+  readonly seriesId: number
+  readonly date: string
+  readonly value: number
+  readonly updatedTime: string
+  readonly revision: number
+}
+
+/** Which observations of a series count. */
+export interface ObservationScope {
+  readonly range: DayRange
+  /** Instant whose knowledge counts; null for the newest values. */
+  readonly knownUntil: string | null
+}
+
+/** SQL: whether a revision is the one that readers see. */
+const isSeen = ({ knownUntil }: Pick<ObservationScope, 'knownUntil'>): RawBuilder<unknown> =>
+  knownUntil === null
+    ? sql`o.superseded_at is null`
+    : sql`o.updated_at <= ${knownUntil} and (o.superseded_at is null or o.superseded_at > ${knownUntil})`
+
+const isWithin = ({ lower, upper }: DayRange): RawBuilder<unknown> =>
+  sql`${lower ? sql`o.date >= ${lower}::date` : sql`true`} and ${upper ? sql`o.date <= ${upper}::date` : sql`true`}`
+
+const COLUMNS_OF_OBSERVATION = sql`
+  o.series_id as "seriesId", o.date, o.value, o.updated_at as "updatedTime", o.revision`
+
+const QUARTER = sql`date_trunc('quarter', o.date)::date`
+
+/** Observations of the scope counted on the index, by series and quarter. */
+const counted = (ids: readonly number[], scope: ObservationScope, bound: RawBuilder<unknown>) => sql`
+  select o.series_id, ${QUARTER} as quarter, count(*) as observations
+  from flow_observation o
+  where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)} and ${bound}
+  group by 1, 2`
+
+/**
+ * Observations of the scope by series and quarter: whole quarters from the tally, the two that the bounds cut on the
+ * index. What was known earlier is counted altogether.
+ */
+function tallies(ids: readonly number[], scope: ObservationScope): RawBuilder<unknown> {
+  if (scope.knownUntil !== null) return counted(ids, scope, sql`true`)
+  const { lower, upper } = scope.range
+  const first = sql`date_trunc('quarter', ${lower}::date)::date`
+  const last = sql`date_trunc('quarter', ${upper}::date)::date`
+  const whole = sql`
+    select t.series_id, t.quarter, t.observations
+    from flow_tally t
+    where t.series_id = any(${ids}) ${lower ? sql`and t.quarter > ${first}` : sql``} ${upper ? sql`and t.quarter < ${last}` : sql``}`
+  const firstCut = sql`o.date < ${first} + interval '3 months'`
+  const lastCut = sql`o.date >= ${last} ${lower ? sql`and ${first} < ${last}` : sql``}`
+  const parts = [
+    whole,
+    ...(lower ? [counted(ids, scope, firstCut)] : []),
+    ...(upper ? [counted(ids, scope, lastCut)] : []),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+/** Observations of several series by quarter, oldest first. */
+export async function selectFlowTallies(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  scope: ObservationScope,
+): Promise<PeriodTally[]> {
+  const { rows } = await sql<PeriodTally>`
+    select quarter as period, sum(observations)::integer as bars
+    from (${tallies(ids, scope)}) parts
+    group by quarter
+    order by quarter`.execute(db)
+  return rows
+}
+
+/** Observations in the scope by series; series without any are absent. */
+export async function countObservations(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  scope: ObservationScope,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; observations: number }>`
+    select series_id as id, sum(observations)::integer as observations
+    from (${tallies(ids, scope)}) parts
+    group by series_id`.execute(db)
+  return new Map(rows.map(({ id, observations }) => [id, observations]))
+}
+
+const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
+
+/** Observations of several series merged by date, then ascending slug. */
+export async function selectMergedObservations(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  scope: ObservationScope,
+  { order, skip, limit }: { order: Order; skip: number; limit: number },
+): Promise<ObservationRow[]> {
+  const { rows } = await sql<ObservationRow>`
+    select ${COLUMNS_OF_OBSERVATION}
+    from flow_observation o
+    join flow_series s on s.id = o.series_id
+    where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)}
+    order by o.date ${direction(order)}, s.slug collate "C"
+    limit ${limit} offset ${skip}`.execute(db)
+  return rows
+}
+
+/** The first `limit` observations of each series: one index range per series. */
+export async function selectObservationsPerSeries(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  scope: ObservationScope,
+  { order, limit }: { order: Order; limit: number },
+): Promise<ObservationRow[]> {
+  const { rows } = await sql<ObservationRow>`
+    select o.*
+    from flow_series s
+    cross join lateral (
+      select ${COLUMNS_OF_OBSERVATION}
+      from flow_observation o
+      where o.series_id = s.id and ${isSeen(scope)} and ${isWithin(scope.range)}
+      order by o.date ${direction(order)}
+      limit ${limit}
+    ) o
+    where s.id = any(${ids})
+    order by s.id, o.date ${direction(order)}`.execute(db)
+  return rows
+}
+
+/**
+ * All observations of several series, series by series and oldest first. The subqueries keep their order, for only a
+ * nested loop can run them: sorting the whole would take half as long again.
+ */
+export function exportQuery(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { knownUntil }: Pick<ObservationScope, 'knownUntil'>,
+): CompiledQuery {
+  const guarded = (name: string) => sql`${guardedSql(sql.ref(name))} as ${sql.id(name)}`
+  return sql`
+    select s.slug, s.metric, s.unit, s.frequency, o.date, o.value
+    from (
+      select id, ${guarded('slug')}, ${guarded('metric')}, unit, frequency
+      from flow_series
+      where id = any(${ids})
+      order by flow_series.slug collate "C"
+    ) s
+    cross join lateral (
+      select o.date, o.value
+      from flow_observation o
+      where o.series_id = s.id and ${isSeen({ knownUntil })}
+      order by o.date
+    ) o`.compile(db)
+}
+
+/** From when to when a series has observations, and how many. */
+export interface AvailabilityRow {
+  readonly seriesId: number
+  readonly firstObservation: string | null
+  readonly lastObservation: string | null
+  readonly rowCount: number
+}
+
+/** The extent of each of several series, as it was known at a moment. */
+export async function selectAvailability(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  scope: Pick<ObservationScope, 'knownUntil'>,
+): Promise<AvailabilityRow[]> {
+  const end = (order: RawBuilder<unknown>) => sql`(
+    select o.date from flow_observation o
+    where o.series_id = s.id and ${isSeen(scope)}
+    order by o.date ${order} limit 1)`
+  const { rows } = await sql<AvailabilityRow>`
+    select s.id as "seriesId", ${end(sql`asc`)} as "firstObservation", ${end(sql`desc`)} as "lastObservation",
+      coalesce(t.observations, 0)::integer as "rowCount"
+    from flow_series s
+    left join (
+      select series_id, sum(observations) as observations
+      from (${tallies(ids, { range: {}, ...scope })}) parts
+      group by series_id
+    ) t on t.series_id = s.id
+    where s.id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** All values that several dates of series have had, the newest first. */
+export async function selectRevisions(
+  db: Kysely<DB>,
+  keys: readonly (readonly [seriesId: number, date: string])[],
+): Promise<ObservationRow[]> {
+  const [ids, dates] = [keys.map(([id]) => id), keys.map(([, date]) => date)]
+  const { rows } = await sql<ObservationRow>`
+    select ${COLUMNS_OF_OBSERVATION}
+    from flow_observation o
+    join unnest(${ids}::integer[], ${dates}::date[]) asked (series_id, date) using (series_id, date)
+    where o.revision is not null
+    order by o.revision desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { inOrder } from '../../../core/loaders.ts'
+import {
+  type CursorKind,
+  connectionParameters,
+  type Page,
+  pageOf,
+  type Window,
+  windowOf,
+  withConnection,
+} from '../../../core/page.ts'
+import { LongCalendarDate, Moment } from '../../../market/dates.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { order, withOrderedDates } from '../../../market/parameters.ts'
+import { type DayRange, dayRange, daysSince, endDate, knownUntil, startDate } from './dates.ts'
+import {
+  type AvailabilityRow,
+  countObservations,
+  type ObservationRow,
+  type ObservationScope,
+  selectAvailability,
+  selectObservationsPerSeries,
+  selectRevisions,
+} from './observation-queries.ts'
+import type { FlowFrequency, FlowSeries } from './shapes.ts'
+
+export const asOf = Moment.optional()
+  .describe(
+    'Moment whose knowledge counts: later revisions and observations are left out. A date stands for its end in UTC. Default: the newest values.',
+  )
+  .meta({ example: EXAMPLE.endDate })
+
+/** An observation and the series it belongs to. */
+export interface Observation extends ObservationRow {
+  readonly series: FlowSeries
+}
+
+/** The newest observation of a series. */
+export interface LatestObservation extends Observation {
+  readonly stalenessDays: number
+  readonly isStale: boolean
+}
+
+/** From when to when a series has observations. */
+export interface Availability extends AvailabilityRow {
+  readonly series: FlowSeries
+}
+
+/** The day before which, or after which, a date lies. */
+const beside = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+
+export const observationCursor: CursorKind = {
+  name: 'observation',
+  isPosition: (text) => LongCalendarDate.safeParse(text).success,
+}
+
+const PAGE_SIZE = 100
+
+/** Arguments of a series' observations on the graph. */
+export const observationsInput = withConnection(
+  withOrderedDates(
+    z.object({
+      from: startDate,
+      to: endDate,
+      asOf,
+      order: order.describe('Direction of time.'),
+      ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
+    }),
+    'from',
+    'to',
+  ),
+  observationCursor,
+)
+
+/** A page of a series' observations, and what a count of all of them needs. */
+export interface ObservationsPage extends Page<Observation> {
+  readonly series: FlowSeries
+  readonly scope: ObservationScope
+}
+
+/** The range left after the cursors are applied: what a cursor excludes is a day away. */
+function beyondCursors(range: DayRange, { after, before }: Window, isDescending: boolean): DayRange {
+  const [low, high] = isDescending ? [before, after] : [after, before]
+  const lowers = [range.lower, low && beside(low, 1)].filter((date) => date !== undefined).toSorted()
+  const uppers = [range.upper, high && beside(high, -1)].filter((date) => date !== undefined).toSorted()
+  const [lower, upper] = [lowers.at(-1), uppers[0]]
+  return { ...(lower && { lower }), ...(upper && { upper }) }
+}
+
+/** One keyset page of a series' observations; pages of several series with equal arguments are one statement. */
+export async function loadObservations(
+  { loaders, db }: ReadContext,
+  series: FlowSeries,
+  input: z.output<typeof observationsInput>,
+): Promise<ObservationsPage> {
+  const scope = {
+    range: dayRange({ start: input.from, end: input.to }),
+    knownUntil: knownUntil(input.asOf),
+  }
+  const window = windowOf(input, PAGE_SIZE, observationCursor)
+  const isDescending = (input.order === 'desc') !== window.inverted
+  const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
+  const rows = await loaders.load('observations', input, series.id, async (ids) => {
+    const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
+    const found = await selectObservationsPerSeries(db, ids, within, top)
+    const bySeries = Map.groupBy(found, ({ seriesId }) => seriesId)
+    return ids.map((id) => bySeries.get(id) ?? [])
+  })
+  return {
+    ...pageOf(
+      rows.map((row) => ({ ...row, series })),
+      window,
+    ),
+    series,
+    scope,
+  }
+}
+
+/** Number of a series' observations in the range, whatever the page. */
+export const loadObservationCount = (
+  { loaders, db }: ReadContext,
+  { series, scope }: ObservationsPage,
+): Promise<number> =>
+  loaders.load('observationCount', scope, series.id, async (ids) => {
+    const counts = await countObservations(db, ids, scope)
+    return ids.map((id) => counts.get(id) ?? 0)
+  })
+
+const STALE_AFTER: Readonly<Record<FlowFrequency, number>> = {
+  daily: 4,
+  weekly: 10,
+  monthly: 40,
+  quarterly: 120,
+  annual: 430,
+  event: Number.POSITIVE_INFINITY,
+}
+
+/** An observation as the newest one at a moment. */
+function latestOf(row: ObservationRow, series: FlowSeries, until: string | null, now: Date) {
+  const moment = until !== null && Date.parse(until) < now.getTime() ? new Date(until) : now
+  const stalenessDays = daysSince(row.date, moment)
+  return { ...row, series, stalenessDays, isStale: stalenessDays > STALE_AFTER[series.frequency] }
+}
+
+/** The newest observation of a series, as it was known at a moment; null when it has none. */
+export async function loadLatest(
+  { loaders, db, now }: ReadContext,
+  series: FlowSeries,
+  moment: string | undefined,
+): Promise<LatestObservation | null> {
+  const until = knownUntil(moment)
+  const row = await loaders.load('latestObservation', until, series.id, async (ids) => {
+    const scope = { range: {}, knownUntil: until }
+    const found = await selectObservationsPerSeries(db, ids, scope, { order: 'desc', limit: 1 })
+    return inOrder(ids, found, ({ seriesId }) => seriesId, null)
+  })
+  return row && latestOf(row, series, until, now)
+}
+
+const NOTHING = { firstObservation: null, lastObservation: null, rowCount: 0 }
+
+/** From when to when a series has observations, as it was known at a moment. */
+export async function loadAvailability(
+  { loaders, db }: ReadContext,
+  series: FlowSeries,
+  moment: string | undefined,
+): Promise<Availability> {
+  const until = knownUntil(moment)
+  const row = await loaders.load('availability', until, series.id, async (ids) =>
+    inOrder(ids, await selectAvailability(db, ids, { knownUntil: until }), ({ seriesId }) => seriesId, null),
+  )
+  return { ...(row ?? { seriesId: series.id, ...NOTHING }), series }
+}
+
+/** All values that an observation's date has had, the newest first. */
+export const loadRevisions = (
+  { loaders, db }: ReadContext,
+  { seriesId, date }: Pick<ObservationRow, 'seriesId' | 'date'>,
+): Promise<ObservationRow[]> =>
+  loaders.load('revisions', null, `${seriesId}:${date}`, async (keys) => {
+    const asked = keys.map((key) => [Number.parseInt(key, 10), key.slice(key.indexOf(':') + 1)] as const)
+    const found = Map.groupBy(await selectRevisions(db, asked), (row) => `${row.seriesId}:${row.date}`)
+    return keys.map((key) => found.get(key) ?? [])
+  })

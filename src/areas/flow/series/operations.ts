@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { operation } from '../../../core/operation.ts'
+import { type Pagination, paginate, pagingParameters } from '../../../core/paging.ts'
+import { placeOf } from '../../../engine/bars/page.ts'
+import { order, withOrderedDates } from '../../../market/parameters.ts'
+import type { Order } from '../../../market/vocabulary.ts'
+import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
+import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
+import {
+  type Availability,
+  asOf,
+  type LatestObservation,
+  loadAvailability,
+  loadLatest,
+  type Observation,
+} from './observations.ts'
+import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
+import type { FlowMetadata, FlowSeries } from './shapes.ts'
+
+/** The metadata of an answer about series. */
+export function metadataOf(
+  found: Omit<FoundSeries, 'series'>,
+  { requestId, now }: ReadContext,
+  asked: { startDate?: string | undefined; endDate?: string | undefined; asOf?: string | undefined } = {},
+): FlowMetadata {
+  return {
+    requestId,
+    generatedAt: now.toISOString(),
+    asOf: found.asOf,
+    timezone: 'UTC',
+    effectiveStartDate: normalMoment(asked.startDate),
+    effectiveEndDate: normalMoment(asked.endDate),
+    effectiveAsOf: normalMoment(asked.asOf),
+    unknownSlugs: found.unknownSlugs,
+    warnings: [],
+  }
+}
+
+/** Observations of several series, one page of them. */
+export interface FlowPage {
+  readonly rows: Observation[]
+  /** The series that the rows belong to. */
+  readonly series: FlowSeries[]
+  readonly pagination: Pagination
+  readonly metadata: FlowMetadata
+}
+
+const dayBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
+
+/** A range cut down to the quarters of a page; its own bounds stay where they are tighter. */
+function narrowed({ lower, upper }: DayRange, first: string, end: string | null): DayRange {
+  const last = end === null ? undefined : dayBefore(end)
+  const stop = last !== undefined && (upper === undefined || last < upper) ? last : upper
+  return { lower: lower !== undefined && lower > first ? lower : first, ...(stop && { upper: stop }) }
+}
+
+/** One numbered page of several series' observations, and the number of all of them: page 1,000 costs what page 1 costs. */
+async function readPage(
+  { db }: ReadContext,
+  ids: readonly number[],
+  scope: ObservationScope,
+  page: { order: Order; pageNumber: number; recordsPerPage: number },
+) {
+  const tallies = await selectFlowTallies(db, ids, scope)
+  const total = tallies.reduce((sum, { bars }) => sum + bars, 0)
+  const place = placeOf(tallies, page)
+  if (!place) return { rows: [], total }
+  const within = { ...scope, range: narrowed(scope.range, place.first, place.end) }
+  const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
+  return { rows: await selectMergedObservations(db, ids, within, window), total }
+}
+
+export const flowTimeseries = operation({
+  id: 'flowTimeseries',
+  description:
+    'Observations of one or more flow series over a date range, merged by date and then by ascending slug, page by page. Units vary by series.',
+  input: withOrderedDates(
+    z.object({
+      slugs,
+      startDate,
+      endDate,
+      asOf,
+      ...pagingParameters({ max: 10_000, size: 2000 }),
+      order: order.describe('Direction of time; rows of one date are ordered by ascending slug.'),
+    }),
+    'startDate',
+    'endDate',
+  ),
+  run: async (input, context): Promise<FlowPage> => {
+    const found = await resolveSeries(context, input.slugs)
+    const scope = {
+      range: dayRange({ start: input.startDate, end: input.endDate }),
+      knownUntil: knownUntil(input.asOf),
+    }
+    const ids = found.series.map(({ id }) => id)
+    const { rows, total } = await readPage(context, ids, scope, input)
+    const byId = new Map(found.series.map((series) => [series.id, series]))
+    return {
+      rows: rows.flatMap((row) => {
+        const series = byId.get(row.seriesId)
+        return series ? [{ ...row, series }] : []
+      }),
+      series: found.series,
+      pagination: paginate(input, total),
+      metadata: metadataOf(found, context, input),
+    }
+  },
+})
+
+/** One row per series that has any. */
+export interface FlowRows<R> {
+  readonly rows: R[]
+  readonly metadata: FlowMetadata
+}
+
+export const flowLatest = operation({
+  id: 'flowLatest',
+  description:
+    'The newest observation of each of several flow series, in the order asked, and how old it is: the value is to be read with it.',
+  input: z.object({ slugs: anySlugs, asOf }),
+  run: async (input, context): Promise<FlowRows<LatestObservation>> => {
+    const found = await resolveSeries(context, input.slugs)
+    const latest = await Promise.all(found.series.map((series) => loadLatest(context, series, input.asOf)))
+    const noDataSlugs = found.series.flatMap(({ slug }, place) => (latest[place] ? [] : [slug]))
+    return {
+      rows: latest.filter((row) => row !== null),
+      metadata: { ...metadataOf(found, context, input), noDataSlugs },
+    }
+  },
+})
+
+export const flowAvailability = operation({
+  id: 'flowAvailability',
+  description: 'First and last observation of each of several flow series, and the number of its dates.',
+  input: z.object({ slugs: anySlugs, asOf }),
+  run: async (input, context): Promise<FlowRows<Availability>> => {
+    const found = await resolveSeries(context, input.slugs)
+    const rows = await Promise.all(
+      found.series.map((series) => loadAvailability(context, series, input.asOf)),
+    )
+    return { rows, metadata: metadataOf(found, context, input) }
+  },
+})

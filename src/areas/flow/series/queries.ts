@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { Window } from '../../../core/page.ts'
+import { asOf, visibleTo } from '../../../engine/instruments/aggregates.ts'
+import { type FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
+
+/** All series that a caller may see: one that speaks of somebody else's aggregate would tell of it. */
+const visibleSeries = (db: Kysely<DB>, email: string) =>
+  db
+    .selectFrom('flow_series')
+    .innerJoin('flow_unit', 'flow_unit.code', 'flow_series.unit')
+    .leftJoin('aggregate', 'aggregate.id', 'flow_series.instrument_id')
+    .where(visibleTo(email))
+
+const COLUMNS = [
+  'flow_series.id',
+  'flow_series.slug',
+  'flow_series.name',
+  'flow_series.metric',
+  sql<FlowFrequency>`flow_series.frequency`.as('frequency'),
+  'flow_series.unit',
+  'flow_unit.label as unitLabel',
+  'flow_series.description',
+  'flow_series.instrument_id as instrumentId',
+] as const
+
+// By bytes, so that a page and its cursor agree wherever the database was made.
+const slug = sql<string>`flow_series.slug collate "C"`
+
+/** The series among `slugs` that the caller may see; all of them without any. */
+export const selectSeries = (db: Kysely<DB>, email: string, slugs: readonly string[] | undefined) =>
+  visibleSeries(db, email)
+    .$if(slugs !== undefined, (query) =>
+      query.where('flow_series.slug', '=', sql<string>`any(${slugs ?? []})`),
+    )
+    .select([...COLUMNS, asOf])
+    .orderBy(slug)
+    .execute()
+
+export interface SeriesFilter {
+  readonly frequencies?: readonly FlowFrequency[] | undefined
+  readonly units?: readonly FlowUnit[] | undefined
+  readonly unitCodes?: readonly string[] | undefined
+}
+
+/** SQL: whether a series has one of the units; `other` stands for all that loads brought. */
+const hasUnit = (units: readonly FlowUnit[]) =>
+  sql<boolean>`(flow_series.unit = any(${units})
+    ${units.includes('other') ? sql`or flow_series.unit <> all(${FlowUnit.options})` : sql``})`
+
+const filtered = (db: Kysely<DB>, email: string, { frequencies, units, unitCodes }: SeriesFilter) =>
+  visibleSeries(db, email)
+    .$if(frequencies !== undefined, (query) =>
+      query.where(sql<boolean>`flow_series.frequency = any(${frequencies ?? []})`),
+    )
+    .$if(units !== undefined, (query) => query.where(hasUnit(units ?? [])))
+    .$if(unitCodes !== undefined, (query) =>
+      query.where(sql<boolean>`flow_series.unit = any(${unitCodes ?? []})`),
+    )
+
+const between = ({ after, before }: Window) =>
+  sql<boolean>`${after === undefined ? sql`true` : sql`${slug} > ${after}`}
+    and ${before === undefined ? sql`true` : sql`${slug} < ${before}`}`
+
+/** One page of the series that the caller may see, by ascending slug. */
+export const selectSeriesPage = (
+  db: Kysely<DB>,
+  email: string,
+  filter: SeriesFilter,
+  window: Window,
+): Promise<FlowSeries[]> =>
+  filtered(db, email, filter)
+    .where(between(window))
+    .select(COLUMNS)
+    .orderBy(slug, window.inverted ? 'desc' : 'asc')
+    .limit(window.limit)
+    .execute()
+
+export async function countSeries(db: Kysely<DB>, email: string, filter: SeriesFilter): Promise<number> {
+  const { count } = await filtered(db, email, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One page of the series that speak of each of several instruments, by ascending slug. */
+export async function selectSeriesOf(
+  db: Kysely<DB>,
+  email: string,
+  instrumentIds: readonly number[],
+  window: Window,
+): Promise<FlowSeries[]> {
+  const series = visibleSeries(db, email)
+    .where('flow_series.instrument_id', '=', sql<number>`instrument.id`)
+    .where(between(window))
+    .select(COLUMNS)
+    .orderBy(slug, window.inverted ? 'desc' : 'asc')
+    .limit(window.limit)
+  return await db
+    .selectFrom('instrument')
+    .innerJoinLateral(series.as('series'), (join) => join.onTrue())
+    .where('instrument.id', '=', sql<number>`any(${instrumentIds})`)
+    .selectAll('series')
+    .orderBy('series.instrumentId')
+    .orderBy(sql`series.slug collate "C"`, window.inverted ? 'desc' : 'asc')
+    .execute()
+}
+
+export const countSeriesOf = (db: Kysely<DB>, email: string, instrumentIds: readonly number[]) =>
+  visibleSeries(db, email)
+    .where('flow_series.instrument_id', '=', sql<number>`any(${instrumentIds})`)
+    .groupBy('flow_series.instrument_id')
+    .select((eb) => ['flow_series.instrument_id as instrumentId', eb.fn.countAll<number>().as('count')])
+    .execute()

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { Refusal } from '../../../core/errors.ts'
+import { distinctList } from '../../../core/faults.ts'
+import { Text } from '../../../core/inputs.ts'
+import { operation } from '../../../core/operation.ts'
+import {
+  type CursorKind,
+  connectionParameters,
+  type Page,
+  pageOf,
+  type Window,
+  windowOf,
+  withConnection,
+} from '../../../core/page.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import {
+  countSeries,
+  countSeriesOf,
+  type SeriesFilter,
+  selectSeries,
+  selectSeriesOf,
+  selectSeriesPage,
+} from './queries.ts'
+import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
+
+const Slug = Text.min(1).max(200)
+export const slugs = distinctList(Slug, 50)
+  .describe('Slugs of the series, at most 50.')
+  .meta({ example: EXAMPLE.slugs })
+
+export const anySlugs = slugs.optional().describe('Slugs of the series, at most 50; default: all.')
+
+/** The series that a request is about, and what it asked for in vain. */
+export interface FoundSeries {
+  readonly series: FlowSeries[]
+  readonly unknownSlugs: string[]
+  /** When the data was last loaded. */
+  readonly asOf: string | null
+}
+
+/** The visible ones of several series in the order asked, all of them without any; a 404 when none is known. */
+export async function resolveSeries(
+  { db, principal }: ReadContext,
+  asked: readonly string[] | undefined,
+): Promise<FoundSeries> {
+  const distinct = asked && [...new Set(asked)]
+  const rows = await selectSeries(db, principal.email, distinct)
+  const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
+  if (distinct && found.size === 0)
+    throw new Refusal('series_not_found', `There is no series ${distinct.join(', ')} that you may see.`)
+  return {
+    series: distinct ? distinct.flatMap((slug) => found.get(slug) ?? []) : [...found.values()],
+    unknownSlugs: (distinct ?? []).filter((slug) => !found.has(slug)),
+    asOf: rows[0]?.asOf ?? null,
+  }
+}
+
+/** One series by its slug; null when unknown or about somebody else's aggregate. */
+export const loadSeries = (
+  { loaders, db, principal }: ReadContext,
+  slug: string,
+): Promise<FlowSeries | null> =>
+  loaders.load('flowSeries', null, slug, async (keys) => {
+    const rows = await selectSeries(db, principal.email, keys)
+    const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
+    return keys.map((key) => found.get(key) ?? null)
+  })
+
+export const flowSeries = operation({
+  id: 'flowSeries',
+  description: 'One flow series by its slug; null when there is none that the caller may see.',
+  input: z.object({ slug: Slug.describe('Slug of the series.') }),
+  run: ({ slug }, context) => loadSeries(context, slug),
+})
+
+export const PAGE_SIZE = 100
+
+export const seriesCursor: CursorKind = {
+  name: 'flow-series',
+  isPosition: (text) => Slug.safeParse(text).success,
+}
+
+const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
+
+/** A page of series, and what a count of all of them needs. */
+export interface SeriesPage extends Page<FlowSeries> {
+  /** The filter of the list; of an instrument's own series, its id. */
+  readonly of: { readonly filter: SeriesFilter } | { readonly instrumentId: number }
+}
+
+export const flowSeriesList = operation({
+  id: 'flowSeriesList',
+  description: 'Flow series that the caller may see, by ascending slug.',
+  input: withConnection(
+    z.object({
+      frequencies: distinctList(FlowFrequency, FlowFrequency.options.length)
+        .optional()
+        .describe('Frequencies to list; absent means all.'),
+      units: distinctList(FlowUnit, FlowUnit.options.length)
+        .optional()
+        .describe('Units to list; absent means all.'),
+      unitCodes: distinctList(Text.min(1).max(64), 50)
+        .optional()
+        .describe('Codes of units to list, those that came with loads as well; absent means all.'),
+      ...paging,
+    }),
+    seriesCursor,
+  ),
+  run: async ({ frequencies, units, unitCodes, ...page }, { db, principal }): Promise<SeriesPage> => {
+    const filter = { frequencies, units, unitCodes }
+    const window = windowOf(page, PAGE_SIZE, seriesCursor)
+    return { ...pageOf(await selectSeriesPage(db, principal.email, filter, window), window), of: { filter } }
+  },
+})
+
+/** Arguments of an instrument's flow series. */
+export const ownSeriesInput = withConnection(z.object(paging), seriesCursor)
+
+/** A page of the series that speak of an instrument. */
+export const loadSeriesOf = (
+  { loaders, db, principal }: ReadContext,
+  instrumentId: number,
+  window: Window,
+): Promise<SeriesPage> =>
+  loaders.load('flowSeriesOf', window, instrumentId, async (ids) => {
+    const found = await selectSeriesOf(db, principal.email, ids, window)
+    const rows = Map.groupBy(found, (series) => series.instrumentId)
+    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: { instrumentId: id } }))
+  })
+
+/** Number of series on all pages of a list. */
+export const loadSeriesCount = (
+  { loaders, db, principal }: ReadContext,
+  { of }: SeriesPage,
+): Promise<number> =>
+  'filter' in of
+    ? countSeries(db, principal.email, of.filter)
+    : loaders.load('flowSeriesCount', null, of.instrumentId, async (ids) => {
+        const rows = await countSeriesOf(db, principal.email, ids)
+        const counts = new Map(rows.map(({ instrumentId, count }) => [instrumentId, count]))
+        return ids.map((id) => counts.get(id) ?? 0)
+      })

@@ -1,0 +1,33 @@
+import type { AggregateRecord } from '../../engine/instruments/aggregates.ts'
+import { SearchMatch } from '../../engine/instruments/match.ts'
+import type { SecurityRecord } from '../../engine/instruments/securities.ts'
+import { builder } from '../../protocols/graphql/builder.ts'
+import { zodFields } from '../../protocols/graphql/from-zod.ts'
+
+const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
+  description: 'Why a search found an instrument: of several reasons the best.',
+  fields: (t) => zodFields(t, SearchMatch),
+})
+
+export const InstrumentRef = builder.interfaceRef<AggregateRecord | SecurityRecord>('Instrument')
+InstrumentRef.implement({
+  description:
+    'What aggregates and securities have in common. They share one space of numeric and provider ids.',
+  resolveType: ({ kind }) => (kind === 'aggregate' ? 'Aggregate' : 'Security'),
+  fields: (t) => ({
+    providerId: t.exposeString('providerId', {
+      description: 'The service’s own string identifier, unique over all instruments.',
+    }),
+    name: t.exposeString('name', { description: 'Name of the instrument.' }),
+    match: t.field({
+      type: SearchMatchRef,
+      nullable: true,
+      description: 'Why a search found it; null where it was not searched for.',
+      resolve: ({ match }) => match ?? null,
+    }),
+    isActive: t.exposeBoolean('isActive', { description: 'Whether the instrument is active.' }),
+  }),
+})
+
+export const AggregateRef = builder.objectRef<AggregateRecord>('Aggregate')
+export const SecurityRef = builder.objectRef<SecurityRecord>('Security')

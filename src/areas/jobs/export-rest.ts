@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { InvalidInput } from '../../core/errors.ts'
+import { namedType } from '../../protocols/rest/accept.ts'
+import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
+import { LeaderboardResponse } from '../aggregates/leaderboard/rest.ts'
+import { TimeseriesResponse } from '../aggregates/timeseries/rest.ts'
+import {
+  BINARY_FORMATS,
+  EXPORT_MEDIA,
+  ExportInput,
+  exportJob,
+  MEDIA,
+  STREAM_MEDIA,
+  streamJob,
+} from './exports.ts'
+
+const tag = 'Jobs'
+const refusals = [
+  'job_not_found',
+  'job_not_completed',
+  'job_failed',
+  'job_cancelled',
+  'job_without_result',
+  'job_expired',
+  'range_not_satisfiable',
+]
+
+const BINARY_MEDIA = BINARY_FORMATS.map((format) => MEDIA[format])
+
+/** The request with the format that `Accept` names, where no parameter says which. */
+function toExport(
+  input: z.output<typeof ExportInput>,
+  { url, headers }: Request,
+): z.output<typeof exportJob.input> {
+  if (new URL(url).searchParams.has('export_format')) return input
+  const type = namedType(headers.get('accept'), BINARY_MEDIA, [MEDIA.csv, MEDIA.json])
+  const exportFormat = BINARY_FORMATS.find((format) => MEDIA[format] === type)
+  if (!exportFormat) return input
+  if (input.compression === 'none') return { ...input, exportFormat }
+  throw new InvalidInput([
+    {
+      path: ['compression'],
+      type: 'mutually_exclusive',
+      message: `Give either a compression or ${type} in Accept, not both: it is one file as it is`,
+      input: input.compression,
+    },
+  ])
+}
+
+const TimeseriesFile = TimeseriesResponse.omit({ pagination: true }).meta({
+  id: 'AggregateTimeseriesFile',
+  description: 'Bars of aggregates, all of them.',
+})
+const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
+  id: 'AggregateLeaderboardFile',
+  description: 'Aggregates ranked by a metric, all of them.',
+})
+
+export const exportRoutes: Route[] = [
+  downloadRoute({
+    path: '/aggregates/jobs/{job_id}/export',
+    operation: exportJob,
+    summary: 'The result of a job as a file',
+    tag,
+    refusals,
+    media: [...EXPORT_MEDIA, ...BINARY_MEDIA],
+    body: z.union([TimeseriesFile, LeaderboardFile]),
+    input: ExportInput,
+    toInput: toExport,
+  }),
+  downloadRoute({
+    path: '/aggregates/jobs/{job_id}/stream',
+    operation: streamJob,
+    summary: 'The result of a job line by line',
+    tag,
+    refusals,
+    media: STREAM_MEDIA,
+  }),
+]

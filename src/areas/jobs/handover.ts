@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { JobContext } from '../../jobs/context.ts'
+import type { ResultKind } from '../../jobs/kind.ts'
+import type { JobRecord } from '../../jobs/record.ts'
+import { startJob } from '../../jobs/start.ts'
+import { bodyEncoder } from '../../protocols/rest/encode.ts'
+import type { Accepted, HandOver } from '../../protocols/rest/route.ts'
+import { waitFor } from './operations.ts'
+import { JobStatusOnly, linksOf, pollHeaders, statusOf } from './status.ts'
+
+const MAX_WAIT_SECONDS = 30
+
+/** What a client says about waiting (RFC 7240). */
+export function preferencesOf(headers: Headers): { isAsync: boolean; wait: number } {
+  const preferences = (headers.get('prefer') ?? '').split(/[,;]/).map((part) => part.trim().toLowerCase())
+  const waits = preferences.flatMap((part) => /^wait\s*=\s*"?(\d{1,9})"?$/.exec(part)?.[1] ?? [])
+  return {
+    isAsync: preferences.some((part) => /^respond-async(?:\s*=\s*""?)?$/.test(part)),
+    wait: Math.min(MAX_WAIT_SECONDS, Number(waits[0] ?? 0)),
+  }
+}
+
+const encode = bodyEncoder(JobStatusOnly)
+
+function accepted(job: JobRecord, isAsync: boolean): Accepted {
+  return {
+    // Whoever has not asked for a job has been promised a 200.
+    status: isAsync ? 202 : 200,
+    json: encode(statusOf(job)),
+    headers: {
+      // A client that looks for it waits a moment even where the job is final already.
+      'Retry-After': '1',
+      ...pollHeaders(job),
+      Location: linksOf(job.id).self,
+      ...(isAsync && { 'Preference-Applied': 'respond-async' }),
+    },
+  }
+}
+
+/**
+ * Answers requests of a kind by a job: those of clients that ask for it, and those above the threshold. A numbered
+ * page is always answered directly; so is what is done within the time that a client says it would wait.
+ */
+export const byJob = <I extends z.ZodObject, R>(kind: ResultKind<I, R>): HandOver<z.output<I>> => ({
+  body: JobStatusOnly,
+  answer: async (input, context: JobContext, request): Promise<Accepted | null> => {
+    if (new URL(request.url).searchParams.has('page_number')) return null
+    const { isAsync, wait } = preferencesOf(request.headers)
+    if (!isAsync && (await kind.plan(input, context)).rows <= context.jobs.rowThreshold) return null
+    const job = await startJob(kind, input, context)
+    if (wait === 0) return accepted(job, isAsync)
+    const latest = await waitFor(job, wait, context)
+    return latest.status === 'COMPLETED' ? null : accepted(latest, isAsync)
+  },
+})

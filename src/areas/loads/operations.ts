@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Refusal } from '../../core/errors.ts'
+import { operation } from '../../core/operation.ts'
+import {
+  connectionParameters,
+  idCursor,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../core/page.ts'
+import type { WriteContext } from '../../protocols/context.ts'
+import { countLoads, type LoadRecord, selectLoadPage } from './queries.ts'
+
+const PAGE_SIZE = 50
+
+export const loadCursor = idCursor('load')
+
+export type LoadsPage = Page<LoadRecord>
+
+export const loads = operation({
+  id: 'loads',
+  description: 'The history of loads, newest first: what each did to the data. For administrators.',
+  input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), loadCursor),
+  run: async (paging, { primary, principal }: WriteContext): Promise<LoadsPage> => {
+    if (principal.role !== 'admin')
+      throw new Refusal('not_owner', 'The history of loads is for administrators.')
+    const window = windowOf(paging, PAGE_SIZE, loadCursor)
+    return pageOf(await selectLoadPage(primary, window), window)
+  },
+})
+
+export const countAll = ({ primary }: WriteContext): Promise<number> => countLoads(primary)

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/types.ts'
+import type { Window } from '../../core/page.ts'
+
+/** What a load did; times are RFC 3339. The counts are null for loads from before they were kept. */
+export interface LoadRecord {
+  readonly version: number
+  readonly loadedAt: string
+  readonly source: string
+  readonly files: readonly string[]
+  readonly rowsAdded: number | null
+  readonly rowsChanged: number | null
+  readonly rowsRemoved: number | null
+  readonly rowsUnchanged: number | null
+  readonly firstDate: string | null
+  readonly lastDate: string | null
+  readonly seconds: number | null
+}
+
+/** One page of the history of loads, newest first. */
+export async function selectLoadPage(
+  db: Kysely<DB>,
+  { after, before, limit, inverted }: Window,
+): Promise<LoadRecord[]> {
+  const { rows } = await sql<LoadRecord>`
+    select v.id as version, v.created_at as "loadedAt", v.source, coalesce(r.files, '{}') as files,
+      r.rows_added as "rowsAdded", r.rows_changed as "rowsChanged", r.rows_removed as "rowsRemoved",
+      r.rows_unchanged as "rowsUnchanged", r.first_date::text as "firstDate", r.last_date::text as "lastDate",
+      r.duration_ms / 1000.0::double precision as seconds
+    from data_version v
+    left join load_record r on r.version = v.id
+    where true
+      ${after === undefined ? sql`` : sql`and v.id < ${after}::bigint`}
+      ${before === undefined ? sql`` : sql`and v.id > ${before}::bigint`}
+    order by v.id ${inverted ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countLoads(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from data_version`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { isIdText } from '../../../core/inputs.ts'
+import { connectionParameters, idCursor, windowOf, withConnection } from '../../../core/page.ts'
+import { requireBearer } from '../../../core/principal.ts'
+import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { loadSecurity } from '../../../engine/instruments/lookup.ts'
+import {
+  loadMembershipCount,
+  loadMemberships,
+  type MembershipOf,
+  type MembershipPage,
+} from '../../../engine/instruments/memberships.ts'
+import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import { CalendarDate, exchangeDate } from '../../../market/dates.ts'
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { AggregateRef, InstrumentRef, SecurityRef } from '../../instruments/schema.ts'
+import {
+  loadActiveDates,
+  loadMembers,
+  loadSecurityCount,
+  membersInput,
+  type SecuritiesPage,
+  sectors,
+  securities,
+  security,
+  securityCount,
+  securityCursor,
+  securitySearch,
+} from './operations.ts'
+import type { Category, SectorSummary } from './queries.ts'
+
+const PAGE_SIZE = 100
+const membershipCursor = idCursor('membership')
+const membershipsInput = withConnection(
+  z.object({
+    asOf: CalendarDate.optional().describe('Day whose memberships count; default: today at the exchange.'),
+    ...connectionParameters({ max: 1000, size: PAGE_SIZE }),
+  }),
+  membershipCursor,
+)
+
+const MembershipConnection = connectionType<MembershipOf, MembershipPage<MembershipOf>, AggregateRecord>({
+  name: 'Membership',
+  description: 'Aggregates that a security belongs to, by ascending id.',
+  node: AggregateRef,
+  cursor: membershipCursor,
+  positionOf: ({ id }) => id,
+  fields: (t) => ({
+    totalCount: t.int({
+      description: 'Number of aggregates on all pages; counted only when asked for.',
+      resolve: ({ of, date }, _args, context) => loadMembershipCount(context, of, date),
+    }),
+  }),
+  edgeFields: (t) => ({
+    weight: t.exposeFloat('weight', {
+      description: 'Weight in the aggregate’s price; 1 unless one was given.',
+    }),
+    validFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day of the membership; null when it has always held.',
+      resolve: ({ validFrom }) => validFrom,
+    }),
+    validTo: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day on which the membership no longer holds; null when it is open.',
+      resolve: ({ validTo }) => validTo,
+    }),
+  }),
+})
+
+builder.node(SecurityRef, {
+  interfaces: [InstrumentRef],
+  description: 'A listed instrument with flows of its own.',
+  id: { resolve: ({ id }) => id },
+  loadWithoutCache: (id, context) => {
+    requireBearer(context.principal)
+    return isIdText(id) ? loadSecurity(context, Number(id)) : null
+  },
+  fields: (t) => ({
+    securityId: t.exposeInt('id', { description: 'Numeric id, unique over all instruments.' }),
+    ticker: t.exposeString('ticker', { description: 'Trading symbol.' }),
+    figi: t.exposeString('figi', { nullable: true, description: 'Financial Instrument Global Identifier.' }),
+    isin: t.exposeString('isin', {
+      nullable: true,
+      description: 'International Securities Identification Number.',
+    }),
+    exchange: t.exposeString('exchange', { nullable: true, description: 'Exchange that it is listed on.' }),
+    sector: t.exposeString('sector', { nullable: true, description: 'Sector.' }),
+    industry: t.exposeString('industry', { nullable: true, description: 'Industry within the sector.' }),
+    assetType: t.exposeString('assetType', {
+      nullable: true,
+      description: 'Kind of security, such as common stock or ETF.',
+    }),
+    activeFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'First day on which it was active; null when the data do not say.',
+      resolve: async ({ id }, _args, context) => (await loadActiveDates(context, id)).activeFrom,
+    }),
+    activeTo: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'First day on which it was no longer active; null while it is, or when the data do not say.',
+      resolve: async ({ id }, _args, context) => (await loadActiveDates(context, id)).activeTo,
+    }),
+    memberships: t.field({
+      type: MembershipConnection,
+      description: 'Aggregates that hold the security, as far as the caller may see them.',
+      ...withArguments(t, membershipsInput, ({ id }: SecurityRecord, { asOf, ...page }, context) =>
+        loadMemberships(
+          context,
+          id,
+          asOf ?? exchangeDate(context.now).toString(),
+          windowOf(page, PAGE_SIZE, membershipCursor),
+        ),
+      ),
+    }),
+  }),
+})
+
+const SecurityConnection = connectionType<SecurityRecord, SecuritiesPage, SecurityRecord>({
+  name: 'Security',
+  description: 'A page of securities in the asked order.',
+  node: SecurityRef,
+  cursor: securityCursor,
+  positionOf: ({ id }) => id,
+  fields: (t) => ({
+    totalCount: t.int({
+      description: 'Number of securities on all pages; counted only when asked for.',
+      resolve: ({ filter }, _args, context) => loadSecurityCount(context, filter),
+    }),
+  }),
+})
+
+const IndustryRef = builder.objectRef<Category & { industry: string; count: number }>('Industry').implement({
+  description: 'An industry within a sector.',
+  fields: (t) => ({
+    industry: t.exposeString('industry', { description: 'Name of the industry.' }),
+    count: t.exposeInt('count', { description: 'Number of securities in it.' }),
+    securities: t.field({
+      type: SecurityConnection,
+      description: 'Securities of the industry, by ascending id.',
+      ...withArguments(t, membersInput, (category: Category, args, context) =>
+        loadMembers(context, category, args),
+      ),
+    }),
+  }),
+})
+
+const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
+  description: 'A sector with its industries.',
+  fields: (t) => ({
+    sector: t.exposeString('sector', { description: 'Name of the sector.' }),
+    count: t.exposeInt('count', { description: 'Number of securities in it.' }),
+    industries: t.field({
+      type: [IndustryRef],
+      description: 'Industries of the sector, by name.',
+      resolve: ({ sector, industries }) => industries.map((industry) => ({ ...industry, sector })),
+    }),
+    securities: t.field({
+      type: SecurityConnection,
+      description: 'Securities of the sector, by ascending id.',
+      ...withArguments(t, membersInput, ({ sector }: SectorSummary, args, context) =>
+        loadMembers(context, { sector, industry: null }, args),
+      ),
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  security: t.field({ ...fromOperation(t, security), type: SecurityRef, nullable: true }),
+  securities: t.field({ ...fromOperation(t, securities), type: SecurityConnection }),
+  searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),
+  securityCount: t.field({ ...fromOperation(t, securityCount), type: 'Int' }),
+  sectors: t.field({ ...fromOperation(t, sectors), type: [SectorRef] }),
+}))

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { requireBearer } from '../../../core/principal.ts'
+import { placeShape, positionText } from '../../../engine/bars/place.ts'
+import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { leaderboardFields, PLACE_PATHS } from '../../bars/place-schema.ts'
+import { BarRef, fieldsSelected } from '../../bars/schema.ts'
+import { SecurityRef } from '../../instruments/schema.ts'
+import {
+  loadMovers,
+  loadSecurityPlace,
+  type MoverWindow,
+  moverCursor,
+  moversInput,
+  type SecurityPlace,
+  securityLeaderboard,
+  securityPlaceInput,
+} from './operations.ts'
+
+const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').implement({
+  description: 'A place in a ranking and the security that stands there.',
+  fields: (t) => ({
+    ...zodFields(t, z.object(placeShape)),
+    security: t.field({
+      type: SecurityRef,
+      description: 'The security that stands there.',
+      resolve: ({ security }) => security,
+    }),
+    bar: t.field({
+      type: BarRef,
+      description:
+        'Its bar; of a range all bars as one: flows added up, the last price and its change over the range, stamped like the last of them. Calculated metrics are null.',
+      resolve: ({ bar }) => bar,
+    }),
+  }),
+})
+
+const SecurityLeaderboardRef = connectionType<SecurityPlace, MoverWindow, SecurityPlace>({
+  name: 'SecurityLeaderboard',
+  description: 'A page of ranked securities, in the order asked.',
+  node: SecurityPlaceRef,
+  cursor: moverCursor,
+  positionOf: ({ value, security: { id } }) => positionText({ value, id }),
+  fields: leaderboardFields,
+})
+
+builder.queryFields((t) => ({
+  securityLeaderboard: t.field({
+    type: SecurityLeaderboardRef,
+    description: securityLeaderboard.description,
+    ...withArguments(t, moversInput, (_root: unknown, args, context, info) => {
+      requireBearer(context.principal)
+      return loadMovers(args, context, fieldsSelected(info, PLACE_PATHS))
+    }),
+  }),
+}))
+
+builder.objectFields(SecurityRef, (t) => ({
+  leaderboardPlace: t.field({
+    type: SecurityPlaceRef,
+    nullable: true,
+    description:
+      'Its place among the securities of the universe; null when it has none: without a value, not among them, or left out by a filter.',
+    ...withArguments(t, securityPlaceInput, ({ id }: SecurityRecord, args, context, info) => {
+      requireBearer(context.principal)
+      return loadSecurityPlace(context, id, args, fieldsSelected(info, [['bar']]))
+    }),
+  }),
+}))

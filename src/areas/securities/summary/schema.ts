@@ -1,0 +1,95 @@
+import { requireBearer } from '../../../core/principal.ts'
+import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import { CALCULATED } from '../../../market/metrics.ts'
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { enumRef, fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { TrendRef } from '../../analytics/schema.ts'
+import { BarRef } from '../../bars/schema.ts'
+import { SecurityRef } from '../../instruments/schema.ts'
+import { AVERAGES, loadProfile, profileInput, type SecurityProfile, securitySummary } from './operations.ts'
+
+interface Average {
+  readonly bars: number
+  readonly value: number | null
+}
+
+const AverageRef = builder.objectRef<Average>('FlowAverage').implement({
+  description: 'A mean over the last bars of a security.',
+  fields: (t) => ({
+    bars: t.exposeInt('bars', { description: 'Number of bars.' }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      description: 'Mean of retail_net_turnover (options: net_cp_turnover); null under as many values.',
+    }),
+  }),
+})
+
+const ProfileRef = builder.objectRef<SecurityProfile>('SecuritySummary').implement({
+  description: 'A security at a glance.',
+  fields: (t) => ({
+    security: t.field({
+      type: SecurityRef,
+      description: 'The security.',
+      resolve: ({ security }) => security,
+    }),
+    interval: t.field({
+      type: enumRef('Interval'),
+      description: 'Length of the bars.',
+      resolve: ({ interval }) => interval,
+    }),
+    assetClass: t.field({
+      type: enumRef('AssetClass'),
+      description: 'Asset class of the bars.',
+      resolve: ({ assetClass }) => assetClass,
+    }),
+    latest: t.field({
+      type: BarRef,
+      nullable: true,
+      description: 'The newest bar; null when there is none.',
+      resolve: ({ latest }) => latest,
+    }),
+    trend: t.field({
+      type: TrendRef,
+      nullable: true,
+      description:
+        'The trend of the net turnover over the last 30 calendar days of data (30 weeks, months or years of such bars); null under three values.',
+      resolve: ({ trend }) => trend,
+    }),
+    averages: t.field({
+      type: [AverageRef],
+      description: 'Means over the last 5, 20, 60 and 252 bars.',
+      resolve: ({ averages }) => AVERAGES.map((bars) => ({ bars, value: averages[bars] })),
+    }),
+    zScore: t.exposeFloat('zScore', { nullable: true, description: CALCULATED.z_score.description }),
+    momentum: t.exposeFloat('momentum', { nullable: true, description: CALCULATED.momentum.description }),
+    ris: t.exposeFloat('ris', { nullable: true, description: CALCULATED.ris.description }),
+    rank: t.exposeInt('rank', { nullable: true, description: CALCULATED.rank.description }),
+    firstTs: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first bar; null without any.',
+      resolve: ({ firstTs }) => firstTs,
+    }),
+    lastTs: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The newest bar; null without any.',
+      resolve: ({ lastTs }) => lastTs,
+    }),
+  }),
+})
+
+builder.objectFields(SecurityRef, (t) => ({
+  summary: t.field({
+    type: ProfileRef,
+    description: 'The security at a glance.',
+    ...withArguments(t, profileInput, (security: SecurityRecord, args, context) => {
+      requireBearer(context.principal)
+      return loadProfile(context, security, args)
+    }),
+  }),
+}))
+
+builder.queryFields((t) => ({
+  securitySummary: t.field({ ...fromOperation(t, securitySummary), type: ProfileRef }),
+}))

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { distinctList } from '../../../core/faults.ts'
+import { operation } from '../../../core/operation.ts'
+import { type Pagination, paginate, pagingParameters } from '../../../core/paging.ts'
+import { selectTallies } from '../../../engine/bars/counts.ts'
+import { readPage } from '../../../engine/bars/page.ts'
+import { selectBarsPerInstrument, selectNewestBars } from '../../../engine/bars/queries.ts'
+import type { BarRow } from '../../../engine/bars/selection.ts'
+import { resolveSecurities } from '../../../engine/instruments/lookup.ts'
+import { type SecurityRecord, selectSecuritiesById } from '../../../engine/instruments/securities.ts'
+import { stalenessDays } from '../../../market/dates.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { HOW_SYMBOLS_ARE_FOUND, order } from '../../../market/parameters.ts'
+import {
+  calculateMetrics,
+  date,
+  dateParameters,
+  fields,
+  Identifier,
+  type Identifiers,
+  identifierParameters,
+  identifiersOf,
+  rangeRules,
+  seriesParameters,
+  seriesRules,
+  withIdentifiers,
+  withOneDate,
+  withSomeIdentifier,
+} from './parameters.ts'
+import { selectSecuritiesWithBars } from './queries.ts'
+import {
+  answerOf,
+  dated,
+  onDate,
+  type Reading,
+  readingOf,
+  type SeriesAnswer,
+  type SeriesRequest,
+  seriesMetadata,
+  withCalculated,
+} from './reading.ts'
+
+/** Bars of several securities, one page of them. */
+export interface SeriesPage extends SeriesAnswer {
+  readonly rows: BarRow[]
+  readonly pagination: Pagination
+}
+
+interface PageRequest extends SeriesRequest, Identifiers {
+  readonly order: 'asc' | 'desc'
+  readonly recordsPerPage: number
+  readonly pageNumber: number
+  readonly date?: string | undefined
+}
+
+/** The securities whose bars are asked for, by id; of a cross-section those on a page become known with it. */
+async function securitiesOf(request: Identifiers, { selection }: Reading, context: ReadContext) {
+  const identifiers = identifiersOf(request)
+  if (!identifiers)
+    return { ...(await selectSecuritiesWithBars(context.db, selection)), securities: null, notFound: [] }
+  const found = await resolveSecurities(context, identifiers.key, identifiers.values)
+  return { ...found, ids: found.securities.map(({ id }) => id) }
+}
+
+async function readSeries(asked: PageRequest, context: ReadContext): Promise<SeriesPage> {
+  const request = dated(asked, context)
+  const reading = onDate(readingOf(request, context), asked.date, context)
+  const { ids, securities, notFound, asOf } = await securitiesOf(request, reading, context)
+  const { selection, columns } = reading
+  const tallies = await selectTallies(context.db, ids, selection)
+  const found = await readPage(context.db, tallies, ids, selection, request, columns)
+  const rows = await withCalculated(context, found, reading)
+  const total = tallies.reduce((sum, { bars }) => sum + bars, 0)
+  const shown =
+    securities ??
+    (await selectSecuritiesById(
+      context.db,
+      rows.map(({ instrumentId }) => instrumentId),
+    ))
+  const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
+  return { ...answerOf(request, reading, shown, metadata), rows, pagination: paginate(request, total) }
+}
+
+export const securityTimeseries = operation({
+  id: 'securityTimeseries',
+  description:
+    'Bars of one or more securities over a date range, merged by time, page by page; or the bars of all securities on one date.',
+  input: withSomeIdentifier(
+    withIdentifiers(
+      withOneDate(
+        rangeRules(
+          z.object({
+            ...identifierParameters,
+            ...dateParameters,
+            date,
+            ...seriesParameters,
+            ...pagingParameters({ max: 10_000, size: 2000 }),
+            order,
+            fields,
+            calculateMetrics,
+          }),
+        ),
+      ),
+    ),
+    'date',
+  ),
+  run: readSeries,
+})
+
+/** The bars of one security. */
+export interface SecurityBars {
+  readonly security: SecurityRecord
+  /** The identifier that it was asked for by. */
+  readonly asked: string
+  readonly rows: readonly BarRow[]
+}
+
+export interface SecurityBatch extends SeriesAnswer {
+  readonly series: readonly SecurityBars[]
+}
+
+/** Rows of one answer that has no pages. */
+const MOST_ROWS = 100_000
+
+interface BatchRequest extends SeriesRequest {
+  readonly tickers: readonly string[]
+  readonly order: 'asc' | 'desc'
+}
+
+/** Bars of several securities, each on their own. Throws a 422 when they are more than one answer holds. */
+async function readBatch(asked: BatchRequest, context: ReadContext): Promise<SecurityBatch> {
+  const request = dated(asked, context)
+  const reading = readingOf(request, context)
+  const { named, securities, notFound, asOf } = await resolveSecurities(context, 'ticker', [
+    ...new Set(request.tickers),
+  ])
+  const ids = securities.map(({ id }) => id)
+  const limit = Math.floor(MOST_ROWS / named.length)
+  const window = { order: request.order, limit: limit + 1 }
+  const found = await selectBarsPerInstrument(context.db, ids, reading.selection, window, reading.columns)
+  const bars = Map.groupBy(found, ({ instrumentId }) => instrumentId)
+  if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
+  await withCalculated(context, found, reading)
+  const series = named.map(({ asked: symbol, ...security }) => ({
+    security,
+    asked: symbol,
+    rows: bars.get(security.id) ?? [],
+  }))
+  const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
+  return { ...answerOf(request, reading, securities, metadata), series }
+}
+
+const tooMany = (limit: number): InvalidInput =>
+  new InvalidInput([
+    {
+      path: ['startDate'],
+      type: 'too_many_items',
+      message: `The range holds more than ${limit} bars of a security: ask for less time, fewer securities or longer bars`,
+      ctx: { max_length: limit },
+    },
+  ])
+
+export const tickers = distinctList(Identifier, 100)
+  .describe(`Trading symbols, at most 100; ${HOW_SYMBOLS_ARE_FOUND}.`)
+  .meta({ example: EXAMPLE.tickers })
+
+export const securityMarketData = operation({
+  id: 'securityMarketData',
+  description: 'Bars of several securities over a date range, security by security.',
+  input: rangeRules(z.object({ tickers, ...dateParameters, ...seriesParameters, order, fields })),
+  run: readBatch,
+})
+
+/** The newest bar of a security. */
+export interface LatestSecurityBar {
+  readonly security: SecurityRecord
+  readonly bar: BarRow
+  /** Calendar days (UTC) from the bar's stamp to today. */
+  readonly stalenessDays: number
+}
+
+export interface SecurityLatest extends SeriesAnswer {
+  readonly rows: readonly LatestSecurityBar[]
+  /** Identifiers of securities that have no bar. */
+  readonly noData: readonly string[]
+}
+
+async function readLatest(
+  request: SeriesRequest & Identifiers,
+  context: ReadContext,
+): Promise<SecurityLatest> {
+  const reading = readingOf(request, context)
+  const { key, values } = identifiersOf(request) ?? { key: 'ticker' as const, values: [] }
+  const { named, securities, notFound, asOf } = await resolveSecurities(context, key, values)
+  const ids = securities.map(({ id }) => id)
+  const found = await selectNewestBars(context.db, ids, reading.selection, reading.columns)
+  await withCalculated(context, found, reading)
+  const bars = new Map(found.map((bar) => [bar.instrumentId, bar]))
+  const rows = securities.flatMap((security) => {
+    const bar = bars.get(security.id)
+    return bar ? [{ security, bar, stalenessDays: stalenessDays(bar.ts, context.now) }] : []
+  })
+  const noData = named.flatMap(({ id, asked }) => (bars.has(id) ? [] : [asked]))
+  const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
+  return { ...answerOf(request, reading, securities, metadata), rows, noData }
+}
+
+export const securityLatest = operation({
+  id: 'securityLatest',
+  description: 'The newest bar of each of several securities, in the order asked.',
+  input: withSomeIdentifier(
+    withIdentifiers(
+      seriesRules(z.object({ ...identifierParameters, ...seriesParameters, fields, calculateMetrics })),
+    ),
+  ),
+  run: readLatest,
+})

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { SeriesSelection } from '../../../engine/bars/selection.ts'
+import { withinRange } from '../../../engine/bars/tables.ts'
+import { asOf } from '../../../engine/instruments/aggregates.ts'
+
+/** Ids of the securities whose bars reach into the range of a selection, ascending, and the time of the data. */
+export async function selectSecuritiesWithBars(
+  db: Kysely<DB>,
+  { interval, assetClass, includeIntraday, range: { lower, upper } }: SeriesSelection,
+): Promise<{ ids: number[]; asOf: string | null }> {
+  const prefix = includeIntraday ? '' : 'completed_'
+  const [first, last] = [sql.ref(`e.${prefix}first_ts`), sql.ref(`e.${prefix}last_ts`)]
+  const { rows } = await sql<{ ids: number[]; asOf: string | null }>`
+    select coalesce(array_agg(e.instrument_id order by e.instrument_id), '{}') as ids, ${asOf}
+    from bar_extent e
+    join security on security.id = e.instrument_id
+    where e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
+      and ${withinRange(last, lower ? { lower } : {})} and ${withinRange(first, upper ? { upper } : {})}`.execute(
+    db,
+  )
+  return rows[0] ?? { ids: [], asOf: null }
+}

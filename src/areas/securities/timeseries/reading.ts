@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import type { Warning } from '../../../core/answers.ts'
+import type { ReadContext } from '../../../core/context.ts'
+import {
+  assetClassesOf,
+  BarMetadata,
+  type BarRequest,
+  metadataOf,
+  selectionOf,
+} from '../../../engine/bars/answer.ts'
+import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
+import { isBarField, isCalculated } from '../../../engine/bars/fields.ts'
+import {
+  BAR_FIELDS,
+  type BarField,
+  type BarRow,
+  carriesField,
+  type SeriesSelection,
+} from '../../../engine/bars/selection.ts'
+import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import { mayUse, requireTier } from '../../../market/access.ts'
+import { stampsOn } from '../../../market/calendar.ts'
+import { dateBefore, parseMoment } from '../../../market/dates.ts'
+import { CALCULATED_NAMES, type CalculatedName } from '../../../market/metrics.ts'
+import { assetClassIn } from '../../../market/parameters.ts'
+import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
+import { SERIES_BAR_FIELDS } from './parameters.ts'
+
+/** What a request says about the bars of securities that it wants. */
+export interface SeriesRequest extends Omit<BarRequest, 'assetClass'> {
+  readonly assetClass?: readonly AssetClass[] | undefined
+  readonly type?: OptionType | undefined
+  readonly notional?: OptionType | undefined
+  /** Row fields asked for; absent: all of the asset class. On the graph the query's selection stands for them. */
+  readonly fields?: readonly string[] | undefined
+  readonly calculateMetrics?: boolean | undefined
+}
+
+export const SeriesMetadata = BarMetadata.omit({
+  unknownAggregateIds: true,
+  noDataAggregateIds: true,
+  transformation: true,
+  normalisation: true,
+  normalisationPeriod: true,
+  window: true,
+})
+  .extend({
+    notFound: z.array(z.string()).describe('Identifiers asked for that name no security.'),
+  })
+  .meta({ id: 'SeriesMetadata', description: 'How an answer about securities was made.' })
+export type SeriesMetadata = z.output<typeof SeriesMetadata>
+
+/** The bars that a request means, and what is shown of them. */
+export interface Reading {
+  readonly selection: SeriesSelection
+  readonly warnings: Warning[]
+  /** Columns to read. */
+  readonly columns: readonly BarField[]
+  readonly calculated: readonly CalculatedName[]
+}
+
+/** The calculated metrics to compute: those named, or all that the tier includes. */
+function calculatedOf(
+  { fields, calculateMetrics }: SeriesRequest,
+  context: ReadContext,
+): { calculated: CalculatedName[]; warnings: Warning[] } {
+  const calculated = (fields ?? []).filter(isCalculated)
+  requireTier(calculated, context.principal)
+  if (!calculateMetrics) return { calculated, warnings: [] }
+  const warning = (code: string, message: string) => [{ code, message, parameter: 'calculateMetrics' }]
+  if (fields) {
+    const message = 'The parameter changes nothing: `fields` names what is returned.'
+    return { calculated, warnings: calculated.length > 0 ? [] : warning('unused_parameter', message) }
+  }
+  const open = CALCULATED_NAMES.filter((name) => mayUse(context.principal, name))
+  const closed = CALCULATED_NAMES.filter((name) => !open.includes(name))
+  const message = `The ${context.principal.tier} tier does not include ${closed.join(', ')}: they are null.`
+  return { calculated: open, warnings: closed.length > 0 ? warning('tier_insufficient', message) : [] }
+}
+
+/** Applies the defaults and the tier of a request; throws the 403 of fields that the tier does not include. */
+export function readingOf(request: SeriesRequest, context: ReadContext): Reading {
+  const { calculated, warnings } = calculatedOf(request, context)
+  const { fields } = request
+  const named = (fields ?? []).filter(isBarField)
+  const asked = { ...request, assetClass: assetClassIn(request.assetClass) }
+  const { selection, warnings: silent } = selectionOf(asked, [...named, ...calculated], context)
+  const { assetClass } = selection
+  const shown = fields ? named : SERIES_BAR_FIELDS
+  const read = new Set<BarField>([
+    ...shown.filter((field) => carriesField(assetClass, field)),
+    ...metricsBehind(calculated, assetClass),
+  ])
+  return {
+    selection,
+    warnings: [...silent, ...warnings],
+    columns: BAR_FIELDS.filter((field) => read.has(field)),
+    calculated,
+  }
+}
+
+/** Rows of a reading with its calculated metrics on them. */
+export async function withCalculated(
+  { db }: ReadContext,
+  rows: BarRow[],
+  { selection, calculated }: Reading,
+): Promise<BarRow[]> {
+  await calculateRows(db, rows, selection, calculated)
+  return rows
+}
+
+/** The metadata of an answer made with a reading. */
+export const seriesMetadata = (
+  request: SeriesRequest,
+  { selection, warnings }: Reading,
+  context: ReadContext,
+  found: Pick<SeriesMetadata, 'asOf' | 'notFound'>,
+): SeriesMetadata => metadataOf(request, selection, context, { ...found, warnings })
+
+const DEFAULT_DAYS = 365
+
+/** The request with its dates filled in: one date is a range of its own. */
+export function dated<R extends SeriesRequest & { readonly date?: string | undefined }>(
+  request: R,
+  { now }: ReadContext,
+): R {
+  const { date: day, startDate, endDate } = request
+  if (day !== undefined) return { ...request, startDate: day, endDate: day }
+  return { ...request, startDate: startDate ?? dateBefore(endDate, { days: DEFAULT_DAYS }, now) }
+}
+
+/** The reading of one trading date: of bars longer than a day that is the one that holds it. */
+export function onDate(reading: Reading, day: string | undefined, { now }: ReadContext): Reading {
+  if (day === undefined || parseMoment(day)?.kind !== 'date') return reading
+  const { selection } = reading
+  return { ...reading, selection: { ...selection, range: stampsOn(selection.interval, day, now) } }
+}
+
+/** What answers about the bars of securities have in common. */
+export interface SeriesAnswer {
+  /** The securities that the rows belong to. */
+  readonly securities: readonly SecurityRecord[]
+  readonly interval: Interval
+  readonly assetClass: AssetClass
+  readonly assetClasses: ('cash' | 'options')[]
+  /** Row fields asked for; null means all of the asset class. */
+  readonly fields: readonly string[] | null
+  /** Calculated metrics that stand in the rows. */
+  readonly calculated: readonly CalculatedName[]
+  readonly metadata: SeriesMetadata
+}
+
+/** What an answer made with a reading says beside its rows. */
+export const answerOf = (
+  request: SeriesRequest,
+  reading: Reading,
+  securities: readonly SecurityRecord[],
+  metadata: SeriesMetadata,
+): SeriesAnswer => ({
+  securities,
+  interval: request.interval,
+  assetClass: reading.selection.assetClass,
+  assetClasses: assetClassesOf(reading.selection),
+  fields: request.fields ?? null,
+  calculated: reading.calculated,
+  metadata,
+})

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { Window } from '../../../core/page.ts'
+
+/** An API key without its secret; times are RFC 3339. */
+export interface ApiKeyRecord {
+  readonly kind: 'api_key'
+  readonly id: number
+  readonly name: string
+  readonly prefix: string | null
+  readonly createdAt: string
+  readonly revokedAt: string | null
+}
+
+const keyColumns = sql<ApiKeyRecord>`
+  'api_key' as kind, id, name, prefix, created_at as "createdAt", revoked_at as "revokedAt"`
+
+/** One page of a user's keys, newest first. */
+export async function selectKeyPage(
+  db: Kysely<DB>,
+  userId: number,
+  { after, before, limit, inverted }: Window,
+): Promise<ApiKeyRecord[]> {
+  const { rows } = await sql<ApiKeyRecord>`
+    select ${keyColumns} from api_key
+    where user_id = ${userId}
+      ${after === undefined ? sql`` : sql`and id < ${after}::bigint`}
+      ${before === undefined ? sql`` : sql`and id > ${before}::bigint`}
+    order by id ${inverted ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countKeys(db: Kysely<DB>, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from api_key where user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those of a user's keys that there are, in no order. */
+export async function selectKeys(
+  db: Kysely<DB>,
+  userId: number,
+  ids: readonly number[],
+): Promise<ApiKeyRecord[]> {
+  const { rows } = await sql<ApiKeyRecord>`
+    select ${keyColumns} from api_key where user_id = ${userId} and id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** Until the transaction ends, nobody else makes a key for this user; how many good ones there are. */
+export async function lockKeysOf(trx: Kysely<DB>, userId: number): Promise<number> {
+  await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from api_key where user_id = ${userId} and revoked_at is null`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+export interface NewKey {
+  readonly name: string
+  readonly prefix: string
+  readonly secretHash: Buffer
+}
+
+export async function insertKey(
+  db: Kysely<DB>,
+  userId: number,
+  { name, prefix, secretHash }: NewKey,
+): Promise<ApiKeyRecord> {
+  const { rows } = await sql<ApiKeyRecord>`
+    insert into api_key (user_id, name, prefix, secret_hash) values (${userId}, ${name}, ${prefix}, ${secretHash})
+    returning ${keyColumns}`.execute(db)
+  const [inserted] = rows
+  if (!inserted) throw new TypeError('An insert returned nothing')
+  return inserted
+}
+
+/** Ends a key of the user, of which all processes are told; one that has ended stays as it is. Undefined when there is none. */
+export async function revokeKey(
+  db: Kysely<DB>,
+  userId: number,
+  id: number,
+): Promise<ApiKeyRecord | undefined> {
+  const { rows } = await sql<ApiKeyRecord>`
+    with revoked as (
+      update api_key set revoked_at = coalesce(revoked_at, clock_timestamp())
+      where id = ${id} and user_id = ${userId} returning *, pg_notify('flowgate_user', user_id::text)
+    )
+    select ${keyColumns} from revoked`.execute(db)
+  return rows[0]
+}

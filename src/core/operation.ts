@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { ReadContext } from './context.ts'
+import { InvalidInput } from './errors.ts'
+import { faultsOf } from './faults.ts'
+
+/**
+ * The one definition that both protocols serve: GraphQL arguments, REST parameters and their faults are derived
+ * from `input`, and both call `run`. Names are camelCase; the REST layer spells them in snake case.
+ */
+export interface Operation<I extends z.ZodObject = z.ZodObject, R = unknown, C = ReadContext> {
+  /** camelCase: the GraphQL root field. */
+  readonly id: string
+  readonly description: string
+  readonly input: I
+  /** Whether an API key is enough on the graph: only for the data that REST gives to a key too. */
+  readonly apiKey?: boolean
+  run(input: z.output<I>, context: C): Promise<R>
+}
+
+/** Defines an operation; keeps the types of its input, of its result and of what it takes to run it. */
+export const operation = <I extends z.ZodObject, R, C extends ReadContext = ReadContext>(
+  definition: Operation<I, R, C>,
+): Operation<I, R, C> => definition
+
+/** Parses input already of JSON types; throws InvalidInput with every fault. */
+export function parseInput<I extends z.ZodObject>(schema: I, input: unknown): z.output<I> {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, input, schema))
+  return parsed.data
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/types.ts'
+import { camelCase } from '../../core/names.ts'
+import {
+  CALCULATED_NAMES,
+  type CalculatedName,
+  carries,
+  defaultMetric,
+  type MetricName,
+} from '../../market/metrics.ts'
+import type { AssetClass } from '../../market/vocabulary.ts'
+import { movingDeviations, movingMeans, type Numbers, windowsOf, zScores } from '../statistics/rolling.ts'
+import { selectRanks } from './boards.ts'
+import type { BarRow, CalculatedValues, SeriesSelection } from './selection.ts'
+import { LEAST, overObservations } from './transform.ts'
+import { finite, type Lookback, oldestFirst, readHistories, seriesOf } from './transformed.ts'
+
+/** Values that the past is made of: bars, whatever their length. */
+const PERIOD = 252
+const [SHORT, LONG] = [5, 20]
+
+/** As many bars as calculated metrics look back over. */
+export const LOOKBACK: Lookback = {
+  reach: { periods: PERIOD, warmUp: 0 },
+  countsDays: false,
+  transform: { transformation: null, normalisation: null, normalisationPeriod: null, window: null },
+}
+
+/** The flow that rows of an asset class are judged by; of both classes together it is that of cash. */
+export const flowOf = (assetClass: AssetClass): MetricName => defaultMetric({ assetClass })
+
+/** The metrics that rows of an asset class must hold for calculating others from them. */
+export function metricsBehind(names: readonly CalculatedName[], assetClass: AssetClass): Set<MetricName> {
+  const carried = names.filter((name) => carries(assetClass, name))
+  return new Set(
+    carried.flatMap((name): MetricName[] =>
+      name === 'ris' ? ['retail_net_turnover', 'retail_total_turnover'] : [flowOf(assetClass)],
+    ),
+  )
+}
+
+/** Distances of each value from the mean of the last 252, in their deviations. */
+export const zScoresOf = (values: Numbers): Numbers =>
+  overObservations(values, null, (observed) =>
+    zScores(observed, windowsOf(observed.length, PERIOD, null), LEAST),
+  )
+
+/** (MA5 − MA20) / std252 of each value. */
+export const momentaOf = (values: Numbers): Numbers =>
+  overObservations(values, null, (observed) => {
+    const windows = (periods: number) => windowsOf(observed.length, periods, null)
+    const long = movingMeans(observed, windows(LONG))
+    const deviations = movingDeviations(observed, windows(PERIOD))
+    return movingMeans(observed, windows(SHORT)).map(
+      (short, at) => (short - (long[at] ?? Number.NaN)) / (deviations[at] || Number.NaN),
+    )
+  })
+
+/** Retail order imbalance of a bar; null when nothing was traded. */
+export const imbalanceOf = ({ retailNetTurnover: net, retailTotalTurnover: total }: BarRow): number | null =>
+  total && net !== undefined && net !== null ? net / total : null
+
+type Writable = BarRow & CalculatedValues
+
+/** What stands before a row counts: reads as many bars before each instrument's rows as the values look back over. */
+async function calculateFromPast(
+  db: Kysely<DB>,
+  rows: readonly Writable[],
+  selection: SeriesSelection,
+  names: ReadonlySet<CalculatedName>,
+): Promise<void> {
+  const flow = flowOf(selection.assetClass)
+  const pages: Map<number, Writable[]> = oldestFirst(rows)
+  const histories = await readHistories(db, LOOKBACK, selection, pages, [flow])
+  for (const [id, page] of pages) {
+    const history = histories.get(id)
+    const values = seriesOf(LOOKBACK, selection, history, page, [flow]).values.get(flow) ?? new Float64Array()
+    const before = history?.length ?? 0
+    const scores = names.has('z_score') ? zScoresOf(values) : null
+    const momenta = names.has('momentum') ? momentaOf(values) : null
+    // By name: members set by a computed name make V8 turn a row into a hash table.
+    page.forEach((row, index) => {
+      if (scores) row.zScore = finite(scores[before + index])
+      if (momenta) row.momentum = finite(momenta[before + index])
+    })
+  }
+}
+
+async function attachRanks(
+  db: Kysely<DB>,
+  rows: readonly Writable[],
+  selection: SeriesSelection,
+): Promise<void> {
+  const flow = camelCase(flowOf(selection.assetClass))
+  const ranks = await selectRanks(
+    db,
+    rows.map((row) => ({ instrumentId: row.instrumentId, ts: row.ts, value: row[flow] ?? null })),
+    selection,
+  )
+  rows.forEach((row, index) => {
+    row.rank = ranks[index] ?? null
+  })
+}
+
+/**
+ * Puts calculated metrics on the rows of a page (of each instrument a stretch without gaps, holding all metrics that
+ * `metricsBehind` names); null where rows of the asset class have none. The others stay away.
+ */
+export async function calculateRows(
+  db: Kysely<DB>,
+  rows: readonly BarRow[],
+  selection: SeriesSelection,
+  names: readonly CalculatedName[],
+): Promise<void> {
+  if (rows.length === 0 || names.length === 0) return
+  // Of merged rows the cash side counts: a history of either class then holds no bars of the other one.
+  const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
+  const carried = new Set(names.filter((name) => carries(read.assetClass, name)))
+  const written: readonly Writable[] = rows
+  if (names.includes('ris')) for (const row of written) row.ris = carried.has('ris') ? imbalanceOf(row) : null
+  await Promise.all([
+    carried.has('z_score') || carried.has('momentum')
+      ? calculateFromPast(db, written, read, carried)
+      : undefined,
+    carried.has('rank') ? attachRanks(db, written, read) : undefined,
+  ])
+}
+
+/** Calculated metrics in the order of the catalogue. */
+export const calculatedAmong = (names: readonly string[]): CalculatedName[] =>
+  CALCULATED_NAMES.filter((name) => names.includes(name))

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type { ReadContext } from '../../core/context.ts'
+import {
+  type CursorKind,
+  connectionParameters,
+  type Page,
+  pageOf,
+  type Window,
+  windowOf,
+  withConnection,
+} from '../../core/page.ts'
+import { requireTier } from '../../market/access.ts'
+import { parseMoment, type StampRange } from '../../market/dates.ts'
+import type { CalculatedName, MetricName } from '../../market/metrics.ts'
+import {
+  endDate,
+  order,
+  selectionParameters,
+  startDate,
+  withAssetClass,
+  withOrderedDates,
+} from '../../market/parameters.ts'
+import {
+  type TransformInput,
+  transformOf,
+  transformParameters,
+  withFittingWindow,
+} from '../../market/transformations.ts'
+import { type BarRequest, selectionOf } from './answer.ts'
+import { calculateRows, metricsBehind } from './calculated.ts'
+import { selectBarCounts } from './counts.ts'
+import { selectBarsPerInstrument, selectNewestBars } from './queries.ts'
+import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
+import { metricsRead } from './transform.ts'
+import { transformRows } from './transformed.ts'
+
+export const barCursor: CursorKind = {
+  name: 'bar',
+  // Spelled as we spell it: a made-up 23:59:60Z is an instant too, but not one that Date knows.
+  isPosition: (text) => {
+    const moment = parseMoment(text)
+    return moment?.kind === 'instant' && moment.instant.toString() === text
+  },
+}
+
+const PAGE_SIZE = 100
+
+const barRules = <S extends z.ZodObject>(schema: S): S => withFittingWindow(withAssetClass(schema))
+
+/** Arguments of an instrument's bars on the graph. */
+export const barsInput = withConnection(
+  barRules(
+    withOrderedDates(
+      z.object({
+        from: startDate.optional(),
+        to: endDate,
+        ...selectionParameters,
+        order,
+        ...transformParameters,
+        ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
+      }),
+      'from',
+      'to',
+    ),
+  ),
+  barCursor,
+)
+export type BarsInput = z.output<typeof barsInput>
+
+/** Arguments of an instrument's newest bar. */
+export const latestInput = barRules(z.object({ ...selectionParameters, ...transformParameters }))
+
+/** What a query selects of bars. */
+export interface Selected {
+  readonly fields: readonly BarField[]
+  /** Metrics whose transformation is selected. */
+  readonly transformed: readonly MetricName[]
+  /** Metrics to calculate. */
+  readonly calculated: readonly CalculatedName[]
+}
+
+/** The selection of bars for what a query selects, the columns to read, and what is computed of the rows read. */
+function readingOf(
+  request: BarRequest & TransformInput,
+  { fields, transformed, calculated }: Selected,
+  context: ReadContext,
+) {
+  requireTier(calculated, context.principal)
+  const { selection } = selectionOf(request, [...fields, ...transformed, ...calculated], context)
+  const transform = transformOf(request)
+  const metrics = transform
+    ? metricsRead(transform, transformed, selection.assetClass)
+    : new Set<MetricName>()
+  const behind = metricsBehind(calculated, selection.assetClass)
+  const read = new Set<BarField>([...fields, ...metrics, ...behind])
+  return {
+    selection,
+    columns: BAR_FIELDS.filter((field) => read.has(field)),
+    computed: async (rows: BarRow[]) => {
+      await Promise.all([
+        transform && transformRows(context.db, rows, selection, transform, transformed),
+        calculateRows(context.db, rows, selection, calculated),
+      ])
+      return rows
+    },
+  }
+}
+
+/** A page of one instrument's bars, and what a count of all of them needs. */
+export interface BarsPage extends Page<BarRow> {
+  readonly instrumentId: number
+  readonly selection: SeriesSelection
+}
+
+const shifted = (ts: string, seconds: number): string =>
+  new Date(Date.parse(ts) + seconds * 1000).toISOString()
+
+/** The range left after the cursors are applied: what a cursor excludes is one second (the step of stamps) away. */
+function beyondCursors(range: StampRange, { after, before }: Window, isDescending: boolean): StampRange {
+  const [low, high] = isDescending ? [before, after] : [after, before]
+  const latest = (a: string | undefined, b: string | undefined) =>
+    a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)
+  const earliest = (a: string | undefined, b: string | undefined) =>
+    a && b ? (Date.parse(a) < Date.parse(b) ? a : b) : (a ?? b)
+  const lower = latest(range.lower, low && shifted(low, 1))
+  const upper = earliest(range.upper, high && shifted(high, -1))
+  return { ...(lower && { lower }), ...(upper && { upper }) }
+}
+
+/** One keyset page of an instrument's bars; pages of several instruments with equal arguments are one statement. */
+export async function loadBars(
+  context: ReadContext,
+  instrumentId: number,
+  input: BarsInput,
+  selected: Selected,
+): Promise<BarsPage> {
+  const request = { ...input, startDate: input.from, endDate: input.to }
+  const { selection, columns, computed } = readingOf(request, selected, context)
+  const window = windowOf(input, PAGE_SIZE, barCursor)
+  const isDescending = (input.order === 'desc') !== window.inverted
+  const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
+  const rows = await context.loaders.load('bars', [input, selected], instrumentId, async (ids) => {
+    const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
+    const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
+    const byInstrument = Map.groupBy(found, (row) => row.instrumentId)
+    return ids.map((id) => byInstrument.get(id) ?? [])
+  })
+  return { ...pageOf(rows, window), instrumentId, selection }
+}
+
+/** Number of an instrument's bars in the range, whatever the page. */
+export const loadBarCount = (
+  { loaders, db }: ReadContext,
+  { instrumentId, selection }: BarsPage,
+): Promise<number> =>
+  loaders.load('barCount', selection, instrumentId, async (ids) => {
+    const counts = await selectBarCounts(db, ids, selection)
+    return ids.map((id) => counts.get(id) ?? 0)
+  })
+
+/** An instrument's newest bar; null when it has none. */
+export const loadLatestBar = (
+  context: ReadContext,
+  instrumentId: number,
+  input: z.output<typeof latestInput>,
+  selected: Selected,
+): Promise<BarRow | null> => {
+  const { selection, columns, computed } = readingOf(input, selected, context)
+  return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
+    const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
+    const byInstrument = new Map(found.map((row) => [row.instrumentId, row]))
+    return ids.map((id) => byInstrument.get(id) ?? null)
+  })
+}

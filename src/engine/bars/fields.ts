@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { distinctList, type Finding, withRule } from '../../core/faults.ts'
+import { Text } from '../../core/inputs.ts'
+import { CALCULATED_NAMES, type CalculatedName, carries } from '../../market/metrics.ts'
+import { assetClassIn } from '../../market/parameters.ts'
+import type { AssetClass } from '../../market/vocabulary.ts'
+import { BAR_FIELDS, type BarField, carriesField, defaultFields } from './selection.ts'
+
+interface ClosedList {
+  /** Name of the list in the OpenAPI document. */
+  readonly id: string
+  readonly description: string
+}
+
+/** A name out of a closed list, by which a row or a metric of it is chosen. */
+export const fieldName = (known: readonly string[], { id, description }: ClosedList) =>
+  Text.refine((name) => known.includes(name), {
+    params: { type: 'unknown_field' },
+    error: `Input should be one of: ${known.join(', ')}`,
+  }).meta({ enum: known, id, description })
+
+/** The `fields` parameter: a projection of rows that can have these fields. */
+export const fieldsParameter = (known: readonly string[], list: ClosedList, description: string) =>
+  distinctList(fieldName(known, list), known.length)
+    .optional()
+    .describe(description)
+    .meta({ example: ['px', 'retail_net_turnover'] })
+
+/** Whether a row field is read from the bars. */
+export const isBarField = (name: string): name is BarField => BAR_FIELDS.some((field) => field === name)
+
+/** Whether a row field is computed from others. */
+export const isCalculated = (name: string): name is CalculatedName =>
+  CALCULATED_NAMES.some((calculated) => calculated === name)
+
+/** The bar columns among the asked row fields; without any asked, all of the asset class. */
+export function barFieldsOf(names: readonly string[] | undefined, assetClass: AssetClass): BarField[] {
+  return names
+    ? BAR_FIELDS.filter((field) => carriesField(assetClass, field) && names.includes(field))
+    : defaultFields(assetClass)
+}
+
+const isCarried = (assetClass: AssetClass, name: string): boolean => {
+  if (isCalculated(name)) return carries(assetClass, name)
+  return !isBarField(name) || carriesField(assetClass, name)
+}
+
+/** Fields of one asset class contradict an explicit other one; `parameter` holds a list of fields, or one of them. */
+export const withFittingFields = <S extends z.ZodObject>(schema: S, parameter = 'fields'): S =>
+  withRule(schema, ['assetClass', parameter], (input): Finding[] => {
+    const assetClass = assetClassIn(input['assetClass'])
+    if (assetClass === undefined) return []
+    const fields = input[parameter] as string | readonly string[] | undefined
+    return [fields ?? []].flat().flatMap((name, index) =>
+      isCarried(assetClass, name)
+        ? []
+        : [
+            {
+              path: typeof fields === 'string' ? [parameter] : [parameter, index],
+              type: 'asset_class_conflict',
+              message: `Rows of asset class ${assetClass} have no ${name}`,
+            },
+          ],
+    )
+  })

@@ -1,0 +1,205 @@
+import type { z } from 'zod'
+import type { Warning } from '../../core/answers.ts'
+import type { ReadContext } from '../../core/context.ts'
+import { type Finding, withRule } from '../../core/faults.ts'
+import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../../market/calendar.ts'
+import { CalendarDate, exchangeDate, stampRange } from '../../market/dates.ts'
+import { EXAMPLE } from '../../market/examples.ts'
+import { isIntraday } from '../../market/intervals.ts'
+import { carries, defaultMetric, type MetricName } from '../../market/metrics.ts'
+import { Metric, selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { isUnit } from '../../market/units.ts'
+import {
+  type AssetClass,
+  type Interval,
+  type Moneyness,
+  OptionType,
+  type TradeSize,
+} from '../../market/vocabulary.ts'
+import { selectionOf } from './answer.ts'
+import type { RankedRange, RankingPeriod } from './ranking.ts'
+import type { SeriesSelection } from './selection.ts'
+import { selectStartBefore } from './trading-days.ts'
+
+/** Parameters of a ranking, whatever is ranked. */
+export const rankingParameters = {
+  interval: selectionParameters.interval,
+  metric: Metric.optional()
+    .describe(
+      'Metric to rank by. Default: retail_net_turnover; net_cp_turnover when the asset class is options. `type` and `notional` override it.',
+    )
+    .meta({ example: 'retail_net_turnover' }),
+  assetClass: selectionParameters.assetClass,
+  date: CalendarDate.optional()
+    .describe(
+      'Trading date whose bar is ranked: the bar that holds it, within a session the last one of the date. Default: the newest bar whose period is over and in which anything that is ranked has a value.',
+    )
+    .meta({ examples: [EXAMPLE.startDate] }),
+  startDate: CalendarDate.optional()
+    .describe('First trading date of a range whose bars are added up; only together with the end.')
+    .meta({ example: EXAMPLE.startDate }),
+  endDate: CalendarDate.optional()
+    .describe('Last trading date of the range, inclusive; only together with the start.')
+    .meta({ example: EXAMPLE.endDate }),
+  type: OptionType.optional()
+    .describe('Ranks options by their turnover: of calls, of puts, or of both.')
+    .meta({ example: 'CALL' }),
+  notional: OptionType.optional()
+    .describe('Ranks options by their notional: of calls, of puts, or of both.')
+    .meta({ examples: ['ALL'] }),
+  moneyness: selectionParameters.moneyness,
+  size: selectionParameters.size,
+}
+
+/** What a request says about the ranking that it wants. */
+export interface RankingRequest {
+  readonly interval: Interval
+  readonly metric?: MetricName | undefined
+  readonly assetClass?: AssetClass | undefined
+  readonly date?: string | undefined
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+  readonly type?: OptionType | undefined
+  readonly notional?: OptionType | undefined
+  readonly moneyness?: Moneyness | undefined
+  readonly size?: TradeSize | undefined
+}
+
+const SIDES = { CALL: 'call', PUT: 'put', ALL: 'cp' } as const satisfies Record<OptionType, string>
+
+/** The metric that a request ranks by. */
+export function rankedMetric(request: RankingRequest): MetricName {
+  if (request.type) return `${SIDES[request.type]}_turnover`
+  if (request.notional) return `${SIDES[request.notional]}_notional`
+  return request.metric ?? defaultMetric(request)
+}
+
+const withOneSide = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['type', 'notional'], (input): Finding | null =>
+    input['type'] !== undefined && input['notional'] !== undefined
+      ? {
+          path: ['notional'],
+          type: 'mutually_exclusive',
+          message: 'Give either `type` or `notional`, not both',
+        }
+      : null,
+  )
+
+/** Rows of the asset class that a request says, or that its filters mean, must have the metric. */
+const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(
+    schema,
+    ['metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
+    (input): Finding | null => {
+      // The rule is held against the members that it names, and those have been parsed.
+      const asked = input as unknown as RankingRequest
+      const metric = rankedMetric(asked)
+      const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
+      const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
+      if (carries(assetClass, metric)) return null
+      const [decisive = 'metric'] = (['type', 'notional'] as const).filter(
+        (name) => asked[name] !== undefined,
+      )
+      return {
+        path: [decisive],
+        type: 'asset_class_conflict',
+        message: `Rows of asset class ${assetClass} have no ${metric}`,
+      }
+    },
+  )
+
+const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['date', 'startDate', 'endDate'], (input): Finding | null => {
+    // Parsed, as above.
+    const { date, startDate, endDate } = input as unknown as RankingRequest
+    if (date !== undefined && (startDate !== undefined || endDate !== undefined))
+      return {
+        path: ['date'],
+        type: 'mutually_exclusive',
+        message: 'Give either one date or a range of dates, not both',
+      }
+    if ((startDate === undefined) === (endDate === undefined)) return null
+    const [missing, word] = startDate === undefined ? ['startDate', 'start'] : ['endDate', 'end']
+    return {
+      path: [missing],
+      type: 'date_range',
+      message: `A range needs both dates: the ${word} date is missing`,
+    }
+  })
+
+/** The rules over the parameters of a ranking. */
+export const withRanking = <S extends z.ZodObject>(schema: S): S =>
+  withOneDateOrRange(
+    withOrderedDates(withOneSide(withRankedMetric(withAssetClass(schema))), 'startDate', 'endDate'),
+  )
+
+/** A request for a ranking with its defaults and the caller's tier applied. */
+export interface EffectiveRanking {
+  readonly selection: SeriesSelection
+  readonly metric: MetricName
+  readonly period: RankingPeriod
+  /** The dates of a range, and of the one that it is compared with; null for a single bar. */
+  readonly dates: { readonly current: DateRange; readonly previous: DateRange } | null
+  readonly warnings: Warning[]
+}
+
+type Period = Pick<EffectiveRanking, 'period' | 'dates'>
+
+/** What a range is compared with: as many trading days before it, or for bars of a week and longer as many bars. */
+async function rangeBefore(
+  current: DateRange,
+  { interval, includeIntraday }: SeriesSelection,
+  { db, now }: ReadContext,
+): Promise<DateRange> {
+  const previous = periodBefore(interval, current, now)
+  if (isUnit(interval)) return previous
+  const start = await selectStartBefore(db, current, { includeIntraday, now })
+  // Where the data do not reach back so far, as many days of the calendar have to do.
+  return { ...previous, start: start ?? previous.start }
+}
+
+async function periodOf(
+  { date, startDate, endDate }: RankingRequest,
+  selection: SeriesSelection,
+  context: ReadContext,
+): Promise<Period> {
+  const { interval } = selection
+  const { now } = context
+  if (startDate === undefined || endDate === undefined) {
+    const range = date === undefined ? completedStamps(interval, now) : stampsOn(interval, date, now)
+    return { period: { kind: 'bar', range }, dates: null }
+  }
+  const current = { start: startDate, end: endDate }
+  const previous = await rangeBefore(current, selection, context)
+  const ranged = (dates: DateRange): RankedRange => ({
+    range: stampRange(interval, dates, now),
+    pieces: piecesOf(interval, dates, now),
+  })
+  return {
+    period: { kind: 'range', current: ranged(current), previous: ranged(previous) },
+    dates: { current, previous },
+  }
+}
+
+/**
+ * The effective ranking of a request. Without a date only periods that are over count; dates count what the running
+ * day has brought so far, where the tier includes it.
+ */
+export async function rankingOf(request: RankingRequest, context: ReadContext): Promise<EffectiveRanking> {
+  const { interval } = request
+  const metric = rankedMetric(request)
+  const isDated = request.date !== undefined || request.startDate !== undefined
+  const bars = { ...request, startDate: undefined, endDate: undefined }
+  const { selection, warnings } = selectionOf(
+    { ...bars, includeIntraday: isDated || isIntraday(interval) },
+    [metric],
+    context,
+  )
+  const { period, dates } = await periodOf(request, selection, context)
+  const { upper } = period.kind === 'bar' ? period.range : period.current.range
+  const parameter = request.date === undefined ? 'endDate' : 'date'
+  // Whoever asks of the past alone misses nothing that he could expect.
+  const isRunning = isDated && upper !== undefined && upper >= exchangeDate(context.now).toString()
+  const told = isRunning ? warnings.map((warning) => ({ ...warning, parameter })) : []
+  return { selection, metric, period, dates, warnings: told }
+}

@@ -1,0 +1,236 @@
+import { carries, METRICS, type MetricName } from '../../market/metrics.ts'
+import {
+  normalisationPeriods,
+  sessionBars,
+  type Transform,
+  windowPeriods,
+} from '../../market/transformations.ts'
+import type { AssetClass, Interval } from '../../market/vocabulary.ts'
+import {
+  changes,
+  cumulativeSums,
+  exponentialMeans,
+  minMaxPlaces,
+  movingDeviations,
+  movingMeans,
+  movingSums,
+  type Numbers,
+  percentileRanks,
+  relativeChanges,
+  windowsOf,
+  zScores,
+} from '../statistics/rolling.ts'
+
+/** Values that a place among others needs at least. */
+export const LEAST = 60
+const SHARE_WINDOW = '20'
+
+/** What a transform means for bars of one interval, in numbers. */
+export interface Plan {
+  readonly transform: Transform
+  /** Whether windows are made of trading dates with several bars each; otherwise of bars. */
+  readonly countsDays: boolean
+  /** Periods of the transformation's window; 1 for a change against the previous value. */
+  readonly window: number
+  /** Bars that an exponential mean's window stands for. */
+  readonly windowBars: number
+  readonly normalisation: number
+  readonly share: number
+  readonly reach: Reach
+}
+
+/** How far back a value looks: over `periods` with its own, infinite for everything, and `warmUp` values before. */
+export interface Reach {
+  readonly periods: number
+  readonly warmUp: number
+  /** What is made of the values first, and looked back over next, where that has gaps of its own. */
+  readonly made?: {
+    readonly periods: number
+    readonly of: (values: Numbers, days: Int32Array | null) => Numbers
+  }
+}
+
+/**
+ * Values after which nothing is left of where an exponential mean began: (1 − 2 / (n + 1)) to this power is below
+ * 2^-80, far beyond what its own rounding could show.
+ */
+const warmUpOf = (windowBars: number): number => 28 * (windowBars + 1)
+
+function reachOf(
+  { transformation, normalisation }: Transform,
+  plan: Pick<Plan, 'window' | 'windowBars' | 'normalisation' | 'share'>,
+): Reach {
+  const own = {
+    none: 1,
+    moving_avg: plan.window,
+    moving_sum: plan.window,
+    moving_std: plan.window,
+    ewma: 1,
+    cumulative_sum: Number.POSITIVE_INFINITY,
+    change: plan.window + 1,
+    pct_change: plan.window + 1,
+  }[transformation ?? 'none']
+  const periods =
+    normalisation === 'turnover_share'
+      ? Math.max(own, plan.share)
+      : own + (normalisation ? plan.normalisation - 1 : 0)
+  return { periods, warmUp: transformation === 'ewma' ? warmUpOf(plan.windowBars) : 0 }
+}
+
+/** The plan of a transform for bars of an interval. */
+export function planOf(transform: Transform, interval: Interval): Plan {
+  const { window, normalisationPeriod } = transform
+  const periods = window ? windowPeriods(interval, window) : 1
+  const plan = {
+    window: periods,
+    windowBars: periods * sessionBars(interval),
+    normalisation: normalisationPeriod ? normalisationPeriods(interval, normalisationPeriod) : 1,
+    share: Math.max(1, windowPeriods(interval, SHARE_WINDOW)),
+  }
+  const reach = reachOf(transform, plan)
+  const isMadeFirst = transform.transformation === 'pct_change' && normalisationPeriod !== null
+  const of = (values: Numbers, days: Int32Array | null) => transformed({ transform, ...plan }, values, days)
+  return {
+    transform,
+    countsDays: sessionBars(interval) > 1,
+    ...plan,
+    reach: isMadeFirst ? { ...reach, made: { periods: plan.normalisation, of } } : reach,
+  }
+}
+
+/** The metric whose moving mean a metric's share is taken of. */
+function totalOf(metric: MetricName, assetClass: AssetClass): MetricName {
+  const own = METRICS[metric].assetClass
+  return own === 'options' || (own === 'both' && assetClass === 'options')
+    ? 'cp_turnover'
+    : 'retail_total_turnover'
+}
+
+/** The metrics that have to be read for transforming some of them, as far as rows of the asset class carry them. */
+export function metricsRead(
+  { normalisation }: Transform,
+  metrics: readonly MetricName[],
+  assetClass: AssetClass,
+): Set<MetricName> {
+  const own = metrics.filter((metric) => carries(assetClass, metric))
+  const totals = own.map((metric) => totalOf(metric, assetClass))
+  return new Set(normalisation === 'turnover_share' ? [...own, ...totals] : own)
+}
+
+/** One instrument's bars, oldest first, NaN for a missing value. */
+export interface Series {
+  readonly assetClass: AssetClass
+  readonly values: ReadonlyMap<MetricName, Numbers>
+  /** Trading dates of the bars, where windows count them. */
+  readonly days: Int32Array | null
+  /** Index of the first bar that a cumulative sum counts. */
+  readonly first: number
+}
+
+/** Computes over the values that there are; the others stay without a result. */
+export function overObservations(
+  values: Numbers,
+  days: Int32Array | null,
+  compute: (observed: Numbers, days: Int32Array | null) => Numbers,
+): Numbers {
+  let missing = 0
+  for (let index = 0; index < values.length; index++) if (Number.isNaN(values[index])) missing++
+  if (missing === 0) return compute(values, days)
+  const observed = new Float64Array(values.length - missing)
+  const observedDays = days && new Int32Array(observed.length)
+  let count = 0
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    if (observedDays) observedDays[count] = days?.[index] ?? 0
+    observed[count++] = value
+  }
+  const computed = compute(observed, observedDays)
+  const result = new Float64Array(values.length)
+  let next = 0
+  for (let index = 0; index < values.length; index++)
+    result[index] = Number.isNaN(values[index]) ? Number.NaN : (computed[next++] ?? Number.NaN)
+  return result
+}
+
+/** `first` is the index of the first value that a cumulative sum counts. */
+function transformed(
+  { transform, ...plan }: Pick<Plan, 'transform' | 'window' | 'windowBars'>,
+  values: Numbers,
+  days: Int32Array | null,
+  first = 0,
+): Numbers {
+  const { transformation, window } = transform
+  if (!transformation) return values
+  const counted =
+    transformation === 'cumulative_sum' && first > 0 ? values.slice().fill(Number.NaN, 0, first) : values
+  return overObservations(counted, days, (observed, observedDays) => {
+    const windows = () => windowsOf(observed.length, plan.window, window ? observedDays : null)
+    switch (transformation) {
+      case 'moving_avg':
+        return movingMeans(observed, windows())
+      case 'moving_sum':
+        return movingSums(observed, windows())
+      case 'moving_std':
+        return movingDeviations(observed, windows())
+      case 'ewma':
+        return exponentialMeans(observed, plan.windowBars)
+      case 'cumulative_sum':
+        return cumulativeSums(observed)
+      case 'change':
+        return changes(observed, windows())
+      case 'pct_change':
+        return relativeChanges(observed, windows())
+    }
+  })
+}
+
+function normalised({ transform, ...plan }: Plan, values: Numbers, { days }: Series): Numbers {
+  return overObservations(values, days, (observed, observedDays) => {
+    const windows = windowsOf(observed.length, plan.normalisation, observedDays)
+    switch (transform.normalisation) {
+      case 'z_score':
+        return zScores(observed, windows, LEAST)
+      case 'percentile_rank':
+        return percentileRanks(observed, windows, LEAST)
+      case 'min_max':
+        return minMaxPlaces(observed, windows, LEAST)
+      default:
+        return observed
+    }
+  })
+}
+
+/** Values over the moving means of their totals; none where a mean is 0. */
+const shares = (values: Numbers, means: Numbers): Numbers =>
+  values.map((value, index) => (means[index] === 0 ? Number.NaN : value / (means[index] ?? Number.NaN)))
+
+/** What a plan makes of some metrics of a series: one number per bar, NaN where there is none. */
+export function transformedSeries(
+  plan: Plan,
+  series: Series,
+  metrics: readonly MetricName[],
+): Map<MetricName, Numbers> {
+  const valuesOf = (metric: MetricName) => series.values.get(metric) ?? new Float64Array()
+  const means = new Map<MetricName, Numbers>()
+  const meansOf = (metric: MetricName) => {
+    const known =
+      means.get(metric) ??
+      overObservations(valuesOf(metric), series.days, (observed, days) =>
+        movingMeans(observed, windowsOf(observed.length, plan.share, days)),
+      )
+    means.set(metric, known)
+    return known
+  }
+  return new Map(
+    metrics.map((metric) => {
+      const values = transformed(plan, valuesOf(metric), series.days, series.first)
+      return [
+        metric,
+        plan.transform.normalisation === 'turnover_share'
+          ? shares(values, meansOf(totalOf(metric, series.assetClass)))
+          : normalised(plan, values, series),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,179 @@
+import type { ClientBase } from 'pg'
+import { dayStart } from './buckets.ts'
+import { sumMembers } from './members.ts'
+import { OWN_IDS } from './session.ts'
+import { type BarTable, type BaseInterval, each } from './tables.ts'
+
+// The first and the last stamp of the bars of a range of dates, the last date exclusive; open ends stay open.
+const stampRange = (interval: BaseInterval, row: string): string =>
+  interval === '1d'
+    ? `${row}.valid_from::timestamptz as first_ts, ${row}.valid_to::timestamptz - interval '1 day' as last_ts`
+    : `${dayStart(`${row}.valid_from`)} + interval '1 second' as first_ts, ${dayStart(`${row}.valid_to`)} as last_ts`
+
+/** Which aggregates are computed: one alone, whole; or those of which anything is due, all or those of users. */
+interface Scope {
+  readonly only?: number
+  readonly isOwn?: boolean
+}
+
+const FIRST_ID = ({ isOwn }: Scope): number => (isOwn ? OWN_IDS : 1)
+
+const IS_CHANGED = `exists (
+  select from membership_change change
+  where change.aggregate_id = c.aggregate_id and change.valid_from <= c.valid_from and c.valid_to <= change.valid_to
+)`
+
+/**
+ * Lists the memberships of the aggregates without own bars in work_membership (dropped on commit); `is_changed` where
+ * all that a membership covers is to be computed anew in any case.
+ */
+async function listMemberships(
+  client: ClientBase,
+  { ownFlag }: BarTable,
+  interval: BaseInterval,
+  scope: Scope,
+): Promise<void> {
+  const { only } = scope
+  const among = (row: string) =>
+    only === undefined ? `${row}.aggregate_id >= ${FIRST_ID(scope)}` : `${row}.aggregate_id = ${only}`
+  // Hardly anybody is a member twice: to sort all for those few took longer than everything else.
+  await client.query(`
+    create temp table work_membership on commit drop as
+    with pair as (
+      select aggregate_id, security_id, ${stampRange(interval, 'p')}
+      from (
+        select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
+        from constituent c
+        where ${among('c')}
+        group by aggregate_id, security_id
+        having count(*) > 1
+      ) p
+    )
+    select m.*, coalesce(pair.first_ts, m.first_ts) as linked_from, pair.first_ts is null as is_single
+    from (
+      select c.aggregate_id, c.security_id, c.weight::numeric as weight, ${stampRange(interval, 'c')},
+        ${only === undefined ? IS_CHANGED : 'true'} as is_changed
+      from constituent c
+      join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
+      where ${among('c')}
+    ) m
+    left join pair using (aggregate_id, security_id)`)
+  await client.query('analyze work_membership')
+}
+
+/** Lists in work_due what of the aggregates is to be computed anew: a bar of a constituent or the membership has changed. */
+async function listDue(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+  scope: Scope,
+): Promise<void> {
+  const { bars, changed, ownFlag, hasPrice } = table
+  const onChangedDates = (instruments: string) => `
+    select change.aggregate_id, b.ts
+    from (select aggregate_id, ${stampRange(interval, 'membership_change')} from membership_change) change
+    join (${instruments}) instrument using (aggregate_id)
+    join ${bars} b on b.interval = '${interval}' and b.instrument_id = instrument.id
+      and b.ts between change.first_ts and change.last_ts`
+  await client.query(`
+    create temp table work_due on commit drop as
+    select m.aggregate_id as instrument_id, c.ts
+    from ${changed} c
+    join work_membership m on m.security_id = c.instrument_id and c.ts between m.first_ts and m.last_ts
+    where c.interval = '${interval}' and not m.is_changed
+    union
+    ${onChangedDates('select distinct aggregate_id, security_id as id from work_membership')}
+    union
+    ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}
+    ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`)
+  // The change of the members counts from one bar with a price to the next, whose change may be another one now.
+  if (hasPrice)
+    await client.query(`
+      insert into work_due
+      select instrument_id, next.ts
+      from work_due
+      cross join lateral (
+        select b.ts from ${bars} b
+        where b.instrument_id = work_due.instrument_id and b.interval = '${interval}' and b.ts > work_due.ts
+          and b.px is not null and b.basis <> 2
+        order by b.ts
+        limit 1
+      ) next
+      except
+      select instrument_id, ts from work_due`)
+  await client.query('create index on work_due (instrument_id, ts); analyze work_due')
+}
+
+/** Whether no aggregate has been computed yet: then all that the constituents give is due, and needs no listing. */
+async function isFirst(
+  client: ClientBase,
+  { bars, ownFlag }: BarTable,
+  interval: BaseInterval,
+): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from aggregate
+    where not ${ownFlag}
+      and exists (select from ${bars} b where b.instrument_id = aggregate.id and b.interval = '${interval}')
+    limit 1`)
+  return rows.length === 0
+}
+
+// What one aggregate has so far; what it has no more is to go.
+const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
+  select b.instrument_id, b.ts
+  from ${bars} b
+  where b.instrument_id = ${id} and b.interval = '${interval}'
+    and exists (select from aggregate where id = ${id} and not ${ownFlag})`
+
+/**
+ * Puts what is due of the aggregates without bars of their own, and their new rows, into the working tables: the sums
+ * over the constituents that have a bar, and the weighted mean of the prices there are.
+ */
+export async function takeAggregates(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+  scope: Scope = {},
+): Promise<void> {
+  const { dimensions, flows, hasPrice, key, next } = table
+  await listMemberships(client, table, interval, scope)
+  const isAllDue = scope.only !== undefined || (!scope.isOwn && (await isFirst(client, table, interval)))
+  if (!isAllDue) {
+    await listDue(client, table, interval, scope)
+    await client.query(`insert into ${key} select instrument_id, ts from work_due`)
+  }
+
+  const measures = [...(hasPrice ? ['px'] : []), ...flows]
+  // The factor adds digits to the quotient, so that it is rounded once.
+  const mean = (where: string) => `
+    round(sum(price_sum) ${where} * 1.000000000000000000 / sum(weight_sum) ${where})::bigint / 1e6::double precision`
+  const summed = (where: string) =>
+    [...(hasPrice ? [mean(where)] : []), ...flows.map((flow) => `from_cents(sum(${flow}) ${where})`)].join(
+      ', ',
+    )
+  const named = (values: string) =>
+    measures.map((name, place) => `${values}[${place + 1}] as ${name}`).join(', ')
+  // The planner takes a range of stamps for half a percent of a series; it would sort millions of rows to merge them.
+  await client.query('set local enable_mergejoin = off')
+  await sumMembers(client, table, interval, isAllDue)
+  await client.query(`
+    insert into ${next} (instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${measures.join(', ')})
+    select instrument_id, ${each(dimensions)} ts, reading.basis, reading.basis = 1, ${measures.map((name) => `reading.${name}`).join(', ')}
+    from (
+      select instrument_id, ${each(dimensions)} ts, max(basis) as basis, min(basis) as completed_basis,
+        array[${summed('')}] as measures, array[${summed('filter (where basis = 0)')}] as completed_measures
+      from work_part
+      group by instrument_id, ${each(dimensions)} ts
+    ) sum
+    cross join lateral (
+      select sum.basis, ${named('measures')}
+      union all
+      select 2, ${named('completed_measures')} where sum.basis = 1 and completed_basis = 0
+    ) reading`)
+  await client.query('set local enable_mergejoin = on')
+  if (isAllDue) {
+    const stored = scope.only === undefined ? '' : `union ${storedKeys(table, interval, scope.only)}`
+    await client.query(`insert into ${key} select distinct instrument_id, ts from ${next} ${stored}`)
+  }
+  await client.query('drop table if exists work_membership, work_due, work_part')
+}

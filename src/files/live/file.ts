@@ -1,0 +1,41 @@
+import { gzipMember } from '../formats/gzip.ts'
+import {
+  type FileCompression,
+  type FileFrame,
+  layoutOf,
+  type StoredChunk,
+  type TextFormat,
+} from '../layout.ts'
+
+/** Rows of CSV as the layout knows them: a chunk that was never stored. */
+const chunkOf = (rows: Buffer, isFirst: boolean): StoredChunk => ({
+  isFirst,
+  member: async () => [await gzipMember(rows)],
+  raw: async () => rows,
+})
+
+/** A file of some format and compression, made of blocks of CSV lines while they come. */
+export async function* liveFile(
+  blocks: AsyncIterable<Buffer>,
+  format: TextFormat,
+  compression: FileCompression,
+  frame: FileFrame,
+): AsyncGenerator<Buffer> {
+  const layout = layoutOf(format, compression, frame)
+  const head = await layout.head()
+  const ending = layout.ending()
+  ending.add(head)
+  let waiting = head.bytes
+  let isFirst = true
+  for await (const block of blocks) {
+    const chunk = chunkOf(block, isFirst)
+    isFirst = false
+    for await (const part of layout.piece(chunk)) {
+      ending.add(part)
+      // The head comes with the first rows: before them it is not known whether there will be any.
+      yield waiting.length > 0 ? Buffer.concat([waiting, part.bytes]) : part.bytes
+      waiting = Buffer.alloc(0)
+    }
+  }
+  yield Buffer.concat([waiting, await ending.tail()])
+}

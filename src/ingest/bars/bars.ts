@@ -1,0 +1,90 @@
+import type { ClientBase } from 'pg'
+import { takeDerivedDays } from '../../engine/derive/buckets.ts'
+import { mergeAggregates, mergeDerived, mergeRollUps } from '../../engine/derive/derive.ts'
+import { mergeBars } from '../../engine/derive/merge.ts'
+import {
+  BASE_INTERVALS,
+  type BarTable,
+  CASH,
+  countAdded,
+  isAny,
+  OPTIONS,
+} from '../../engine/derive/tables.ts'
+import { type Check, isKnown, uniqueKey } from '../checks.ts'
+import type { Merged } from '../counts.ts'
+import type { FileName } from '../files.ts'
+import type { SourceFiles } from '../locate.ts'
+import { takeCashBars, turnToOwnBars } from './base.ts'
+import { takeOut } from './taken-out.ts'
+import { takeOptionBars } from './totals.ts'
+
+const barChecks = (
+  file: FileName,
+  table: string,
+  kind: 'security' | 'aggregate',
+  ...dimensions: string[]
+): Check[] => [
+  isKnown(
+    file,
+    table,
+    'id',
+    kind === 'security' ? 'the id of a security' : 'the id of an aggregate',
+    `select id from ${kind} union all select id from stage_${kind}`,
+    kind === 'security' ? 'securities' : 'aggregates',
+  ),
+  uniqueKey(file, table, 'ts', 'id', 'interval', 'at', ...dimensions),
+]
+
+/** The rules on staged bars. */
+export const BAR_CHECKS: readonly Check[] = [
+  ...barChecks('security_cash', 'stage_security_cash', 'security'),
+  ...barChecks('aggregate_cash', 'stage_aggregate_cash', 'aggregate'),
+  ...barChecks('security_options', 'stage_security_options', 'security', 'moneyness', 'size'),
+  ...barChecks('aggregate_options', 'stage_aggregate_options', 'aggregate', 'moneyness', 'size'),
+]
+
+async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles): Promise<Merged> {
+  let rows = await turnToOwnBars(client, table)
+  const { removed, written } = await takeOut(client, table)
+  rows += written
+  const counted = `${table === CASH ? 'cash' : 'option'} bars` as const
+  if (!(await isAny(client, ...table.staged))) return { rows, counts: { [counted]: { removed } } }
+  let given = 0
+  for (const interval of BASE_INTERVALS) {
+    given +=
+      table === CASH
+        ? await takeCashBars(client, table, interval)
+        : await takeOptionBars(client, table, interval, files)
+    if (interval === '1d') await takeDerivedDays(client, table)
+    rows += await mergeBars(client, table, interval)
+  }
+  const added = await countAdded(client, table)
+  return { rows, counts: { [counted]: { added, changed: given - added, removed } } }
+}
+
+/**
+ * Merges the staged bars, removes those that are to go, and derives what follows from them and from changed
+ * memberships: days from 10min bars, aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep`
+ * hears of every step and its rows.
+ */
+export async function mergeAllBars(
+  client: ClientBase,
+  files: SourceFiles,
+  onStep: (step: string, rows: number) => void,
+): Promise<Merged> {
+  let total = 0
+  const counts: Merged['counts'] = {}
+  for (const table of [CASH, OPTIONS]) {
+    const step = (name: string, rows: number) => {
+      onStep(`${table.assetClass}: ${name}`, rows)
+      total += rows
+    }
+    const base = await mergeBase(client, table, files)
+    Object.assign(counts, base.counts)
+    step('bars', base.rows)
+    step('aggregates', await mergeAggregates(client, table))
+    step('roll-ups', await mergeRollUps(client, table))
+  }
+  await mergeDerived(client, onStep)
+  return { rows: total, counts }
+}

@@ -1,0 +1,93 @@
+import type { ClientBase } from 'pg'
+import { type BarTable, type BaseInterval, each } from '../../engine/derive/tables.ts'
+
+/**
+ * Marks the aggregates that bring bars of their own for the first time; until now they were computed from
+ * constituents. Leaves them in `turned_<asset class>` (dropped on commit) and returns their number.
+ */
+export async function turnToOwnBars(
+  client: ClientBase,
+  { assetClass, staged, ownFlag }: BarTable,
+): Promise<number> {
+  const { rowCount } = await client.query(`
+    create temp table turned_${assetClass} on commit drop as
+    select id as instrument_id
+    from aggregate
+    where not ${ownFlag} and id in (select id from ${staged[1]})`)
+  await client.query(`
+    update aggregate set ${ownFlag} = true where id in (select instrument_id from turned_${assetClass})`)
+  await client.query(`insert into calendar_change select instrument_id from turned_${assetClass}`)
+  return rowCount ?? 0
+}
+
+/** SQL: the aggregates whose stored bars are not their own, but are to become so in this load. */
+export const turned = ({ assetClass }: BarTable): string => `(select instrument_id from turned_${assetClass})`
+
+/** SQL: the staged bars of an interval in the shape of the bar table. */
+export const stagedBars = (
+  { staged, dimensions, flows, hasPrice }: BarTable,
+  interval: BaseInterval,
+): string => {
+  const measures = [...(hasPrice ? ['px'] : []), ...flows].map(
+    (name) => `${name}::double precision as ${name}`,
+  )
+  const rows = staged.map(
+    (name) => `
+      select id as instrument_id, ${each(dimensions)} at::timestamptz(0) as ts, ${measures.join(', ')}
+      from ${name}
+      where interval = '${interval}'`,
+  )
+  return `(${rows.join(' union all ')})`
+}
+
+// The staged bars that are new or differ from what is stored.
+const differing = (table: BarTable, interval: BaseInterval, columns: string): string => {
+  const { bars, dimensions, flows, hasPrice } = table
+  const measures = (row: string) =>
+    [...(hasPrice ? ['px'] : []), ...flows].map((name) => `${row}.${name}`).join(', ')
+  return `
+    select ${columns}
+    from ${stagedBars(table, interval)} s
+    left join ${bars} b on b.instrument_id = s.instrument_id and b.interval = '${interval}' and b.basis = 0
+      and ${dimensions.map((name) => `b.${name} = s.${name} and `).join('')} b.ts = s.ts
+    where b.instrument_id is null or (${measures('b')}) is distinct from (${measures('s')})
+      or s.instrument_id in ${turned(table)}`
+}
+
+// What an aggregate was given from its constituents goes.
+const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
+  select instrument_id, ts
+  from ${table.bars}
+  where interval = '${interval}' and instrument_id in ${turned(table)}`
+
+/**
+ * Puts the staged option bars' keys that hold anything new or different into the working table; returns their number.
+ */
+export async function takeOptionKeys(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+): Promise<number> {
+  const { rowCount } = await client.query(`
+    insert into ${table.key} select distinct instrument_id, ts from (${differing(table, interval, 's.instrument_id, s.ts')}) s`)
+  await client.query(`
+    insert into ${table.key} ${turnedKeys(table, interval)} except select instrument_id, ts from ${table.key}`)
+  await client.query(`analyze ${table.key}`)
+  return rowCount ?? 0
+}
+
+/** Puts the staged cash bars that are new or different, and their keys, into the working tables; returns their number. */
+export async function takeCashBars(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+): Promise<number> {
+  const { key, next, flows } = table
+  const measures = ['px', ...flows].join(', ')
+  const { rowCount } = await client.query(`
+    insert into ${next} (instrument_id, ts, basis, has_derived_day, ${measures})
+    ${differing(table, interval, `s.instrument_id, s.ts, 0, false, ${measures.replaceAll(/\w+/g, 's.$&')}`)}`)
+  await client.query(`
+    insert into ${key} select instrument_id, ts from ${next} union all ${turnedKeys(table, interval)}`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,106 @@
+import type { ClientBase } from 'pg'
+import type { BarTable, BaseInterval } from '../../engine/derive/tables.ts'
+import { runChecks } from '../checks.ts'
+import type { SourceFiles } from '../locate.ts'
+import { stagedBars, takeOptionKeys, turned } from './base.ts'
+
+const LEAVES = `moneyness <> 'TOTAL' and size <> 'TOTAL'`
+
+// The rows of the keys that a load has brought: staged now, or stored and not replaced.
+async function collectGiven(client: ClientBase, table: BarTable, interval: BaseInterval): Promise<void> {
+  const { bars, key, flows } = table
+  const row = `instrument_id, moneyness, size, ts, ${flows.join(', ')}`
+  await client.query(`
+    create temp table work_given on commit drop as
+    select ${row} from ${stagedBars(table, interval)} s join ${key} k using (instrument_id, ts)`)
+  await client.query('analyze work_given')
+  await client.query(`
+    insert into work_given
+    select ${row.replaceAll(/\w+/g, 'b.$&')}
+    from ${key} k
+    join ${bars} b on b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.ts = k.ts and b.basis = 0
+    where b.instrument_id not in ${turned(table)}
+      and not exists (
+        select from work_given g
+        where g.instrument_id = b.instrument_id and g.ts = b.ts and g.moneyness = b.moneyness and g.size = b.size)`)
+  await client.query('analyze work_given')
+}
+
+// Totals that no leaves stand behind; those of the first family that is there add up to TOTAL/TOTAL.
+const LEAFLESS_TOTALS = `
+  create temp table work_total on commit drop as
+  select *, min(family) over (partition by instrument_id, ts) as summed_family
+  from (
+    select *, case when moneyness <> 'TOTAL' then 1 when size <> 'TOTAL' then 2 else 3 end as family
+    from work_given g
+    where (moneyness = 'TOTAL' or size = 'TOTAL')
+      and not exists (
+        select from work_given leaf where leaf.instrument_id = g.instrument_id and leaf.ts = g.ts
+          and leaf.moneyness <> 'TOTAL' and leaf.size <> 'TOTAL')
+  ) total`
+
+/**
+ * Puts the keys of staged option bars that are new or different, and their new rows, into the working tables. Where
+ * leaves are given, all totals are their sums. Where only totals are given, TOTAL/TOTAL is the sum over moneyness, or
+ * else over size, or else as given. Returns the number of bars.
+ */
+export async function takeOptionBars(
+  client: ClientBase,
+  table: BarTable,
+  interval: BaseInterval,
+  files: SourceFiles,
+): Promise<number> {
+  const { next, flows } = table
+  const sums = flows.map((flow) => `from_cents(sum(cents(${flow})))`).join(', ')
+  const intoNext = `insert into ${next} (instrument_id, moneyness, size, ts, basis, has_derived_day, ${flows.join(', ')})`
+
+  const bars = await takeOptionKeys(client, table, interval)
+  await collectGiven(client, table, interval)
+  await client.query(`
+    ${intoNext}
+    select instrument_id, coalesce(moneyness, 'TOTAL'), coalesce(size, 'TOTAL'), ts, 0, false, ${sums}
+    from work_given
+    where ${LEAVES}
+    group by instrument_id, ts, cube (moneyness, size)`)
+  await client.query(LEAFLESS_TOTALS)
+  await refuseUnequalTotals(client, table, interval, files)
+  await client.query(`
+    ${intoNext}
+    select instrument_id, moneyness, size, ts, 0, false, ${flows.join(', ')} from work_total where family < 3
+    union all
+    select instrument_id, 'TOTAL', 'TOTAL', ts, 0, false, ${sums}
+    from work_total
+    where family = summed_family
+    group by instrument_id, ts`)
+  await client.query('drop table work_given, work_total')
+  return bars
+}
+
+// TOTAL cannot equal both sums then, and nothing says which one is right.
+async function refuseUnequalTotals(
+  client: ClientBase,
+  { staged, flows }: BarTable,
+  interval: BaseInterval,
+  files: SourceFiles,
+): Promise<void> {
+  const sum = (flow: string, family: number) => `sum(cents(${flow})) filter (where family = ${family})`
+  const sql = (name: string) => `
+    select s.line, 'without the six leaves, ITM + ATM + OTM and SMALL + LARGE must be equal' as reason
+    from (
+      select instrument_id, ts
+      from work_total
+      group by instrument_id, ts
+      having count(*) filter (where family = 1) > 0 and count(*) filter (where family = 2) > 0
+        and (${flows.map((flow) => `${sum(flow, 1)} is distinct from ${sum(flow, 2)}`).join(' or ')})
+    ) unequal
+    cross join lateral (
+      select min(line) as line
+      from ${name} s
+      where s.id = unequal.instrument_id and s.at = unequal.ts and s.interval = '${interval}'
+    ) s
+    where s.line is not null`
+  await runChecks(client, files, [
+    { file: 'security_options', column: 'moneyness', sql: sql(staged[0]) },
+    { file: 'aggregate_options', column: 'moneyness', sql: sql(staged[1]) },
+  ])
+}

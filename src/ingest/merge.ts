@@ -1,0 +1,145 @@
+import type { ClientBase } from 'pg'
+import { purgeRemoved } from '../engine/derive/removed.ts'
+import { CASH, createWorkTables, OPTIONS } from '../engine/derive/tables.ts'
+import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
+import { type Check, findFaults } from './checks.ts'
+import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { MOST_FAULTS, throwFaults } from './fault.ts'
+import { FILES } from './files.ts'
+import {
+  FLOW_SERIES_CHECKS,
+  FLOW_UNIT_CHECKS,
+  FLOW_VALUE_CHECKS,
+  mergeFlowForecasts,
+  mergeFlowSeries,
+  mergeFlowUnits,
+} from './flow.ts'
+import { publishLoad } from './history.ts'
+import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
+import type { SourceFiles } from './locate.ts'
+import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
+import { listRemovals, REMOVAL_CHECKS, removeFlowSeries, removeInstruments } from './removals.ts'
+import { mergeFlowObservations } from './vintages.ts'
+
+/** All rules across the rows of what is staged; each is judged before anything is merged. */
+export const CHECKS: readonly Check[] = [
+  ...INSTRUMENT_CHECKS,
+  ...MEMBERSHIP_CHECKS,
+  ...FLOW_UNIT_CHECKS,
+  ...FLOW_SERIES_CHECKS,
+  ...FLOW_VALUE_CHECKS,
+  ...BAR_CHECKS,
+]
+
+/** One finished step of a load. */
+export interface LoadStep {
+  readonly step: string
+  /** Rows copied or written by it. */
+  readonly rows: number
+  /** Milliseconds since the load began. */
+  readonly elapsed: number
+}
+
+export interface MergeOptions {
+  /** Where the rows come from; kept with the data version. */
+  readonly source: string
+  readonly onProgress?: ((step: LoadStep) => void) | undefined
+  /** Where messages look up lines; without them they number the rows of `<kind>.csv`. */
+  readonly files?: SourceFiles | undefined
+  /** The rules across rows; by default all that do not depend on the time. */
+  readonly checks?: readonly Check[] | undefined
+  /** Whether all comes to nothing in the end: then there is no data version. */
+  readonly isRehearsal?: boolean | undefined
+  /** What was done before anything is merged. */
+  readonly before?: Merged | null
+  /** When the load began, by performance.now(). */
+  readonly begun?: number
+}
+
+/** What a load did to the rows of its files, and what is worth knowing of them. */
+export interface LoadSummary {
+  readonly counts: Partial<Record<Counted, RowCounts>>
+  readonly facts: Facts
+  /** Rows dropped as they said the same as another one of their file. */
+  readonly repeats: number
+}
+
+export interface LoadResult {
+  /** The new data version; null when the load changed nothing. */
+  readonly version: number | null
+  /** Rows written, over all tables; all combinations of an option bar count as one. */
+  readonly rows: number
+  readonly summary: LoadSummary
+}
+
+/** Calls back with every step and the time since the first call. */
+export function stepClock(onProgress: MergeOptions['onProgress']): (step: string, rows: number) => void {
+  const begun = performance.now()
+  return (step, rows) => onProgress?.({ step, rows, elapsed: performance.now() - begun })
+}
+
+function summaryOf(merged: readonly Merged['counts'][], facts: Facts, repeats: number): LoadSummary {
+  const counted = COUNTED.flatMap((name) => {
+    const counts = merged.reduce((sum, step) => addCounts(sum, step[name]), NO_ROWS)
+    const unchanged = (facts.rows[name] ?? 0) - counts.added - counts.changed
+    const isAny = unchanged + counts.added + counts.changed + counts.removed > 0
+    return isAny ? [[name, { ...counts, unchanged }] as const] : []
+  })
+  return { counts: Object.fromEntries(counted), facts, repeats }
+}
+
+/**
+ * Checks what is staged, merges it and derives what follows from it, all in the caller's transaction. Whoever changed
+ * something gets a data version, of which listeners on the channel `flowgate` are told. Throws LoadFault.
+ */
+export async function mergeStaging(
+  client: ClientBase,
+  {
+    source,
+    onProgress,
+    files = new Map(),
+    checks = CHECKS,
+    isRehearsal = false,
+    before = null,
+    begun = performance.now(),
+  }: MergeOptions,
+): Promise<LoadResult> {
+  const onStep = stepClock(onProgress)
+  let rows = before?.rows ?? 0
+  const all: Merged['counts'][] = [before?.counts ?? {}]
+  const merge = async (step: string, ...merges: ((client: ClientBase) => Promise<Merged>)[]) => {
+    let written = 0
+    for (const run of merges) {
+      const merged = await run(client)
+      written += merged.rows
+      all.push(merged.counts)
+    }
+    rows += written
+    onStep(step, written)
+  }
+
+  await client.query(`analyze ${FILES.map(({ table }) => table).join(', ')}`)
+  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
+  await listRemovals(client)
+  const removals = (await findFaults(client, files, REMOVAL_CHECKS)).faults
+  // Ahead of the other rules: what is gone takes no code or ticker from what comes.
+  if (removals.length === 0) await merge('removals', removeInstruments, removeFlowSeries)
+  const { faults, repeats } = await findFaults(client, files, checks)
+  throwFaults([...removals, ...faults].slice(0, MOST_FAULTS))
+  const facts = await factsOf(client)
+  onStep('checks', 0)
+  await merge('instruments', mergeInstruments)
+  // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
+  await purgeRemoved(client)
+  await merge('memberships', mergeMemberships)
+  await merge('flow series', mergeFlowUnits, mergeFlowSeries)
+  await merge('flow values', mergeFlowObservations, mergeFlowForecasts)
+  const bars = await mergeAllBars(client, files, onStep)
+  rows += bars.rows
+  const summary = summaryOf([...all, bars.counts], facts, repeats)
+  const names = [...files.values()].map(({ name }) => name)
+  const record = { source, files: names, elapsed: performance.now() - begun, ...summary }
+  const version = rows > 0 && !isRehearsal ? await publishLoad(client, record) : null
+  return { version, rows, summary }
+}

@@ -1,0 +1,149 @@
+import type { ClientBase } from 'pg'
+import { dayStart } from '../engine/derive/buckets.ts'
+import { OWN_IDS } from '../engine/derive/session.ts'
+import { type BarTable, CASH, OPTIONS } from '../engine/derive/tables.ts'
+import { type Check, isKnown } from './checks.ts'
+import type { Merged } from './counts.ts'
+
+// A date stands for its whole exchange day; both ends belong to the range.
+const firstStamp = `
+  case when r.interval = '10min' and length(r."from") = 10
+    then ${dayStart('r."from"::date')} + interval '1 second' else load.instant(r."from") end`
+const lastStamp = `
+  case when r.interval = '10min' and length(r."to") = 10
+    then ${dayStart('r."to"::date + 1')} else load.instant(r."to") end`
+
+const isComputed = (of: string, r: string): string =>
+  `not case ${r}.asset_class when 'cash' then ${of}.has_own_cash else ${of}.has_own_options end`
+
+/** The rules on what is to be removed, before anything is merged. */
+export const REMOVAL_CHECKS: readonly Check[] = [
+  isKnown(
+    'remove_securities',
+    'stage_remove_security',
+    'id',
+    'the id of a security',
+    'select id from security',
+  ),
+  isKnown(
+    'remove_aggregates',
+    'stage_remove_aggregate',
+    'id',
+    'the id of an aggregate that was loaded',
+    `select id from aggregate where id < ${OWN_IDS}`,
+  ),
+  isKnown('remove_bars', 'stage_remove_bar', 'id', 'the id of an instrument', 'select id from instrument'),
+  {
+    file: 'remove_bars',
+    column: 'id',
+    sql: `
+      select r.line, format('the %s bars of aggregate %s come from its constituents', r.asset_class, r.id) as reason
+      from stage_remove_bar r
+      join aggregate a using (id)
+      where ${isComputed('a', 'r')}`,
+  },
+  {
+    file: 'remove_bars',
+    column: 'to',
+    sql: `select line, 'to is before from' as reason from stage_remove_bar r where ${lastStamp} < ${firstStamp}`,
+  },
+  isKnown(
+    'remove_flow_series',
+    'stage_remove_flow_series',
+    'slug',
+    'the slug of a flow series',
+    'select slug from flow_series',
+  ),
+  {
+    file: 'remove_flow_observations',
+    column: 'date',
+    sql: `
+      select r.line, format('%s has no observation of %s', r.slug, r.date) as reason
+      from stage_remove_flow_observation r
+      where not exists (
+        select from flow_series f join flow_observation o on o.series_id = f.id
+        where f.slug = r.slug and o.date = r.date::date)`,
+  },
+  {
+    file: 'remove_flow_observations',
+    column: 'date',
+    sql: `
+      select r.line, format('the files also give a value of %s for %s at this time', r.slug, r.date) as reason
+      from stage_remove_flow_observation r
+      join stage_flow_observation s using (slug, date)
+      where s.known_at is not distinct from r.known_at`,
+  },
+]
+
+/**
+ * Lists in removed_cash and removed_options (dropped on commit) the loaded bars that are to go, and creates
+ * membership_change: per aggregate, the dates whose constituents may have changed, the last one exclusive.
+ */
+export async function listRemovals(client: ClientBase): Promise<void> {
+  for (const { assetClass, bars } of [CASH, OPTIONS])
+    await client.query(`
+      create temp table removed_${assetClass} on commit drop as
+      select distinct b.instrument_id, b.interval, b.ts
+      from stage_remove_bar r
+      join ${bars} b on b.instrument_id = r.id and b.interval = r.interval and b.basis = 0
+        and b.ts between ${firstStamp} and ${lastStamp}
+      where r.asset_class = '${assetClass}'`)
+  await client.query(`
+    create temp table membership_change (
+      aggregate_id integer primary key, valid_from date not null, valid_to date not null
+    ) on commit drop`)
+}
+
+const REMOVED = 'select id from removed_instrument'
+
+/** SQL: deletes the bars of the instruments that `ids` lists and notes their keys as changed. */
+export const deleteBars = ({ bars, changed }: BarTable, ids: string): string => `
+  with removed as (
+    delete from ${bars} where instrument_id in (${ids}) returning instrument_id, interval, ts
+  )
+  insert into ${changed} select distinct instrument_id, interval, ts from removed`
+
+/** Removes securities and aggregates with their bars and memberships. */
+export async function removeInstruments(client: ClientBase): Promise<Merged> {
+  const { rowCount } = await client.query(`
+    create temp table removed_instrument on commit drop as
+    select id from stage_remove_security union select id from stage_remove_aggregate`)
+  if (!rowCount) return { rows: 0, counts: {} }
+  await client.query('analyze removed_instrument')
+  // Whoever makes an aggregate of them meanwhile waits, and finds them gone.
+  await client.query(`select from instrument where id in (${REMOVED}) order by id for update`)
+  await client.query(`select from security where id in (${REMOVED}) order by id for update`)
+  await client.query(`
+    insert into membership_change
+    select aggregate_id, min(valid_from), max(valid_to)
+    from constituent
+    where security_id in (${REMOVED}) and aggregate_id not in (${REMOVED})
+    group by aggregate_id`)
+  await client.query(`update flow_series set instrument_id = null where instrument_id in (${REMOVED})`)
+  // Memberships go with their securities, in users' own aggregates as well; what they were part of is derived again.
+  let rows = 0
+  for (const table of [CASH, OPTIONS]) rows += (await client.query(deleteBars(table, REMOVED))).rowCount ?? 0
+  const gone = async (statement: string) => (await client.query(`${statement} in (${REMOVED})`)).rowCount ?? 0
+  for (const member of ['security_id', 'aggregate_id'])
+    rows += await gone(`delete from constituent where ${member}`)
+  const securities = await gone('delete from security where id')
+  const aggregates = await gone('delete from aggregate where id')
+  rows += securities + aggregates + (await gone('delete from instrument where id'))
+  return { rows, counts: { securities: { removed: securities }, aggregates: { removed: aggregates } } }
+}
+
+/** Removes flow series with their observations and forecasts. */
+export async function removeFlowSeries(client: ClientBase): Promise<Merged> {
+  const { rowCount } = await client.query(`
+    create temp table removed_series on commit drop as
+    select distinct id from flow_series join stage_remove_flow_series using (slug)`)
+  if (!rowCount) return { rows: 0, counts: {} }
+  const removed = 'in (select id from removed_series)'
+  let rows = 0
+  for (const table of ['flow_observation', 'flow_forecast'])
+    rows += (await client.query(`delete from ${table} where series_id ${removed}`)).rowCount ?? 0
+  for (const table of ['flow_tally', 'flow_forecast_run'])
+    await client.query(`delete from ${table} where series_id ${removed}`)
+  const series = (await client.query(`delete from flow_series where id ${removed}`)).rowCount ?? 0
+  return { rows: rows + series, counts: { 'flow series': { removed: series } } }
+}

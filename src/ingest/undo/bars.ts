@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg'
+import { mergeDerived } from '../../engine/derive/derive.ts'
+import { deriveOwn } from '../../engine/derive/own.ts'
+import { CASH, OPTIONS } from '../../engine/derive/tables.ts'
+import { deleteBars } from '../removals.ts'
+import type { Relation } from './relations.ts'
+import { deleteInserted, putBack } from './restore.ts'
+
+/** Lists what the calendar and the boards follow beside bars, and creates an empty membership_change; nothing is restored yet. */
+export async function listStateChanges(client: ClientBase): Promise<void> {
+  await client.query(`
+    create temp table calendar_change on commit drop as
+    select a.id from aggregate a join undo_aggregate u using (id)
+    where u.event <> 'i' and (a.owner_email is null, a.has_own_cash, a.has_own_options)
+      <> (u.owner_email is null, u.has_own_cash, u.has_own_options)`)
+  await client.query(`
+    create temp table activity_change on commit drop as
+    select i.id from instrument i join undo_instrument u using (id)
+    where u.event <> 'i' and u.kind = 'security' and i.is_active <> u.is_active`)
+  await client.query(`
+    create temp table membership_change (
+      aggregate_id integer primary key, valid_from date not null, valid_to date not null
+    ) on commit drop`)
+}
+
+/**
+ * Restores the bars, derives those of users' aggregates again, which may have changed since, and brings up to date what
+ * is computed from bars. Instruments and memberships are restored before. Returns the number of rows written.
+ */
+export async function mergeRestoredBars(client: ClientBase, relations: readonly Relation[]): Promise<number> {
+  let rows = 0
+  for (const table of [CASH, OPTIONS]) {
+    const relation = relations.find(({ name }) => name === table.bars)
+    if (!relation) throw new TypeError(`There is no journal of ${table.bars}`)
+    await client.query(deleteBars(table, `select id from undo_instrument where event = 'i'`))
+    rows += await deleteInserted(client, relation)
+    rows += await putBack(client, relation, 'u.instrument_id in (select id from instrument)')
+    await client.query(
+      `insert into ${table.changed} select distinct instrument_id, interval, ts from undo_${table.bars}`,
+    )
+    await client.query(`analyze ${table.changed}`)
+    rows += await deriveOwn(client, table)
+  }
+  await mergeDerived(client)
+  return rows
+}

@@ -1,0 +1,111 @@
+import type { ClientBase } from 'pg'
+import { OWN_IDS } from '../../engine/derive/session.ts'
+import type { Relation } from './relations.ts'
+
+const names = ({ columns }: Relation): string[] => columns.map(({ name }) => name)
+const list = (columns: readonly string[], row = ''): string =>
+  columns.map((name) => `${row}"${name}"`).join(', ')
+const isSame = (relation: Relation): string =>
+  relation.key.map((name) => `t."${name}" = u."${name}"`).join(' and ')
+
+/** Lists in undo_<table> (dropped on commit) the first thing that a load did to each row: what was there before it. */
+export async function listReplaced(
+  client: ClientBase,
+  relations: readonly Relation[],
+  load: number,
+): Promise<void> {
+  for (const relation of relations) {
+    const { name, key } = relation
+    await client.query(`
+      create temp table undo_${name} on commit drop as
+      select distinct on (${list(key)}) event, ${list(names(relation))}
+      from undo.${name}
+      where load = ${load}
+      order by ${list(key)}, place`)
+    await client.query(`analyze undo_${name}`)
+  }
+  // What its owner has deleted since is not to come back; what the load itself has deleted is.
+  await client.query(`
+    create temp table undo_present on commit drop as
+    select id from instrument union select id from undo.instrument where load = ${load} and event = 'd'`)
+  await client.query('analyze undo_present')
+}
+
+/** Deletes the rows that were not there before; returns how many. */
+export async function deleteInserted(client: ClientBase, relation: Relation, also = 'true'): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from ${relation.name} t using undo_${relation.name} u where u.event = 'i' and ${isSame(relation)} and ${also}`,
+  )
+  return rowCount ?? 0
+}
+
+/** Writes the rows that were there before as they were; returns how many. */
+export async function putBack(client: ClientBase, relation: Relation, also = 'true'): Promise<number> {
+  const { name, key } = relation
+  const values = names(relation).filter((column) => !key.includes(column))
+  const { rowCount } = await client.query(`
+    insert into ${name} (${list(names(relation))}) overriding system value
+    select ${list(names(relation))} from undo_${name} u where event <> 'i' and ${also}
+    on conflict (${list(key)}) do update set ${values.map((column) => `"${column}" = excluded."${column}"`).join(', ')}`)
+  return rowCount ?? 0
+}
+
+const INSERTED_INSTRUMENTS = `select id from undo_instrument where event = 'i'`
+
+// Users may have made aggregates of what is to go: these lose the memberships, and are derived again.
+const LOSING_MEMBERS = `
+  insert into membership_change
+  select aggregate_id, min(valid_from), max(valid_to)
+  from constituent
+  where security_id in (${INSERTED_INSTRUMENTS}) and aggregate_id >= ${OWN_IDS}
+  group by aggregate_id`
+
+// Unique codes may change hands.
+const LETTING_GO = `
+  update instrument set provider_id = chr(1) || id where id in (select id from undo_instrument);
+  update security set figi = null where figi is not null and id in (select id from undo_security)`
+
+const DROPPING = `
+  delete from constituent where security_id in (${INSERTED_INSTRUMENTS}) or aggregate_id in (${INSERTED_INSTRUMENTS});
+  update flow_series set instrument_id = null where instrument_id in (${INSERTED_INSTRUMENTS});
+  delete from security where id in (${INSERTED_INSTRUMENTS});
+  delete from aggregate where id in (${INSERTED_INSTRUMENTS});
+  delete from instrument where id in (${INSERTED_INSTRUMENTS})`
+
+// Whoever has come meanwhile stays.
+const UNUSED = `
+  t.username is null and t.updated_at = t.created_at
+  and not exists (select from aggregate a where a.owner_email = t.email)
+  and not exists (select from api_key k where k.user_id = t.id)
+  and not exists (select from user_setting s where s.user_id = t.id)`
+
+const IS_PRESENT = (column: string): string => `u.${column} in (select id from undo_present)`
+
+/** Restores instruments, memberships, flow series and their values; returns the number of rows written. */
+export async function restoreReference(client: ClientBase, relations: readonly Relation[]): Promise<number> {
+  const of = (name: string): Relation => {
+    const found = relations.find((relation) => relation.name === name)
+    if (!found) throw new TypeError(`There is no journal of ${name}`)
+    return found
+  }
+  let rows = 0
+  await client.query(LOSING_MEMBERS)
+  for (const name of ['flow_forecast', 'flow_observation', 'flow_series', 'constituent'])
+    rows += await deleteInserted(client, of(name))
+  await client.query(LETTING_GO)
+  for (const [name, also] of [
+    ['app_user', 'not exists (select from app_user where id = u.id)'],
+    ['instrument', IS_PRESENT('id')],
+    ['security', IS_PRESENT('id')],
+    ['aggregate', IS_PRESENT('id')],
+    ['constituent', IS_PRESENT('aggregate_id')],
+    ['flow_unit', 'true'],
+    ['flow_series', 'true'],
+    ['flow_observation', 'true'],
+    ['flow_forecast', 'true'],
+  ] as const)
+    rows += await putBack(client, of(name), also)
+  await client.query(DROPPING)
+  rows += await deleteInserted(client, of('flow_unit'))
+  return rows + (await deleteInserted(client, of('app_user'), UNUSED))
+}

@@ -1,0 +1,76 @@
+import type { ClientBase, Pool } from 'pg'
+import { grownPartitions } from '../../engine/derive/merge.ts'
+import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
+import { CASH, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
+import { publish } from '../history.ts'
+import { tidy } from '../load.ts'
+import { mergeFlowTally } from '../vintages.ts'
+import { listStateChanges, mergeRestoredBars } from './bars.ts'
+import { relationsOf } from './journal.ts'
+import { refuse } from './refuse.ts'
+import { RELATIONS } from './relations.ts'
+import { listReplaced, restoreReference } from './restore.ts'
+
+export interface UnloadResult {
+  /** The data version that the taking back is. */
+  readonly version: number
+  /** Rows written or deleted. */
+  readonly rows: number
+}
+
+// The axes of the runs whose values have changed.
+const RUNS = `
+  with touched as (
+    select distinct series_id, run_date from undo_flow_forecast
+  ), emptied as (
+    delete from flow_forecast_run r using touched t
+    where r.series_id = t.series_id and r.run_date = t.run_date
+      and not exists (select from flow_forecast o where o.series_id = t.series_id and o.run_date = t.run_date)
+  )
+  insert into flow_forecast_run as r (series_id, run_date, horizons, z_scores)
+  select o.series_id, o.run_date, array_agg(distinct o.horizon order by o.horizon),
+    array_agg(distinct o.z_score order by o.z_score)
+  from touched
+  join flow_forecast o using (series_id, run_date)
+  group by o.series_id, o.run_date
+  on conflict (series_id, run_date) do update set horizons = excluded.horizons, z_scores = excluded.z_scores
+    where (r.horizons, r.z_scores) is distinct from (excluded.horizons, excluded.z_scores)`
+
+async function restore(client: ClientBase, load: number): Promise<number> {
+  const relations = await relationsOf(client)
+  await listReplaced(client, relations, load)
+  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
+  await listStateChanges(client)
+  let rows = await restoreReference(client, relations)
+  rows += await mergeRestoredBars(client, relations)
+  await mergeFlowTally(client, 'select series_id, date from undo_flow_observation')
+  await client.query(RUNS)
+  await client.query(`delete from undo.load where id = ${load}`)
+  for (const name of RELATIONS) await client.query(`delete from undo.${name} where load = ${load}`)
+  return rows
+}
+
+/**
+ * Takes back the newest load: every row that it has replaced or deleted is what it was, times included, and what it has
+ * brought is gone. Aggregates that users have made or changed since stay, and are derived from what is left. One
+ * transaction, and a data version of its own. Throws UnloadFault for any other version.
+ */
+export async function unload(pool: Pool, version: number): Promise<UnloadResult> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`${DERIVING}; ${UNHURRIED}`)
+    await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    const load = await refuse(client, version)
+    const rows = await restore(client, load)
+    const published = await publish(client, `unload of ${version}`)
+    const grown = await grownPartitions(client)
+    await client.query('commit')
+    await tidy(client, grown)
+    client.release()
+    return { version: published, rows }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { Coalescer } from '../core/async/coalescer.ts'
+import { Feed } from '../core/async/feed.ts'
+import type { Events } from '../platform/pubsub/events.ts'
+import { type DataState, selectDataStates } from './queries.ts'
+
+const POLL_MS = 5000
+
+export interface LoadWatchOptions {
+  readonly pollMs?: number
+  readonly onError: (error: unknown) => void
+}
+
+interface Follower {
+  readonly email: string
+  /** The state that the follower knows. */
+  told: DataState
+}
+
+/**
+ * Tells of every load from a moment on, and of changes of the follower's own aggregates; the versions are the truth,
+ * events only say when to look at them.
+ */
+export class LoadWatch {
+  readonly #feeds = new Map<Feed<DataState>, Follower>()
+  readonly #look: Coalescer<'versions'>
+  readonly #events: Events
+  readonly #pollMs: number
+  #stopListening: (() => void) | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: LoadWatchOptions) {
+    this.#events = events
+    this.#pollMs = pollMs
+    this.#look = new Coalescer(async () => {
+      const emails = new Set([...this.#feeds.values()].map(({ email }) => email))
+      if (emails.size > 0) this.#tell(await selectDataStates(db, [...emails]))
+    }, onError)
+  }
+
+  /** Each newer state from one on, of several missed ones the last. */
+  follow(email: string, told: DataState): Feed<DataState> {
+    const feed = new Feed<DataState>()
+    this.#feeds.set(feed, { email, told })
+    feed.onEnd(() => {
+      this.#feeds.delete(feed)
+      this.#rest()
+    })
+    const look = () => this.#look.add(['versions'])
+    this.#stopListening ??= this.#events.on('data', look)
+    this.#timer ??= setInterval(look, this.#pollMs)
+    look()
+    return feed
+  }
+
+  close(): void {
+    this.#look.close()
+    for (const feed of [...this.#feeds.keys()]) feed.end()
+    this.#rest()
+  }
+
+  #rest(): void {
+    if (this.#feeds.size > 0) return
+    this.#stopListening?.()
+    this.#stopListening = undefined
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #tell(states: ReadonlyMap<string, DataState>): void {
+    for (const [feed, follower] of this.#feeds) {
+      const state = states.get(follower.email)
+      if (!state || (state.data <= follower.told.data && state.own <= follower.told.own)) continue
+      follower.told = state
+      feed.push(state)
+    }
+  }
+}

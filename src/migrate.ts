@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises'
+import { Migrator } from 'kysely/migration'
+import { prepareJournal } from './ingest/undo/journal.ts'
+import { migrateQueue } from './jobs/queue.ts'
+import { abandonable } from './platform/database/abandon.ts'
+import { connect, type Database, PATIENT_MS } from './platform/database/connect.ts'
+import { DatabaseError } from './platform/database/errors.ts'
+
+const FOLDER = new URL('../db/migrations/', import.meta.url)
+
+async function getMigrations() {
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_\w+\.ts$/.test(file))
+  const loaded = files.map(
+    async (file) => [file.slice(0, -3), await import(new URL(file, FOLDER).href)] as const,
+  )
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+/**
+ * Brings a database up to the code's schema, the queue's own one too, and returns the names of what was applied. All pending migrations
+ * are one transaction under a lock: of processes that start at once one migrates, the others wait for it. When the
+ * signal fires it comes to nothing.
+ */
+export async function migrate(url: string, signal = new AbortController().signal): Promise<string[]> {
+  // A migration, or the wait for another process's, may outlast what a request's statement is given.
+  const database = connect(url, {
+    max: 1,
+    applicationName: 'flowgate migrate',
+    statementTimeout: 0,
+    waitMs: PATIENT_MS,
+  })
+  try {
+    return await abandonable(database, signal, () => migrateOn(database))
+  } finally {
+    await database.end()
+  }
+}
+
+async function migrateOn({ db, pool }: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined)
+    throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
+  await migrateQueue(pool)
+  const client = await pool.connect()
+  await prepareJournal(client).finally(() => client.release())
+  return results.map(({ migrationName }) => migrationName)
+}
+
+function explain(cause: unknown, failed: string | undefined): unknown {
+  if (!(cause instanceof Error)) return cause
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(cause.message) ?? []
+  if (unknown !== undefined)
+    return new DatabaseError(
+      `The database has migration ${unknown}, which this version does not know: it was written by a newer version`,
+      { cause },
+    )
+  return failed === undefined
+    ? cause
+    : new DatabaseError(`Migration ${failed} failed: ${cause.message}`, { cause })
+}

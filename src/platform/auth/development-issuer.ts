@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  SignJWT,
+} from 'jose'
+import { z } from 'zod'
+import type { Tier } from '../../core/principal.ts'
+import { type AuthConfig, type Config, ConfigurationError } from '../config.ts'
+
+const Key = z.object({
+  ...{ kty: z.literal('EC'), crv: z.literal('P-256'), alg: z.literal('ES256') },
+  ...{ kid: z.string(), x: z.string(), y: z.string(), d: z.string() },
+})
+type Key = z.output<typeof Key>
+
+/** What a development token is to say. */
+export interface TokenRequest {
+  readonly email: string
+  readonly tier: Tier
+  readonly role?: 'user' | 'admin'
+  /** Seconds until it expires. */
+  readonly ttl: number
+}
+
+/** Stands in for an identity provider as long as none is configured. */
+export interface DevelopmentIssuer {
+  readonly issuer: string
+  readonly audience: string
+  /** The public half, for `/.well-known/jwks.json`. */
+  readonly jwks: JSONWebKeySet
+  sign(request: TokenRequest): Promise<string>
+}
+
+/**
+ * Opens the issuer whose ES256 key pair is kept in the data directory, making the pair on first use; throws
+ * `ConfigurationError` where it is not allowed.
+ */
+export async function openDevelopmentIssuer({
+  dataDir,
+  auth,
+  allowDevelopmentIssuer,
+}: Pick<Config, 'dataDir' | 'auth' | 'allowDevelopmentIssuer'>): Promise<DevelopmentIssuer> {
+  // Whoever reads the data directory can be anybody.
+  if (!allowDevelopmentIssuer)
+    throw new ConfigurationError(
+      'AUTH_JWKS_URL must be set in production (ALLOW_DEVELOPMENT_ISSUER=on believes the development issuer all the same)',
+    )
+  const { d, ...publicKey } = await keyIn(dataDir)
+  const privateKey = await importJWK({ ...publicKey, d })
+  const issuer = 'urn:flowgate:development'
+  const audience = 'flowgate'
+  return {
+    issuer,
+    audience,
+    jwks: { keys: [{ ...publicKey, use: 'sig' }] },
+    sign: (request) =>
+      new SignJWT(claimsOf(request, auth))
+        .setProtectedHeader({ alg: publicKey.alg, kid: publicKey.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(request.email)
+        .setIssuedAt()
+        .setExpirationTime(new Date(Date.now() + request.ttl * 1000))
+        .sign(privateKey),
+  }
+}
+
+const claimsOf = ({ email, tier, role }: TokenRequest, { emailClaim, tierClaim }: AuthConfig) => ({
+  [emailClaim]: email,
+  [tierClaim]: tier,
+  ...(role && { role }),
+})
+
+async function keyIn(dataDir: string): Promise<Key> {
+  const file = join(dataDir, 'signing-key.json')
+  const read = async () => Key.parse(JSON.parse(await readFile(file, 'utf8')))
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  await mkdir(dataDir, { recursive: true })
+  // Written aside and linked into place: never half a file, and of several processes the first one's key stays.
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, JSON.stringify(await newKey()), { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return read()
+}
+
+async function newKey() {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { Refusal } from '../../core/errors.ts'
+import { emailKey, type Principal, tierOf } from '../../core/principal.ts'
+import { unauthorized } from './challenge.ts'
+import type { FoundKey, KeySet } from './key-set.ts'
+
+// Asymmetric only: with HS256 on the list, our public key could be used as the secret of a forgery.
+const ALGORITHMS = ['RS256', 'ES256', 'EdDSA']
+const LEEWAY_SECONDS = 60
+/** Far above what providers issue; what is longer is not even looked at. */
+const MAX_TOKEN_LENGTH = 16_384
+const MAX_REMEMBERED = 10_000
+/** Seconds from 1970 to either end of what a date can say. */
+const MAX_SECONDS = 8.64e12
+
+export interface TokenRules {
+  readonly keys: KeySet
+  readonly issuer: string
+  readonly audience: string
+  /** Names of the claims; a namespaced one (`https://x/tier`) is a plain key of the token. */
+  readonly emailClaim: string
+  readonly tierClaim: string
+  readonly now: () => Date
+  /** How many verified tokens are known again. */
+  readonly remembered?: number
+}
+
+/**
+ * Checks bearer tokens; throws a 401 Refusal (`invalid_token`, `token_expired`), or `unavailable` when the
+ * identity provider's keys cannot be had. A token is verified once by the keys that hold, then known by its hash.
+ */
+export function createTokenVerifier(rules: TokenRules): (token: string) => Promise<Principal> {
+  type Known = { readonly principal: Principal; readonly until: number; readonly edition: object }
+  const known = new LRUCache<string, Known>({ max: rules.remembered ?? MAX_REMEMBERED })
+  return async (token) => {
+    if (token.length > MAX_TOKEN_LENGTH)
+      throw unauthorized('invalid_token', `The token has more than ${MAX_TOKEN_LENGTH} characters`)
+    const key = hash('sha256', token)
+    const now = rules.now()
+    const hit = known.get(key)
+    if (hit && now.getTime() < hit.until && hit.edition === (await rules.keys.edition())) return hit.principal
+    const { claims, edition } = await verify(token, rules, now)
+    const principal = principalOf(claims, rules)
+    known.set(key, { principal, edition, until: ((principal.expiresAt ?? 0) + LEEWAY_SECONDS) * 1000 })
+    return principal
+  }
+}
+
+async function verify(
+  token: string,
+  { issuer, audience, keys }: TokenRules,
+  now: Date,
+): Promise<{ claims: JWTPayload; edition: object }> {
+  let found: FoundKey | undefined
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        found = await keys.find(header)
+        return found.key
+      },
+      {
+        ...{ algorithms: ALGORITHMS, issuer, audience, requiredClaims: ['exp'] },
+        ...{ clockTolerance: LEEWAY_SECONDS, currentDate: now },
+      },
+    )
+    checkTimes(payload, now)
+    if (!found) throw new TypeError('Verified without a key')
+    return { claims: payload, edition: found.edition }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (error instanceof errors.JWTExpired) throw unauthorized('token_expired', 'The token has expired')
+    throw unauthorized('invalid_token', reasonOf(error))
+  }
+}
+
+/** Beyond what the library checks: times that are no times, and a token out of the future. */
+function checkTimes({ exp, nbf, iat }: JWTPayload, now: Date): void {
+  const future = now.getTime() / 1000 + LEEWAY_SECONDS
+  const isNone = (seconds: number) => Math.abs(seconds) > MAX_SECONDS
+  for (const [claim, seconds = 0] of Object.entries({ exp, nbf, iat }))
+    if (isNone(seconds) || (claim === 'iat' && seconds > future))
+      throw unauthorized('invalid_token', notAccepted(claim))
+}
+
+const notAccepted = (claim: string): string => `The "${claim}" claim of the token is not accepted`
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return error.reason === 'missing' ? `The token has no "${error.claim}" claim` : notAccepted(error.claim)
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return `The signature algorithm of the token is none of ${ALGORITHMS.join(', ')}`
+  if (error instanceof errors.JWKSNoMatchingKey)
+    return 'The token was not signed by a key of the identity provider'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the token is wrong'
+  return 'The token is malformed'
+}
+
+function principalOf(claims: JWTPayload, { emailClaim, tierClaim }: TokenRules): Principal {
+  const email = emailKey(claims[emailClaim])
+  if (email === null)
+    throw unauthorized('invalid_token', `The token has no e-mail address in its "${emailClaim}" claim`)
+  // Aggregates, jobs and settings belong to an address; whoever has not proved theirs could claim another's.
+  if (claims['email_verified'] === false)
+    throw unauthorized('invalid_token', 'The e-mail address of the token is not verified')
+  return {
+    email,
+    tier: tierOf(claims[tierClaim]),
+    role: claims['role'] === 'admin' ? 'admin' : 'user',
+    via: 'bearer',
+    expiresAt: claims.exp ?? null,
+  }
+}

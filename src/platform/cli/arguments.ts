@@ -1,0 +1,27 @@
+import { emailKey, TIERS, type Tier } from '../../core/principal.ts'
+import { UsageError } from './command.ts'
+
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** `90s`, `30m`, `1h`, `7d` → seconds. */
+export function durationOf(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,5})([smhd])$/.exec(text) ?? []
+  const seconds = Number(count) * (SECONDS[unit] ?? Number.NaN)
+  if (!(seconds > 0)) throw new UsageError(`--ttl ${text}: give a duration such as 90s, 30m, 1h or 7d`)
+  return seconds
+}
+
+/** The option as one of the tiers. */
+export function tierOption(text: string): Tier {
+  const tier = TIERS.find((name) => name === text)
+  if (!tier) throw new UsageError(`--tier ${text}: must be one of ${TIERS.join(', ')}`)
+  return tier
+}
+
+/** The option as an e-mail address. */
+export function emailOption(text: string | undefined): string {
+  if (text === undefined) throw new UsageError('--email is missing')
+  const email = emailKey(text)
+  if (email === null) throw new UsageError(`--email ${text}: is no e-mail address`)
+  return email
+}

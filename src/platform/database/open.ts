@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/types.ts'
+import type { Config } from '../config.ts'
+import { Client } from './client.ts'
+import { type ConnectOptions, clientConfig, connect, PATIENT_MS, type Pool } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { DatabaseError, reasonOf } from './errors.ts'
+
+/** The oldest PostgreSQL whose SQL we may use. */
+const OLDEST = 15
+
+export interface OpenDatabase {
+  readonly db: Kysely<DB>
+  /** For reads that tolerate replication lag: the replica where one is configured, else the same as `db`. */
+  readonly readDb: Kysely<DB>
+  readonly pool: Pool
+  /** Of `readDb`. */
+  readonly readPool: Pool
+  /** For connections of one's own (LISTEN, `migrate`). Holds the password: never log it. */
+  readonly url: string
+  /** Ends all connections of `pool` at once, whatever they are doing. */
+  abandon(): Promise<void>
+  /** Ends all connections; the embedded server stops with the last process that uses it. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions extends ConnectOptions {
+  /** Told when the embedded server had to be started again. */
+  readonly onRestart?: (message: string) => void
+}
+
+/**
+ * Opens the configured database, or the embedded one, and checks that it answers; throws `DatabaseError` in one
+ * line otherwise. Once open it may go away: queries then fail as `isUnavailable`, until it is back.
+ */
+export async function openDatabase(
+  { databaseUrl, databaseReadUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const { onRestart } = options
+  const embedded =
+    databaseUrl === null ? await startEmbedded({ dataDir, ...(onRestart && { onRestart }) }) : undefined
+  const url = embedded?.url ?? databaseUrl ?? ''
+  const primary = connect(url, options)
+  const replica = databaseReadUrl === null ? undefined : connect(databaseReadUrl, options)
+  const close = async () => {
+    await Promise.all([primary.end(), replica?.end()])
+    await embedded?.stop()
+  }
+  try {
+    await check(url, embedded ? 'The embedded PostgreSQL' : 'DATABASE_URL')
+    if (databaseReadUrl !== null) await check(databaseReadUrl, 'DATABASE_READ_URL')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const { db: readDb, pool: readPool } = replica ?? primary
+  return { db: primary.db, readDb, pool: primary.pool, readPool, url, abandon: primary.abandon, close }
+}
+
+const VERSION = "select current_setting('server_version_num')::int as version"
+
+async function versionOf(url: string): Promise<number> {
+  const client = new Client({ ...clientConfig(url, { waitMs: PATIENT_MS }), query_timeout: PATIENT_MS })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(VERSION)
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function check(url: string, setting: string): Promise<void> {
+  const version = await versionOf(url).catch((error: unknown) => {
+    throw new DatabaseError(`${setting}: the database does not answer (${reasonOf(error)})`, { cause: error })
+  })
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST)
+    throw new DatabaseError(`${setting}: PostgreSQL ${major} is too old, ${OLDEST} is needed`)
+}

@@ -1,0 +1,72 @@
+import {
+  type DocumentNode,
+  type GraphQLCompositeType,
+  GraphQLError,
+  type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { Logger } from '../../platform/log.ts'
+import type { Context } from '../context.ts'
+import { publicError } from './errors.ts'
+
+/** The own profile: what users who are not active may still read and change, by the names of the types. */
+const OPEN: Readonly<Record<string, readonly string[]>> = {
+  Query: ['viewer'],
+  Mutation: ['updateProfile'],
+  User: ['id', 'userId', 'email', 'username', 'isActive', 'tier', 'createdAt', 'updatedAt', 'profileTag'],
+}
+
+/** Refusals of mutations are told as data. */
+const isError = (type: GraphQLCompositeType): boolean =>
+  type.name === 'Error' ||
+  ((isObjectType(type) || isInterfaceType(type)) && type.getInterfaces().some(({ name }) => name === 'Error'))
+
+const verdicts = new WeakMap<DocumentNode, boolean>()
+
+/** Whether a document asks for nothing but the own profile. */
+function isOpen(schema: GraphQLSchema, document: DocumentNode): boolean {
+  let verdict = verdicts.get(document)
+  if (verdict === undefined) {
+    verdict = true
+    const info = new TypeInfo(schema)
+    const Field = ({ name }: { readonly name: { readonly value: string } }) => {
+      const type = info.getParentType()
+      if (name.value === '__typename') return
+      if (!type || !(isError(type) || OPEN[type.name]?.includes(name.value))) verdict = false
+    }
+    visit(document, visitWithTypeInfo(info, { Field }))
+    verdicts.set(document, verdict)
+  }
+  return verdict
+}
+
+/** Refuses users who are not active everything but their own profile. */
+export function useActiveUsers(log: Logger): Plugin<Context> {
+  const refusalOf = async (schema: GraphQLSchema, document: DocumentNode, context: Context) => {
+    if (isOpen(schema, document)) return null
+    try {
+      await context.accounts.requireActive(context.principal)
+      return null
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error))
+      const { requestId, signal } = context
+      const seen = new GraphQLError(cause.message, { originalError: cause })
+      return { errors: [publicError(seen, { requestId, signal, log })] }
+    }
+  }
+  return {
+    onExecute: async ({ args: { schema, document, contextValue }, setResultAndStopExecution }) => {
+      const refused = await refusalOf(schema, document, contextValue as Context)
+      if (refused) setResultAndStopExecution(refused)
+    },
+    onSubscribe: async ({ args: { schema, document, contextValue }, setResultAndStopExecution }) => {
+      const refused = await refusalOf(schema, document, contextValue as Context)
+      if (refused) setResultAndStopExecution(refused)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import { unauthorized } from '../../platform/auth/challenge.ts'
+
+const CREDENTIALS = ['authorization', 'x-api-key'] as const
+
+/** The credential of a connection: what it says of itself, for browsers cannot set headers, else its headers. */
+export function credentialsOf(
+  parameters: Record<string, unknown> | undefined,
+  request: IncomingMessage,
+): Headers {
+  const said = Object.entries(parameters ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name.toLowerCase(), value] as const] : [],
+  )
+  const given = said.filter(([name]) => CREDENTIALS.some((known) => known === name))
+  if (given.length > 0) return headersOf(given.map(([name, value]) => [name, value.trim()]))
+  return headersOf(
+    CREDENTIALS.flatMap((name): [string, string][] => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
+/** As headers; what no header can hold, such as a line break, is no credential. */
+function headersOf(credentials: [name: string, value: string][]): Headers {
+  try {
+    return new Headers(credentials)
+  } catch {
+    throw unauthorized('invalid_token', 'The credential holds characters that no header can hold')
+  }
+}

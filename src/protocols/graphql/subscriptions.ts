@@ -1,0 +1,165 @@
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  executeSubscriptionEvent,
+  GraphQLError,
+  mapSourceToResponseEvent,
+  validateSubscriptionArgs,
+} from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { Quota } from '../../core/async/quota.ts'
+import { Refusal } from '../../core/errors.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Context } from '../context.ts'
+import { publicError, publicResult } from './errors.ts'
+import { refusalsOf } from './operation-limits.ts'
+
+/** Subscriptions of one user on one process, over all of their connections. */
+const MAX_PER_USER = 5000
+/** A timer cannot wait for longer. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+/** For how long after its end a token is still taken (see auth/jwt.ts). */
+const LEEWAY_MS = 60_000
+
+type Stream = AsyncGenerator<ExecutionResult, void, void>
+
+/** Milliseconds until a credential ends; null when it never does. One in its leeway has that left. */
+export function lifetimeOf({ expiresAt }: Pick<Principal, 'expiresAt'>, now: number): number | null {
+  if (expiresAt === null) return null
+  const left = expiresAt * 1000 - now
+  return Math.min(left > 0 ? left : Math.max(0, left + LEEWAY_MS), MAX_TIMER_MS)
+}
+
+/** A stream that others can end, with a word about the reason. */
+class Lease implements Stream {
+  readonly #stream: Stream
+  readonly #onEnd: (() => void)[] = []
+  #farewell: ExecutionResult | undefined
+
+  constructor(stream: Stream) {
+    this.#stream = stream
+  }
+
+  /** Calls back once the stream has ended, whoever ended it. */
+  onEnd(callback: () => void): void {
+    this.#onEnd.push(callback)
+  }
+
+  /** Ends it: the last that is told is why. */
+  withdraw(farewell: ExecutionResult): void {
+    this.#farewell ??= farewell
+    void this.#stream.return()
+  }
+
+  #end(): void {
+    for (const callback of this.#onEnd.splice(0)) callback()
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult, void>> {
+    const result = await this.#stream.next()
+    if (!result.done) return result
+    this.#end()
+    const farewell = this.#farewell
+    this.#farewell = undefined
+    return farewell ? { done: false, value: farewell } : result
+  }
+
+  return(): Promise<IteratorResult<ExecutionResult, void>> {
+    this.#end()
+    return this.#stream.return()
+  }
+
+  throw(error: unknown): Promise<IteratorResult<ExecutionResult, void>> {
+    this.#end()
+    return this.#stream.throw(error)
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return()
+  }
+}
+
+/** Ends a stream when its subscriber's token has expired or key is revoked, and when its subscriber is no longer active. */
+function endWithCredential(
+  lease: Lease,
+  { principal, accounts }: Context,
+  farewell: (refusal: Refusal) => ExecutionResult,
+): void {
+  lease.onEnd(accounts.whenBarred(principal, (reason) => lease.withdraw(farewell(reason))))
+  const lifetime = lifetimeOf(principal, Date.now())
+  if (lifetime === null) return
+  const expired = new Refusal('token_expired', 'The token has expired; subscribe again with another one.')
+  const timer = setTimeout(() => lease.withdraw(farewell(expired)), lifetime).unref()
+  lease.onEnd(() => clearTimeout(timer))
+}
+
+export interface SubscriptionDeps {
+  readonly log: Logger
+  /** Makes the contexts of a subscription's events: what one event has looked up is not to be believed at the next. */
+  contextsFor(context: Context): () => Context
+}
+
+const notByGet = (): GraphQLError =>
+  new GraphQLError('A subscription needs a POST request that accepts text/event-stream, or a WebSocket.', {
+    extensions: { code: 'METHOD_NOT_ALLOWED', http: { status: 405, headers: { Allow: 'POST' } } },
+  })
+
+/** Named one by one: Yoga's context inherits them. */
+const witnessOf = ({ requestId, signal }: Context, log: Logger) => ({ requestId, signal, log })
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+/**
+ * Runs subscriptions, whichever way they came by: limits before, a fresh context and public errors for each event,
+ * and an end with the end of the caller's credential or account.
+ */
+export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin<Context> {
+  const quota = new Quota(MAX_PER_USER, 'subscriptions')
+  const start = async (args: ExecutionArgs): Promise<Stream | ExecutionResult> => {
+    const context = args.contextValue as Context & { readonly request?: Request }
+    if (context.request?.method === 'GET') return { errors: [notByGet()] }
+    const shown = (result: ExecutionResult) => publicResult(result, witnessOf(context, log))
+    const refused = refusalsOf(args)
+    if (refused.length > 0) return { errors: refused }
+    const validated = validateSubscriptionArgs(args)
+    if (!('schema' in validated)) return shown({ errors: validated })
+    const release = quota.take(context.principal.email)
+    const source = await Promise.try(createSourceEventStream, validated).catch((error: unknown) => {
+      release()
+      throw error
+    })
+    if (!isStream(source)) {
+      release()
+      return shown(source)
+    }
+    const nextContext = contextsFor(context)
+    const events = mapSourceToResponseEvent(validated, source, async (event) =>
+      shown(await executeSubscriptionEvent({ ...event, contextValue: nextContext() })),
+    )
+    const lease = new Lease(events)
+    lease.onEnd(release)
+    endWithCredential(lease, context, (refusal) =>
+      shown({ errors: [new GraphQLError(refusal.message, { originalError: refusal })] }),
+    )
+    return lease
+  }
+  return {
+    onSubscribe: ({ setSubscribeFn }) =>
+      setSubscribeFn(async (args: ExecutionArgs) => {
+        try {
+          return await start(args)
+        } catch (error) {
+          const cause = error instanceof Error ? error : new Error(String(error))
+          const seen = new GraphQLError(cause.message, { originalError: cause })
+          return { errors: [publicError(seen, witnessOf(args.contextValue as Context, log))] }
+        }
+      }),
+  }
+}

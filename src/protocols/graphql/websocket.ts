@@ -1,0 +1,275 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import {
+  type ExecutionArgs,
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+} from 'graphql'
+import { CloseCode, handleProtocols, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Quota } from '../../core/async/quota.ts'
+import { Refusal } from '../../core/errors.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { Authenticate } from '../../platform/auth/authenticate.ts'
+import type { Origins } from '../../platform/config.ts'
+import { excessiveDepth, MAX_BODY_BYTES } from '../../platform/http/json-body.ts'
+import type { Logger } from '../../platform/log.ts'
+import { Admission } from '../../platform/rates/admission.ts'
+import type { RateLimits } from '../../platform/rates/limits.ts'
+import type { Context } from '../context.ts'
+import { publicRefusal } from '../rest/errors.ts'
+import { refuseForeignUpgrade } from '../rest/origins.ts'
+import { badUserInput } from './errors.ts'
+import { isStatusPoll } from './polls.ts'
+import type { createGraphQLServer } from './server.ts'
+import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
+import { credentialsOf } from './socket-credentials.ts'
+import { lifetimeOf } from './subscriptions.ts'
+
+/** Operations of one socket at once. */
+const MAX_PER_SOCKET = 500
+/** Operations of one user on one process at once, and connections. */
+const MAX_OPERATIONS = 5000
+const MAX_SOCKETS = 1000
+const INIT_TIMEOUT_MS = 5000
+/** A peer that has not answered one ping before the next is gone. */
+const PING_MS = 15_000
+const GOING_AWAY = 1001
+/** Why what an operation still does is stopped; made once, for it holds a stack. */
+const GONE = new Error('The operation has ended')
+
+export interface WebSocketDeps {
+  readonly yoga: ReturnType<typeof createGraphQLServer>
+  readonly authenticate: Authenticate
+  readonly rates: RateLimits | null
+  readonly origins: Origins
+  readonly log: Logger
+  contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
+  readonly initTimeoutMs?: number
+  readonly pingMs?: number
+}
+
+/** GraphQL over WebSocket (the graphql-transport-ws protocol), on a server whose upgrades are handed in. */
+export interface WebSockets {
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
+  /** Tells every peer that the service goes away. */
+  close(): void
+}
+
+interface Peer {
+  readonly socket: WebSocket
+  readonly request: IncomingMessage
+  readonly bounds: Bounds
+  principal?: Principal
+  /** What it was known by. */
+  credentials?: Headers
+  /** How to let go of the operations under way, by the peer's ids. */
+  readonly running: Map<string, () => void>
+  /** What is to be done once it has gone. */
+  readonly leaving: (() => void)[]
+}
+
+/** What users hold over all of their connections. */
+interface Holdings {
+  readonly sockets: Quota
+  readonly operations: Quota
+}
+
+type Options = ServerOptions<Record<string, unknown>, Peer>
+type Hook<K extends keyof Options> = NonNullable<Options[K]>
+
+/** An error without what only HTTP understands. */
+function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
+  const formatted = error instanceof GraphQLError ? error.toJSON() : error
+  const { http: _http, ...extensions } = formatted.extensions ?? {}
+  return { ...formatted, extensions }
+}
+
+const connecting =
+  ({ authenticate, log }: WebSocketDeps, { sockets }: Holdings): Hook<'onConnect'> =>
+  async ({ extra, connectionParams }) => {
+    try {
+      const credentials = credentialsOf(connectionParams, extra.request)
+      const principal = await authenticate(credentials, { apiKey: true })
+      extra.leaving.push(sockets.take(principal.email))
+      Object.assign(extra, { credentials, principal })
+      extra.bounds.know(principal.email)
+      endWithToken(extra, principal)
+      return true
+    } catch (error) {
+      const refusal = publicRefusal(error)
+      if (refusal.status >= 500) log.error({ err: error }, refusal.title)
+      const code = refusal.status >= 500 ? CloseCode.InternalServerError : CloseCode.Forbidden
+      goodbye(extra.socket, code, refusal.code)
+      return false
+    }
+  }
+
+function endWithToken({ socket, leaving }: Peer, principal: Principal): void {
+  const lifetime = lifetimeOf(principal, Date.now())
+  if (lifetime === null) return
+  // Not a fatal code for clients: they may come back with a fresh token.
+  const expiry = setTimeout(() => goodbye(socket, CloseCode.Forbidden, 'token_expired'), lifetime).unref()
+  leaving.push(() => clearTimeout(expiry))
+}
+
+const tooMany = (): GraphQLError =>
+  new GraphQLError(`At most ${MAX_PER_SOCKET} operations may run on one connection.`, {
+    extensions: { code: 'RATE_LIMITED' },
+  })
+
+/** An operation that may not begin. */
+const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
+
+/**
+ * Who asks now. A token is good until its end, which is the socket's as well; a key may have been revoked since, its
+ * user inactive, or of another tier.
+ */
+const callerOf = async (
+  { authenticate }: WebSocketDeps,
+  { principal, credentials }: Peer,
+): Promise<Principal> => {
+  if (!principal || !credentials) throw new TypeError('An operation before its connection was acknowledged')
+  return principal.via === 'bearer' ? principal : authenticate(credentials, { apiKey: true })
+}
+
+/** What the protocol needs to run an operation, or why it may not begin. */
+async function beginning(
+  { yoga, rates, contextFor }: WebSocketDeps,
+  parts: Pick<Context, 'principal' | 'requestId' | 'signal'>,
+  { query, operationName, variables }: SubscribePayload,
+) {
+  const context = contextFor(parts)
+  const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
+  try {
+    await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
+    const excess = excessiveDepth(variables)
+    if (excess) return [badUserInput(excess)]
+    const document = parse(query)
+    const errors: readonly GraphQLError[] = validate(schema, document)
+    if (errors.length > 0) return errors
+    const contextValue = await contextFactory()
+    return {
+      ...{ schema, document, contextValue, operationName, variableValues: variables },
+      rootValue: { execute, subscribe },
+    }
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error]
+    if (error instanceof Refusal) return [refused(error, parts.requestId)]
+    throw error
+  }
+}
+
+const subscribing =
+  (deps: WebSocketDeps, { operations }: Holdings): Hook<'onSubscribe'> =>
+  async ({ extra }, id, payload) => {
+    const { running } = extra
+    if (running.size >= MAX_PER_SOCKET) return [tooMany()]
+    const aborting = new AbortController()
+    running.set(id, () => aborting.abort(GONE))
+    const requestId = crypto.randomUUID()
+    const begun = await callerOf(deps, extra)
+      .then((principal) => {
+        const release = operations.take(principal.email)
+        // It may have gone meanwhile.
+        if (aborting.signal.aborted) release()
+        else aborting.signal.addEventListener('abort', release)
+        return beginning(deps, { principal, requestId, signal: aborting.signal }, payload)
+      })
+      .catch((error: unknown) => {
+        const refusal = publicRefusal(error)
+        if (refusal.status >= 500) deps.log.error({ requestId, err: error }, refusal.title)
+        return [refused(refusal, requestId)]
+      })
+    // What never began does not complete either.
+    if (Array.isArray(begun)) settle(extra, id)
+    return begun
+  }
+
+/** Lets go of an operation that has ended, one way or another. */
+function settle({ running }: Peer, id: string): void {
+  running.get(id)?.()
+  running.delete(id)
+}
+
+/** The engine that was made for the operation, which its root value carries. */
+const engineOf = ({ rootValue }: ExecutionArgs) =>
+  rootValue as Pick<
+    ReturnType<ReturnType<typeof createGraphQLServer>['getEnveloped']>,
+    'execute' | 'subscribe'
+  >
+
+function protocolOf(deps: WebSocketDeps) {
+  const holdings: Holdings = {
+    sockets: new Quota(MAX_SOCKETS, 'connections'),
+    operations: new Quota(MAX_OPERATIONS, 'operations'),
+  }
+  return makeServer<Record<string, unknown>, Peer>({
+    connectionInitWaitTimeout: deps.initTimeoutMs ?? INIT_TIMEOUT_MS,
+    execute: (args) => engineOf(args).execute(args),
+    subscribe: (args) => engineOf(args).subscribe(args),
+    onConnect: connecting(deps, holdings),
+    onSubscribe: subscribing(deps, holdings),
+    onNext: (_context, _id, _payload, _args, result) =>
+      result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
+    onError: ({ extra }, id, _payload, errors) => {
+      settle(extra, id)
+      return errors.map(shown)
+    },
+    onComplete: ({ extra }, id) => settle(extra, id),
+    onClose: ({ extra }) => {
+      for (const letGo of [...extra.leaving, ...extra.running.values()]) letGo()
+      extra.running.clear()
+    },
+  })
+}
+
+function serve(
+  protocol: ReturnType<typeof protocolOf>,
+  log: Logger,
+  { socket, request, bounds }: Pick<Peer, 'socket' | 'request' | 'bounds'>,
+) {
+  const fail = (err: unknown) => {
+    log.error({ err }, 'a WebSocket message could not be handled')
+    goodbye(socket, CloseCode.InternalServerError, 'internal')
+  }
+  const closed = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (data) => bounds.send(data),
+      close: (code = CloseCode.InternalServerError, reason = '') => goodbye(socket, code, reason),
+      onMessage: (handle) => socket.on('message', (data) => bounds.handle(handle(String(data))).catch(fail)),
+    },
+    { socket, request, bounds, running: new Map(), leaving: [] },
+  )
+  socket.on('error', (err) => log.debug({ err }, 'a WebSocket failed'))
+  socket.once('close', (code, reason) => {
+    Promise.resolve(closed(code, String(reason))).catch(fail)
+  })
+}
+
+/** Makes the WebSocket half of the GraphQL endpoint. */
+export function createWebSockets(deps: WebSocketDeps): WebSockets {
+  const { log, pingMs = PING_MS } = deps
+  const protocol = protocolOf(deps)
+  const crowd = new Crowd()
+  const server = new WebSocketServer({
+    ...{ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false, handleProtocols },
+  })
+  return {
+    upgrade: (request, stream, head) => {
+      // Whoever hangs up meanwhile is no fault of ours.
+      stream.on('error', () => stream.destroy())
+      if (refuseForeignUpgrade(request, stream, deps.origins)) return
+      server.handleUpgrade(request, stream, head, (socket) => {
+        serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, crowd) })
+        keepAlive(socket, pingMs)
+      })
+    },
+    close: () => {
+      for (const socket of server.clients) goodbye(socket, GOING_AWAY, 'Going away')
+    },
+  }
+}

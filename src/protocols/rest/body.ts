@@ -1,0 +1,65 @@
+import { InvalidInput } from '../../core/errors.ts'
+import { snakeCase } from '../../core/names.ts'
+import type { Shape } from '../../core/shape.ts'
+import { readJson } from '../../platform/http/json-body.ts'
+import { coerced, type GivenInput } from './input.ts'
+
+/** Stands in paths of faults for a body as its client wrote it: what follows is no name of the operation's. */
+export const BODY = ''
+const NO_OBJECT = {
+  type: 'model_attributes_type',
+  message: 'Input should be a valid dictionary or object to extract fields from',
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A JSON value under the operation's names, its texts as the types that the schema asks for: `"5"` is a good
+ * integer, as pydantic has it. A null where none may stand is left out.
+ */
+function converted(value: unknown, shape: Shape): unknown {
+  if (typeof value === 'string') return coerced(value, shape)
+  if (shape.kind === 'boolean' && (value === 0 || value === 1)) return value === 1
+  const { item, properties } = shape
+  if (Array.isArray(value) && item) return value.map((element) => converted(element, item))
+  return properties && isObject(value) ? convertedMembers(value, properties) : value
+}
+
+function convertedMembers(value: Members, properties: Readonly<Record<string, Shape>>): Members {
+  const members = Object.entries(properties).flatMap(([name, shape]): [string, unknown][] => {
+    const key = snakeCase(name)
+    if (!Object.hasOwn(value, key)) return []
+    const member = value[key]
+    return member === null && shape.optional && !shape.nullable ? [] : [[name, converted(member, shape)]]
+  })
+  return Object.fromEntries(members)
+}
+
+/** A JSON body as one value of an input, whatever that is. */
+export const readDocument = async (request: Request, name: string): Promise<GivenInput> => ({
+  values: { [name]: await readJson(request) },
+  faults: [],
+  unknown: [],
+})
+
+/** A JSON body as input for a schema, which may be strict: then members that nobody knows are faults. */
+export async function readBody(
+  request: Request,
+  properties: Readonly<Record<string, Shape>>,
+  isStrict: boolean,
+): Promise<GivenInput> {
+  const body = await readJson(request)
+  if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
+  const known = new Set(Object.keys(properties).map(snakeCase))
+  const unknown = Object.keys(body).filter((key) => !known.has(key))
+  const type = 'extra_forbidden'
+  const message = 'Extra inputs are not permitted'
+  return {
+    values: convertedMembers(body, properties),
+    faults: isStrict ? unknown.map((key) => ({ path: [BODY, key], type, message, input: body[key] })) : [],
+    unknown,
+  }
+}

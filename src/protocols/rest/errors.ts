@@ -1,0 +1,88 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Fault, InvalidInput, Refusal } from '../../core/errors.ts'
+import { snakeCase } from '../../core/names.ts'
+import { isQueryTimeout, isUnavailable } from '../../platform/database/errors.ts'
+import { BodyCut } from '../../platform/http/json-body.ts'
+import type { Logger } from '../../platform/log.ts'
+
+type Path = Fault['path']
+
+/** Where in a request the value at a path of a route's input stands: the `loc` of a fault. */
+export type Locate = (path: Path) => Path
+
+/** A path as the wire spells it. */
+export const spelled = (path: Path): Path =>
+  path.map((part) => (typeof part === 'number' ? part : snakeCase(part)))
+
+/** The validation error of the specification. */
+export const validationError = (faults: readonly Fault[], locate: Locate) => ({
+  detail: faults.map(({ path, message, type, input, ctx }) => ({
+    loc: locate(path),
+    msg: message,
+    type,
+    ...(input !== undefined && { input }),
+    ...(ctx && { ctx }),
+  })),
+})
+
+const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response =>
+  c.body(
+    JSON.stringify({
+      type: `urn:flowgate:problem:${refusal.code}`,
+      title: refusal.title,
+      status: refusal.status,
+      detail: refusal.message,
+      instance: new URL(c.req.url).pathname,
+      code: refusal.code,
+      request_id: requestId,
+      ...refusal.extra,
+    }),
+    refusal.status as ContentfulStatusCode,
+    { ...refusal.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  )
+
+/** What an error is to the outside: a refusal with its own words, or one that hides what happened. */
+export function publicRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isQueryTimeout(error))
+    return new Refusal(
+      'query_timeout',
+      'This took the database too long and was stopped. Ask for less, such as a shorter range or fewer instruments.',
+    )
+  return isUnavailable(error)
+    ? new Refusal(
+        'unavailable',
+        'The database is not reachable or too busy at the moment; try again shortly.',
+        {
+          headers: { 'Retry-After': '5' },
+        },
+      )
+    : new Refusal('internal', 'Something went wrong here. Quote the request id when you report it.')
+}
+
+/** Whether a request failed because its client has gone away, which is no fault of ours. */
+export const isAbandoned = ({ signal }: Request, error: unknown): boolean =>
+  signal.aborted || error instanceof BodyCut
+
+/** For the log alone: nobody reads it. */
+export const nobodyWaits = (c: HonoContext): Response => c.body(null, 499 as ContentfulStatusCode)
+
+/** The answer to a request that failed: 422 with all faults, or problem+json; unexpected errors are logged once. */
+export function errorResponse(
+  c: HonoContext,
+  error: unknown,
+  requestId: string,
+  log: Logger,
+  locate: Locate = (path) => ['query', ...spelled(path)],
+): Response {
+  if (error instanceof InvalidInput)
+    return c.body(JSON.stringify(validationError(error.faults, locate)), 422, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+    })
+  if (isAbandoned(c.req.raw, error)) return nobodyWaits(c)
+  const refusal = publicRefusal(error)
+  if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
+  return problem(c, refusal, requestId)
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { pascalCase, snakeCase } from '../../../core/names.ts'
+import { shapeOf } from '../../../core/shape.ts'
+import { isInPath, type Route, takesBody } from '../route.ts'
+import { type Components, type Json, jsonSchema, reference } from './schemas.ts'
+
+type Schema = Json & {
+  readonly properties: Readonly<Record<string, Json>>
+  readonly required?: readonly string[]
+}
+
+const inputSchema = (input: z.ZodObject, components: Components): Schema =>
+  jsonSchema(input, 'input', components) as Schema
+
+/** What a client sends in the path and the query. */
+function parametersOf(route: Route, components: Components): Json[] {
+  const { properties } = inputSchema(route.input, components)
+  return Object.entries(shapeOf(route.input).properties ?? {})
+    .filter(([name]) => !takesBody(route) || isInPath(route, name))
+    .map(([name, { kind, optional, description, example, defaultValue }]) => {
+      const inPath = isInPath(route, name)
+      const { description: _said, ...schema } = properties[snakeCase(name)] ?? {}
+      // Examples of one parameter alone stay in its schema.
+      if (example !== undefined) delete schema['examples']
+      const shown = example ?? ('examples' in schema ? undefined : defaultValue)
+      return {
+        name: snakeCase(name),
+        in: inPath ? 'path' : 'query',
+        required: inPath || !optional,
+        ...(description && { description }),
+        ...(kind === 'array' && { style: 'form', explode: false }),
+        schema,
+        ...(shown !== undefined && { example: shown }),
+      }
+    })
+}
+
+/** Whether a write can be held to the version that its client has read. */
+const isGuarded = ({ refusals }: Route): boolean => refusals.includes('precondition_failed')
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'Entity tags that were read: nothing is changed unless one of them still holds; `*` always does.',
+  schema: { type: 'string' },
+  example: '*',
+}
+
+const PREFER: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    '`respond-async`: the answer is a job that works it out, unless `page_number` is given. `wait=N`: whatever becomes a job is waited for up to N seconds (30 at most).',
+  schema: { type: 'string' },
+  example: 'respond-async',
+}
+
+/** All that a client sends but a body. */
+export const inputsOf = (route: Route, components: Components): Json[] => [
+  ...parametersOf(route, components),
+  ...(isGuarded(route) ? [IF_MATCH] : []),
+  ...(route.handedOver ? [PREFER] : []),
+]
+
+/** The JSON body of a route: all of its input that is not in the path, or the one value that it is. */
+export function requestBodyOf(route: Route, components: Components): Json {
+  const { path, method, operationId, document, example } = route
+  const { properties, required = [], ...schema } = inputSchema(route.input, components)
+  const isInBody = (key: string) => !path.includes(`{${key}}`)
+  const name = `${pascalCase(operationId)}Request`
+  if (!document)
+    components.schemas[name] = {
+      ...schema,
+      description: `Body of ${method.toUpperCase()} ${path}.`,
+      properties: Object.fromEntries(Object.entries(properties).filter(([key]) => isInBody(key))),
+      required: required.filter(isInBody),
+    }
+  const body = document ? properties[document] : reference(name)
+  return {
+    required: true,
+    content: { 'application/json': { schema: body, ...(example && { example }) } },
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { snakeCase } from '../../../core/names.ts'
+
+export type Json = Record<string, unknown>
+
+/** What several operations share, by its name; filled while they are described. */
+export interface Components {
+  readonly schemas: Json
+  readonly responses: Json
+}
+
+export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+export const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
+
+/** Members of a flattened record stand in the object around it, under names of the record's pattern. */
+function flatten(node: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, property] of Object.entries(node.properties ?? {})) {
+    if (typeof property !== 'object' || property['flattened'] !== true) continue
+    const { propertyNames, additionalProperties, description } = property
+    const pattern = typeof propertyNames === 'object' ? propertyNames.pattern : undefined
+    // zod shows an object a first time before its members are filled in.
+    if (!pattern || typeof additionalProperties !== 'object') continue
+    delete node.properties?.[name]
+    node.patternProperties = { [pattern]: { ...(description && { description }), ...additionalProperties } }
+  }
+}
+
+/** References to `#/$defs/X` as references to the document's components. */
+function rebased(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(rebased)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace('#/$defs/', '#/components/schemas/')
+        : rebased(value),
+    ]),
+  )
+}
+
+/** A zod schema as JSON Schema 2020-12 (which OpenAPI 3.1 uses), its members in snake case. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas }: Components): Json {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: node }) => {
+      if (node.properties)
+        node.properties = Object.fromEntries(
+          Object.entries(node.properties).map(([name, value]) => [snakeCase(name), value]),
+        )
+      if (node.required) node.required = node.required.map(snakeCase)
+      if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
+      flatten(node)
+      if (node['format'] === 'date-or-date-time') delete node['format']
+      // What every integer of JSON is held to need not be said of each.
+      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+      if ('example' in node) {
+        node.examples = [node['example']]
+        delete node['example']
+      }
+    },
+  }) as Json & { $defs?: Json }
+  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] ??= rebased(definition)
+  return rebased(json) as Json
+}

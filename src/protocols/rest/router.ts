@@ -1,0 +1,203 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Warning } from '../../core/answers.ts'
+import { InvalidInput, methodNotAllowed, Refusal } from '../../core/errors.ts'
+import { faultsOf } from '../../core/faults.ts'
+import { isStrict, shapeOf } from '../../core/shape.ts'
+import type { Accounts } from '../../platform/auth/accounts.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Admission } from '../../platform/rates/admission.ts'
+import type { Context } from '../context.ts'
+import { accepts } from './accept.ts'
+import { BODY, readBody, readDocument } from './body.ts'
+import { downloadResponse } from './download.ts'
+import { bodyEncoder } from './encode.ts'
+import { errorResponse, type Locate, spelled } from './errors.ts'
+import { type GivenInput, readInput } from './input.ts'
+import { liveResponse } from './live-download.ts'
+import { entityTag, linkHeader, matchesTag } from './responses.ts'
+import { type Answered, isInPath, type Route, takesBody } from './route.ts'
+import { spelledWarnings } from './warnings.ts'
+
+export interface RouterDeps {
+  /** Says who asks, and remembers whose minute an answer is to tell of; throws a Refusal for everybody else. */
+  admit(c: HonoContext<Env>, accepted: { readonly apiKey: boolean }): Promise<Admission>
+  readonly accounts: Accounts
+  readonly log: Logger
+  createContext(request: Request, principal: Context['principal'], requestId: string): Context
+}
+
+export type Env = { Variables: { requestId: string; admission?: Admission } }
+
+const JSON_ALONE = ['application/json']
+
+/** `/aggregates/{aggregate_id}/latest` as the router writes it. */
+const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Path parameters as they were sent: whether they are UTF-8 is judged with the other parameters. */
+function rawPathParameters(template: string, url: string): Record<string, string> {
+  const parts = new URL(url).pathname.split('/')
+  return Object.fromEntries(
+    template
+      .split('/')
+      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), parts[index] ?? '']] : [])),
+  )
+}
+
+const unknownParameter = (name: string): Warning => ({
+  code: 'unknown_parameter',
+  message: `The parameter ${name} is not known here and was ignored.`,
+  parameter: name,
+})
+
+/** Adds what the REST layer alone knows to the warnings of an answer that has metadata. */
+function withWarnings(body: unknown, unknown: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || !('metadata' in body)) return body
+  const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
+  if (!metadata.warnings) return body
+  const own = spelledWarnings(metadata.warnings)
+  return { ...body, metadata: { ...metadata, warnings: [...own, ...unknown.map(unknownParameter)] } }
+}
+
+/** How the input of a route is read: from path and query or, by routes that take one, from path and body. */
+function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
+  const properties = Object.entries(shapeOf(route.input).properties ?? {})
+  const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
+  const inAddress = Object.fromEntries(properties.filter((property) => !inBody.includes(property)))
+  const readAddress = ({ url }: Request) =>
+    readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
+  if (!takesBody(route)) return readAddress
+  const members = Object.fromEntries(inBody)
+  const { document } = route
+  return async (request) => {
+    const address = readAddress(request)
+    const body = document
+      ? await readDocument(request, document)
+      : await readBody(request, members, isStrict(route.input))
+    return {
+      values: { ...address.values, ...body.values },
+      faults: [...address.faults, ...body.faults],
+      unknown: [...address.unknown, ...body.unknown],
+    }
+  }
+}
+
+/** Where values of a route's input stand; what is inside of a document is spelled as its client spelled it. */
+function locator(route: Route): Locate {
+  const elsewhere = takesBody(route) ? 'body' : 'query'
+  return (path) => {
+    const name = String(path[0])
+    if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
+    const place = isInPath(route, name) ? 'path' : elsewhere
+    return [place, ...spelled(path)]
+  }
+}
+
+function handler(route: Route, { admit, accounts, createContext, log }: RouterDeps) {
+  const given = inputReader(route)
+  const encode = bodyEncoder(route.body)
+  const locate = locator(route)
+
+  const parse = async (c: HonoContext) => {
+    const { values, faults, unknown } = await given(c.req.raw)
+    const parsed = route.input.safeParse(values)
+    const unreadable = new Set(faults.map(({ path }) => path[0]))
+    // An unreadable parameter was left out: that it is missing is not a fault of its own.
+    const judged = parsed.success
+      ? []
+      : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
+    if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
+    return { input: parsed.data, unknown }
+  }
+
+  return async (c: HonoContext<Env>): Promise<Response> => {
+    const requestId = c.get('requestId')
+    try {
+      const admission = await admit(c, { apiKey: route.apiKey })
+      await admission.enter(route.isFree)
+      if (!route.isForInactive) await accounts.requireActive(admission.principal)
+      const media = route.media ?? JSON_ALONE
+      if (!accepts(c.req.header('accept'), media))
+        throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
+      const { input, unknown } = await parse(c)
+      const answer = await route.answer(
+        input,
+        createContext(c.req.raw, admission.principal, requestId),
+        c.req.raw,
+      )
+      if ('json' in answer) return c.body(answer.json, answer.status, { ...JSON_ANSWER, ...answer.headers })
+      const brokeOff = (err: unknown) => {
+        if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'a download broke off')
+      }
+      if ('read' in answer) return downloadResponse(c.req.raw, answer, brokeOff)
+      if ('open' in answer) return await liveResponse(c.req.raw, answer, brokeOff)
+      const text = 'text' in answer ? answer.text : encode(withWarnings(answer.body, unknown))
+      return respond(c, text, route, answer)
+    } catch (error) {
+      return errorResponse(c, error, requestId, log, locate)
+    }
+  }
+}
+
+const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, X-API-Key, Accept-Encoding' }
+
+function respond(
+  c: HonoContext,
+  body: string,
+  { maxAge, deprecated }: Route,
+  { page, tag: given, headers: own }: Answered,
+): Response {
+  const links = [
+    ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
+    ...(deprecated ? [`<${deprecated.successor}>; rel="successor-version"`] : []),
+  ]
+  const link = links.filter(Boolean).join(', ')
+  const headers: Record<string, string> = {
+    ...JSON_ANSWER,
+    'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
+    ...(link && { Link: link }),
+    // RFC 9745: a structured date.
+    ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
+    ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
+    ...own,
+  }
+  const tag = given ?? (maxAge === undefined ? undefined : entityTag(body))
+  if (tag === undefined) return c.body(body, 200, headers)
+  headers['ETag'] = tag
+  // What was changed is told, whatever the client had before.
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(body, 200, headers)
+  return matchesTag(c.req.header('if-none-match'), tag)
+    ? c.body(null, 304, headers)
+    : c.body(body, 200, headers)
+}
+
+/** The answer to a request that no route takes. It counts as well, if it says whose it is. */
+export async function turnAway(
+  c: HonoContext<Env>,
+  refusal: Refusal,
+  { admit, log }: Pick<RouterDeps, 'admit' | 'log'>,
+): Promise<Response> {
+  const isRateLimited = (error: unknown) => error instanceof Refusal && error.code === 'rate_limited'
+  const reason = await admit(c, { apiKey: true })
+    .then((admission) => admission.enter())
+    .then(
+      () => refusal,
+      (error: unknown) => (isRateLimited(error) ? error : refusal),
+    )
+  return errorResponse(c, reason, c.get('requestId'), log)
+}
+
+/** All routes as a Hono app; a known path asked with another method is a 405 that names the right ones. */
+export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<Env> {
+  const app = new Hono<Env>()
+  // Fixed segments first: /aggregates/reference/search is not a provider id.
+  const ordered = routes.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  for (const path of new Set(ordered.map((route) => route.path))) {
+    for (const route of ordered.filter((one) => one.path === path))
+      app.on(route.method.toUpperCase(), pattern(path), handler(route, deps))
+    // Before the paths that follow: what a fixed segment does not answer is not meant for a parameter.
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
+    const refusal = methodNotAllowed(...methods, ...(methods.includes('GET') ? ['HEAD'] : []))
+    app.all(pattern(path), (c) => turnAway(c, refusal, deps))
+  }
+  return app
+}
