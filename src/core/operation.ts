@@ -22,6 +22,24 @@ export const operation = <I extends z.ZodObject, R, C extends ReadContext = Read
   definition: Operation<I, R, C>,
 ): Operation<I, R, C> => definition
 
+/**
+ * An operation in two steps: it finds out what a request means and takes, and answers it. Whoever would rather have a
+ * large one worked out in the background decides in between.
+ */
+export interface PlannedOperation<I extends z.ZodObject = z.ZodObject, P = unknown, R = unknown>
+  extends Operation<I, R> {
+  /** Refuses what `answer` would refuse. */
+  plan(input: z.output<I>, context: ReadContext): Promise<P>
+  answer(plan: P, input: z.output<I>, context: ReadContext): Promise<R>
+}
+
+export const plannedOperation = <I extends z.ZodObject, P, R>(
+  definition: Omit<PlannedOperation<I, P, R>, 'run'>,
+): PlannedOperation<I, P, R> => ({
+  ...definition,
+  run: async (input, context) => definition.answer(await definition.plan(input, context), input, context),
+})
+
 /** Parses input already of JSON types; throws InvalidInput with every fault. */
 export function parseInput<I extends z.ZodObject>(schema: I, input: unknown): z.output<I> {
   const parsed = schema.safeParse(input)

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
 import type { Warning } from '../core/answers.ts'
 import type { ReadContext } from '../core/context.ts'
-import type { Operation } from '../core/operation.ts'
+import type { PlannedOperation } from '../core/operation.ts'
 import type { Pagination } from '../core/paging.ts'
 import type { Cell, Column } from '../files/formats/csv.ts'
 import type { Transacted } from '../platform/database/transaction.ts'
 import type { JobStage, JobType, ResultType } from './record.ts'
 
 /** What is known of a job before it runs. */
-export interface JobPlan {
+export interface JobSize {
   /** Rows that have to be read: what makes a request a large one. */
   readonly rows: number
   /** Rows of the result. */
@@ -55,15 +55,15 @@ export interface StoredPage {
 }
 
 /** An operation whose whole answer can be worked out in the background. */
-export interface ResultKind<I extends z.ZodObject = z.ZodObject, R = unknown> {
+export interface ResultKind<I extends z.ZodObject = z.ZodObject, P = unknown, R = unknown> {
   readonly type: ResultType
-  readonly operation: Operation<I, R>
+  readonly operation: PlannedOperation<I, P, R>
   /** The path that answers the same page by page. */
   readonly endpoint: string
-  /** Counts what there is to do; refuses what the operation itself would refuse. */
-  plan(input: z.output<I>, context: ReadContext): Promise<JobPlan>
+  /** Counts what there is to do. */
+  measure(plan: P, input: z.output<I>, context: ReadContext): Promise<JobSize>
   /** Begins to work the result out, in the context of the job's owner. */
-  produce(input: z.output<I>, context: ReadContext, snapshot: Snapshot): Promise<Product>
+  produce(plan: P, input: z.output<I>, context: ReadContext, snapshot: Snapshot): Promise<Product>
   /** A page of the result as the operation would have answered it. */
   page(stored: StoredPage, context: ReadContext): R
 }

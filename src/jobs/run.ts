@@ -107,7 +107,9 @@ async function workOut(
   const { written } = account
   const { product, digest } = await withSnapshot(deps.pool, signal, async (snapshot) => {
     const owner = ownerOf(claim, deps.now(), snapshot.db, signal)
-    const made = await kind.produce(kind.operation.input.parse(claim.input), owner, snapshot)
+    const input = kind.operation.input.parse(claim.input)
+    const plan = await kind.operation.plan(input, owner)
+    const made = await kind.produce(plan, input, owner, snapshot)
     Object.assign(account, { stage: made.stage, rowsTotal: made.total })
     return { product: made, digest: await store(claim, made, deps.db, written, signal) }
   })

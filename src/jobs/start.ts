@@ -7,7 +7,7 @@ import { snakeCase } from '../core/names.ts'
 import { TIERS, type Tier } from '../core/principal.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { JobContext } from './context.ts'
-import type { JobPlan, ResultKind } from './kind.ts'
+import type { JobSize, ResultKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import {
   cancelBarsOf,
@@ -87,14 +87,19 @@ export async function withdrawBarsOf(
   await queue.withdraw(trx, await cancelBarsOf(trx, email, aggregateId))
 }
 
-async function enqueue<I extends z.ZodObject, R>(
-  kind: ResultKind<I, R>,
+/**
+ * Hands a request over to a job, or finds the caller's job that is at it or has done it already. Job and queue entry
+ * are written together; `tier_insufficient` and `too_many_jobs` where there is too much of it.
+ */
+export async function startJob<I extends z.ZodObject, P, R>(
+  kind: ResultKind<I, P, R>,
   input: z.output<I>,
-  plan: JobPlan,
+  size: JobSize,
   context: JobContext,
 ): Promise<JobRecord> {
   const { primary, principal } = context
-  const identity = [plan.identity, await selectDataState(primary, principal.email)]
+  refuseTooMany(size.total, principal.tier)
+  const identity = [size.identity, await selectDataState(primary, principal.email)]
   const known = await selectSameJob(primary, principal.email, hashOf(kind.type, identity))
   if (known) return known
   const given = withoutPaging(input)
@@ -104,22 +109,8 @@ async function enqueue<I extends z.ZodObject, R>(
     input,
     endpoint: kind.endpoint,
     params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
-    rowsTotal: plan.total,
-    warnings: plan.warnings,
+    rowsTotal: size.total,
+    warnings: size.warnings,
   }
   return inTransaction(primary, (trx) => handIn(trx, request, context))
-}
-
-/**
- * Hands a request over to a job, or finds the caller's job that is at it or has done it already. Job and queue entry
- * are written together; refuses what the operation would refuse, `tier_insufficient` and `too_many_jobs`.
- */
-export async function startJob<I extends z.ZodObject, R>(
-  kind: ResultKind<I, R>,
-  input: z.output<I>,
-  context: JobContext,
-): Promise<JobRecord> {
-  const plan = await kind.plan(input, context)
-  refuseTooMany(plan.total, context.principal.tier)
-  return enqueue(kind, input, plan, context)
 }

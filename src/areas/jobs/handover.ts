@@ -41,15 +41,18 @@ function accepted(job: JobRecord, isAsync: boolean): Accepted {
  * Answers requests of a kind by a job: those of clients that ask for it, and those above the threshold. A numbered
  * page is always answered directly; so is what is done within the time that a client says it would wait.
  */
-export const byJob = <I extends z.ZodObject, R>(kind: ResultKind<I, R>): HandOver<z.output<I>> => ({
+export const byJob = <I extends z.ZodObject, P, R>(kind: ResultKind<I, P, R>): HandOver<z.output<I>, R> => ({
   body: JobStatusOnly,
-  answer: async (input, context: JobContext, request): Promise<Accepted | null> => {
-    if (new URL(request.url).searchParams.has('page_number')) return null
+  answer: async (input, context: JobContext, request) => {
+    const { operation } = kind
+    const plan = await operation.plan(input, context)
+    const directly = async () => ({ result: await operation.answer(plan, input, context) })
+    if (new URL(request.url).searchParams.has('page_number')) return directly()
     const { isAsync, wait } = preferencesOf(request.headers)
-    if (!isAsync && (await kind.plan(input, context)).rows <= context.jobs.rowThreshold) return null
-    const job = await startJob(kind, input, context)
-    if (wait === 0) return accepted(job, isAsync)
-    const latest = await waitFor(job, wait, context)
-    return latest.status === 'COMPLETED' ? null : accepted(latest, isAsync)
+    const size = await kind.measure(plan, input, context)
+    if (!isAsync && size.rows <= context.jobs.rowThreshold) return directly()
+    const job = await startJob(kind, input, size, context)
+    const latest = wait === 0 ? job : await waitFor(job, wait, context)
+    return wait > 0 && latest.status === 'COMPLETED' ? directly() : accepted(latest, isAsync)
   },
 })

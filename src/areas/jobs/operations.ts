@@ -16,6 +16,7 @@ import {
 import { type Pagination, paginate, pagingParameters } from '../../core/paging.ts'
 import { readRows } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'
+import type { ResultKind } from '../../jobs/kind.ts'
 import {
   cancelJobOf,
   countJobs,
@@ -163,13 +164,23 @@ export const jobList = operation({
   },
 })
 
+/** Hands a request over, however small it is; refuses what the operation would refuse. */
+async function startPlanned<I extends z.ZodObject, P, R>(
+  kind: ResultKind<I, P, R>,
+  input: z.output<I>,
+  context: JobContext,
+): Promise<JobRecord> {
+  const plan = await kind.operation.plan(input, context)
+  return startJob(kind, input, await kind.measure(plan, input, context), context)
+}
+
 export const startTimeseriesJob = operation({
   id: 'startTimeseriesJob',
   description:
     'Works out bars of aggregates over a date range in the background. The same request of the same data version gives the same job.',
   apiKey: true,
   input: aggregateTimeseries.input,
-  run: (input, context: JobContext) => startJob(timeseriesJob, input, context),
+  run: (input, context: JobContext) => startPlanned(timeseriesJob, input, context),
 })
 
 export const startLeaderboardJob = operation({
@@ -178,7 +189,7 @@ export const startLeaderboardJob = operation({
     'Ranks aggregates by a metric in the background. The same request of the same data version gives the same job.',
   apiKey: true,
   input: aggregateLeaderboard.input,
-  run: (input, context: JobContext) => startJob(leaderboardJob, input, context),
+  run: (input, context: JobContext) => startPlanned(leaderboardJob, input, context),
 })
 
 /** Stops a job of the caller that is not final. */

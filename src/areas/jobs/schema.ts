@@ -13,7 +13,7 @@ import { asPayload, payloadType } from '../../protocols/graphql/mutations.ts'
 import { BarPageRef } from '../aggregates/directory/schema.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
 import { LeaderboardPlaceRef } from '../aggregates/leaderboard/schema.ts'
-import type { BarPage } from '../aggregates/timeseries/scope.ts'
+import type { BarPage } from '../aggregates/timeseries/plan.ts'
 import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
 import { RankedDatesRef, RankingMetadataRef } from '../bars/place-schema.ts'
 import {

@@ -11,11 +11,11 @@ import {
   selectSecuritiesByKey,
 } from './securities.ts'
 
-/** One aggregate by id; null when unknown or not the caller's. */
+/** One aggregate by id, and when the data was last loaded; null when unknown or not the caller's. */
 export const loadAggregate = (
   { loaders, db, principal }: ReadContext,
   id: number,
-): Promise<AggregateRecord | null> =>
+): Promise<(AggregateRecord & { readonly asOf: string | null }) | null> =>
   loaders.load('aggregate', null, id, async (ids) =>
     inOrder(ids, await selectAggregatesById(db, principal.email, ids), (row) => row.id, null),
   )
@@ -83,25 +83,17 @@ export async function resolveSecurities(
 export const aggregateNotFound = (id: number | string): Refusal =>
   new Refusal('aggregate_not_found', `There is no aggregate ${id} that you may see.`)
 
-/** The ids of a list by which a loader knows it. */
-export const idsIn = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number))
-
-/** The visible ones of several aggregates in the order asked, looked up once in a request; a 404 when none is known. */
+/** The visible ones of several aggregates in the order asked; a 404 when none is known. */
 export async function resolveAggregates(
-  { loaders, db, principal }: ReadContext,
+  context: ReadContext,
   ids: readonly number[],
 ): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
   const asked = [...new Set(ids)]
-  const rows = await loaders.load('aggregatesAsked', null, asked.join(), (lists) =>
-    Promise.all(lists.map((list) => selectAggregatesById(db, principal.email, idsIn(list)))),
-  )
-  const found = new Map(rows.map((row) => [row.id, row]))
-  if (found.size === 0) throw aggregateNotFound(asked.join(', '))
-  return {
-    aggregates: asked.flatMap((id) => found.get(id) ?? []),
-    unknownIds: asked.filter((id) => !found.has(id)),
-    asOf: found.values().next().value?.asOf ?? null,
-  }
+  const found = await Promise.all(asked.map((id) => loadAggregate(context, id)))
+  const aggregates = found.filter((aggregate) => aggregate !== null)
+  const [first] = aggregates
+  if (!first) throw aggregateNotFound(asked.join(', '))
+  return { aggregates, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
 }
 
 /** Several aggregates, as many as ids and in their order; a 404 when any is unknown or not the caller's. */

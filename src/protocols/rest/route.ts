@@ -33,12 +33,11 @@ export interface Accepted {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** How requests of a route are handed over to the background. */
-export interface HandOver<I> {
+/** How requests of a route are answered, or handed over to the background. */
+export interface HandOver<I, R> {
   /** Shape of the answer to a request that was. */
   readonly body: z.ZodType
-  /** Null when the request is to be answered directly. */
-  answer(input: I, context: Context, request: Request): Promise<Accepted | null>
+  answer(input: I, context: Context, request: Request): Promise<Accepted | { readonly result: R }>
 }
 
 /**
@@ -114,7 +113,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly maxAge?: number
   readonly refusals?: readonly string[]
   readonly deprecated?: NonNullable<Route['deprecated']>
-  readonly handOver?: HandOver<z.output<I>>
+  readonly handOver?: HandOver<z.output<I>, R>
   present(
     result: R,
     input: z.output<E>,
@@ -173,9 +172,10 @@ export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z
       // The router has parsed it with `input`, which is the operation's own unless the route has another.
       const input = parsed as z.output<E>
       const asked = toInput ? toInput(input, request) : (parsed as z.output<I>)
-      const accepted = await handOver?.answer(asked, context, request)
-      if (accepted) return accepted
-      return present(await operation.run(asked, context), input, context)
+      const answered = handOver
+        ? await handOver.answer(asked, context, request)
+        : { result: await operation.run(asked, context) }
+      return 'json' in answered ? answered : present(answered.result, input, context)
     },
   }
 }

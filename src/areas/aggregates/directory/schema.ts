@@ -27,7 +27,7 @@ import {
   type Snapshot,
   singleAggregateTimeseries,
 } from '../timeseries/operations.ts'
-import type { BarPage } from '../timeseries/scope.ts'
+import type { BarPage } from '../timeseries/plan.ts'
 import {
   type AggregatesPage,
   aggregate,

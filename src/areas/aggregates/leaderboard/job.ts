@@ -3,6 +3,7 @@ import { camelCase, snakeCase } from '../../../core/names.ts'
 import { shapeOf } from '../../../core/shape.ts'
 import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, RankedDates, RankingMetadata } from '../../../engine/bars/place.ts'
+import type { EffectiveRanking } from '../../../engine/bars/ranked.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
 import type { Cell } from '../../../files/formats/csv.ts'
@@ -18,8 +19,8 @@ import {
   aggregateLeaderboard,
   type LeaderboardPage,
   type LeaderboardPlace,
-  rankedScope,
   readWholeLeaderboard,
+  sizeOf,
 } from './operations.ts'
 import { LeaderboardRow, toRow } from './row.ts'
 
@@ -84,12 +85,17 @@ function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: str
 }
 
 /** Leaderboards of aggregates as jobs. */
-export const leaderboardJob: ResultKind<typeof aggregateLeaderboard.input, LeaderboardPage> = {
+export const leaderboardJob: ResultKind<
+  typeof aggregateLeaderboard.input,
+  EffectiveRanking,
+  LeaderboardPage
+> = {
   type: 'aggregates_leaderboard',
   operation: aggregateLeaderboard,
   endpoint: '/aggregates/leaderboard',
-  plan: async ({ recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
-    const { rows, aggregates, selection, metric, warnings } = await rankedScope(input, context)
+  measure: async (ranking, { recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
+    const { selection, metric, warnings } = ranking
+    const { rows, aggregates } = await sizeOf(input, ranking, context)
     const { runningFrom, includeIntraday, assetClass } = selection
     return {
       rows,
@@ -103,8 +109,8 @@ export const leaderboardJob: ResultKind<typeof aggregateLeaderboard.input, Leade
       warnings,
     }
   },
-  produce: async ({ recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
-    const { places, ...board } = await readWholeLeaderboard(input, context)
+  produce: async (ranking, input, context) => {
+    const { places, ...board } = await readWholeLeaderboard(input, ranking, context)
     const rows = places.map((place) => toRow(place, board))
     const [first] = rows
     const columns = COLUMNS.filter(

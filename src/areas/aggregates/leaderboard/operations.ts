@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
-import { operation } from '../../../core/operation.ts'
+import { plannedOperation } from '../../../core/operation.ts'
 import { connectionParameters, type Page, withConnection } from '../../../core/page.ts'
 import { pagingParameters } from '../../../core/paging.ts'
 import {
@@ -15,7 +15,12 @@ import {
   RANKING_PAGE,
 } from '../../../engine/bars/leaderboard.ts'
 import { type Place, placeOf, rankingCursor } from '../../../engine/bars/place.ts'
-import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranked.ts'
+import {
+  type EffectiveRanking,
+  rankingOf,
+  rankingParameters,
+  withRanking,
+} from '../../../engine/bars/ranked.ts'
 import type { RankingWindow } from '../../../engine/bars/ranking.ts'
 import { type BarField, type BarRow, defaultFields } from '../../../engine/bars/selection.ts'
 import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
@@ -52,13 +57,13 @@ export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 const isPlace = (row: LeaderboardRow | EmptyRow): row is LeaderboardRow => row.rank !== null
 
 /** Places in the order of the window, and what the leaderboard says beside them; no fields mean all of the class. */
-async function readLeaderboard(
+async function readPlaces(
   { providerIds, types, subtypes, ...request }: LeaderboardInput,
+  ranking: EffectiveRanking,
   window: RankingWindow,
   fields: readonly BarField[] | undefined,
   context: ReadContext,
 ): Promise<LeaderboardRead<LeaderboardPlace>> {
-  const ranking = await rankingOf(request, context)
   const { selection, metric, period } = ranking
   const rows = await selectLeaderboard(
     context.db,
@@ -79,6 +84,14 @@ async function readLeaderboard(
     })),
   }
 }
+
+const readLeaderboard = async (
+  input: LeaderboardInput,
+  window: RankingWindow,
+  fields: readonly BarField[] | undefined,
+  context: ReadContext,
+): Promise<LeaderboardRead<LeaderboardPlace>> =>
+  readPlaces(input, await rankingOf(input, context), window, fields, context)
 
 const aggregateIn = ({
   kind,
@@ -103,40 +116,33 @@ const aggregateIn = ({
 /** Every place of a leaderboard, in its order. */
 export const readWholeLeaderboard = (
   input: LeaderboardInput,
+  ranking: EffectiveRanking,
   context: ReadContext,
 ): Promise<LeaderboardRead<LeaderboardPlace>> =>
-  readLeaderboard(input, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }, undefined, context)
+  readPlaces(input, ranking, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }, undefined, context)
 
-/** How many aggregates are ranked, from how many bars, and what decides on both. */
-export async function rankedScope(
-  { providerIds, types, subtypes, ...request }: LeaderboardInput,
-  context: ReadContext,
-) {
-  const { selection, metric, period, warnings } = await rankingOf(request, context)
-  const filter = { providerIds, types, subtypes }
-  // The newest bar of each is one bar.
+/** How many aggregates are ranked, and from how many bars: the newest bar of each is one. */
+export async function sizeOf(
+  { providerIds, types, subtypes }: LeaderboardInput,
+  { selection, period }: EffectiveRanking,
+  { db, principal }: ReadContext,
+): Promise<{ aggregates: number; rows: number }> {
   const range = period.kind === 'bar' ? null : period.current.range
-  const key = JSON.stringify([filter, range])
-  const size = await context.loaders.load('ranked', selection, key, (keys) =>
-    Promise.all(
-      keys.map((one) => {
-        const [asked, within] = JSON.parse(one)
-        return countRanked(context.db, context.principal.email, { filter: asked, selection }, within ?? {})
-      }),
-    ),
-  )
-  return { ...size, rows: range ? size.bars : size.aggregates, selection, metric, period, warnings }
+  const filter = { providerIds, types, subtypes }
+  const { aggregates, bars } = await countRanked(db, principal.email, { filter, selection }, range ?? {})
+  return { aggregates, rows: range ? bars : aggregates }
 }
 
-export const aggregateLeaderboard = operation({
+export const aggregateLeaderboard = plannedOperation({
   id: 'aggregateLeaderboard',
   description:
     'Aggregates ranked by a metric, the highest value first: active service-managed ones and the caller’s own. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
   apiKey: true,
   input: withRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
-  run: ({ recordsPerPage, pageNumber, ...input }, context): Promise<LeaderboardPage> =>
+  plan: rankingOf,
+  answer: (ranking, { recordsPerPage, pageNumber, ...input }, context): Promise<LeaderboardPage> =>
     numberedPlaces({ recordsPerPage, pageNumber }, context, (window) =>
-      readLeaderboard(input, window, undefined, context),
+      readPlaces(input, ranking, window, undefined, context),
     ),
 })
 

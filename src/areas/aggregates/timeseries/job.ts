@@ -17,15 +17,7 @@ import { AssetClass, Interval, type Order } from '../../../market/vocabulary.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
 import { spelledWarnings } from '../../../protocols/rest/warnings.ts'
 import { aggregateTimeseries } from './operations.ts'
-import {
-  type BarPage,
-  loadTallies,
-  pageIn,
-  rowsIn,
-  type SeriesRequest,
-  type SeriesScope,
-  scopeOf,
-} from './scope.ts'
+import { type BarPage, pageIn, rowsIn, type SeriesPlan } from './plan.ts'
 
 /** Rows that are sorted, or computed, at once. */
 const BATCH_ROWS = 50_000
@@ -39,15 +31,17 @@ const Head = z.object({
 const encodeHead = bodyEncoder(Head)
 
 /** The endpoint's body without its rows and pagination, spelled as there. */
-const headOf = ({ selection, metadata }: SeriesScope, count: number): Readonly<Record<string, unknown>> =>
-  JSON.parse(
+const headOf = (plan: SeriesPlan): Readonly<Record<string, unknown>> => {
+  const { selection, metadata } = plan
+  return JSON.parse(
     encodeHead({
       interval: selection.interval,
       assetClasses: assetClassesOf(selection),
-      count,
+      count: rowsIn(plan),
       metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
     }),
   )
+}
 
 /** Columns of a row in the order that every file has; those of a transform follow. */
 const COLUMNS = [
@@ -96,14 +90,14 @@ const columnOf = (name: ColumnName): Column => {
 }
 
 /** Whether rows have the column: not what the asset class lacks, nor what was not asked for. */
-function isShown(name: ColumnName, { selection: { assetClass }, fields, columns }: SeriesScope): boolean {
+function isShown(name: ColumnName, { selection: { assetClass }, fields, columns }: SeriesPlan): boolean {
   if (ALWAYS.includes(name)) return true
   if (fields && !fields.includes(name)) return false
   if (assetClass === 'cash' && (name === 'moneyness' || name === 'size')) return false
   return !METRIC_NAMES.some((metric) => metric === name) || columns.includes(name as MetricName)
 }
 
-function columnsOf(scope: SeriesScope): {
+function columnsOf(scope: SeriesPlan): {
   own: Column[]
   transformed: { metric: MetricName; column: Column }[]
 } {
@@ -120,7 +114,7 @@ function columnsOf(scope: SeriesScope): {
 }
 
 /** Columns that an aggregate repeats in each of its rows. */
-const membersOf = ({ aggregates }: Pick<SeriesScope, 'aggregates'>) =>
+const membersOf = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
   aggregates.map(({ id, providerId, name, type, subtype, isActive }) => ({
     id,
     members: {
@@ -132,14 +126,14 @@ const membersOf = ({ aggregates }: Pick<SeriesScope, 'aggregates'>) =>
     },
   }))
 
-type Ranges = readonly SeriesScope['selection']['range'][]
+type Ranges = readonly SeriesPlan['selection']['range'][]
 
 /**
  * Rows as PostgreSQL writes them: this process only moves bytes. Two connections take turns: one sorts the next range
  * while the other one sends.
  */
 async function* copied(
-  scope: SeriesScope,
+  scope: SeriesPlan,
   ranges: Ranges,
   order: Order,
   names: readonly string[],
@@ -162,20 +156,13 @@ async function* copied(
 
 /** Rows with what is computed for them here, batch by batch. */
 async function* computed(
-  { aggregates, ids, selection, columns, transform, transformed, ...scope }: SeriesScope,
+  plan: SeriesPlan,
   ranges: Ranges,
   order: Order,
   { db }: Snapshot,
 ): AsyncGenerator<Buffer> {
-  const { own, transformed: added } = columnsOf({
-    aggregates,
-    ids,
-    selection,
-    columns,
-    transform,
-    transformed,
-    ...scope,
-  })
+  const { aggregates, ids, selection, columns, transform, transformed } = plan
+  const { own, transformed: added } = columnsOf(plan)
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
   const names = own.map(({ name }) => camelCase(name))
   const metrics = added.map(({ metric }) => camelCase(metric))
@@ -192,7 +179,7 @@ async function* computed(
   }
 }
 
-type Stored = Pick<SeriesScope, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
+type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
 
 /** A stored row as the bar that it was made from. */
 function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarRow {
@@ -232,15 +219,14 @@ function pageOf(
 }
 
 /** Time series of aggregates as jobs. */
-export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, BarPage> = {
+export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesPlan, BarPage> = {
   type: 'aggregates_timeseries',
   operation: aggregateTimeseries,
   endpoint: '/aggregates/timeseries',
-  plan: async (input, context) => {
-    const scope = await scopeOf(input as SeriesRequest, context)
-    const { ids, selection, fields, transform, metadata } = scope
+  measure: async (plan, { order }) => {
+    const { ids, selection, fields, transform, metadata } = plan
     const { runningFrom, ...selected } = selection
-    const rows = rowsIn(await loadTallies(context, scope))
+    const rows = rowsIn(plan)
     return {
       rows,
       total: rows,
@@ -250,29 +236,27 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, BarPage
         selection: isIntraday(selection.interval) ? selected : { ...selected, runningFrom },
         fields: fields?.toSorted() ?? null,
         transform,
-        order: input.order,
+        order,
         echoed: [metadata.type, metadata.notional, metadata.unknownAggregateIds.toSorted((a, b) => a - b)],
       },
       warnings: metadata.warnings,
     }
   },
-  produce: async (input, context, snapshot) => {
-    const scope = await scopeOf(input as SeriesRequest, context)
-    const tallies = await loadTallies(context, scope)
-    const { own, transformed } = columnsOf(scope)
-    const ranges = batchesOf(tallies, scope.selection.range, input.order, BATCH_ROWS)
-    const { aggregates, selection, metadata, fields, transform } = scope
+  produce: async (plan, { order }, _context, snapshot) => {
+    const { own, transformed } = columnsOf(plan)
+    const { tallies, aggregates, selection, metadata, fields, transform } = plan
+    const ranges = batchesOf(tallies, selection.range, order, BATCH_ROWS)
     const names = own.map(({ name }) => name)
     return {
       columns: [...own, ...transformed.map(({ column }) => column)],
-      head: headOf(scope, rowsIn(tallies)),
+      head: headOf(plan),
       scope: { aggregates, selection, metadata, fields, transform } satisfies Stored,
       warnings: metadata.warnings,
-      total: rowsIn(tallies),
+      total: rowsIn(plan),
       stage: transform ? 'computing' : 'writing',
       rows: transform
-        ? computed(scope, ranges, input.order, snapshot)
-        : copied(scope, ranges, input.order, names, snapshot),
+        ? computed(plan, ranges, order, snapshot)
+        : copied(plan, ranges, order, names, snapshot),
     }
   },
   page: pageOf,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
-import { operation } from '../../../core/operation.ts'
+import { operation, plannedOperation } from '../../../core/operation.ts'
 import { paginate, pagingParameters } from '../../../core/paging.ts'
 import { assetClassesOf, type BarRequest, metadataOf, selectionOf } from '../../../engine/bars/answer.ts'
 import { calculateRows } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
-import { readPage } from '../../../engine/bars/page.ts'
 import { selectNewestBars } from '../../../engine/bars/queries.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
-import { transformRows } from '../../../engine/bars/transformed.ts'
 import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/lookup.ts'
 import { requireTier } from '../../../market/access.ts'
@@ -26,35 +24,7 @@ import {
 } from '../../../market/parameters.ts'
 import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
 import { fields } from './fields.ts'
-import {
-  type BarPage,
-  loadTallies,
-  pageIn,
-  rowsIn,
-  type SeriesRequest,
-  scopeOf,
-  type WithCalculated,
-} from './scope.ts'
-
-interface PageRequest extends SeriesRequest {
-  readonly order: 'asc' | 'desc'
-  readonly recordsPerPage: number
-  readonly pageNumber: number
-}
-
-async function readBarPage(input: PageRequest, context: ReadContext): Promise<BarPage> {
-  const { calculated = [] } = input
-  requireTier(calculated, context.principal)
-  const scope = await scopeOf(input, context)
-  const tallies = await loadTallies(context, scope)
-  const { ids, selection, columns, transform, transformed } = scope
-  const rows = await readPage(context.db, tallies, ids, selection, input, columns)
-  await Promise.all([
-    transform && transformRows(context.db, rows, selection, transform, transformed),
-    calculateRows(context.db, rows, selection, calculated),
-  ])
-  return pageIn(scope, rows, rowsIn(tallies), input)
-}
+import { type BarPage, planSeries, readPlanned, type WithCalculated } from './plan.ts'
 
 const seriesParameters = {
   endDate,
@@ -70,12 +40,13 @@ const seriesRules = <S extends z.ZodObject<typeof seriesParameters & { startDate
   schema: S,
 ): S => withFittingWindow(withFittingFields(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate'))))
 
-export const aggregateTimeseries = operation({
+export const aggregateTimeseries = plannedOperation({
   id: 'aggregateTimeseries',
   description: 'Bars of one or more aggregates over a date range, merged by time, page by page.',
   apiKey: true,
   input: seriesRules(z.object({ aggregateIds, startDate, ...seriesParameters })),
-  run: readBarPage,
+  plan: planSeries,
+  answer: readPlanned,
 })
 
 export const singleAggregateTimeseries = operation({
@@ -83,11 +54,10 @@ export const singleAggregateTimeseries = operation({
   description:
     'Bars of one aggregate over a date range, page by page; without a start, the year before the end.',
   input: seriesRules(z.object({ aggregateId, startDate: startDate.optional(), ...seriesParameters })),
-  run: ({ aggregateId: id, startDate: start, ...input }, context) =>
-    readBarPage(
-      { ...input, aggregateIds: [id], startDate: start ?? yearBefore(input.endDate, context.now) },
-      context,
-    ),
+  run: async ({ aggregateId: id, startDate: start, ...input }, context) => {
+    const dated = { ...input, startDate: start ?? yearBefore(input.endDate, context.now) }
+    return readPlanned(await planSeries({ ...dated, aggregateIds: [id] }, context), input, context)
+  },
 })
 
 /** The newest bar of an aggregate. */

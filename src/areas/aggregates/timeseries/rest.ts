@@ -11,8 +11,8 @@ import {
   aggregateTimeseries,
   singleAggregateTimeseries,
 } from './operations.ts'
+import type { BarPage } from './plan.ts'
 import { AggregateRow, BarMembers, ownMembers, rowsOf, toRow } from './row.ts'
-import type { BarPage } from './scope.ts'
 
 const LatestRow = z
   .object({

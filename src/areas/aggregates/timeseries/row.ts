@@ -7,7 +7,7 @@ import { METRIC_NAMES } from '../../../market/metrics.ts'
 import { suffixOf, type Transform } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
 import type { RowField } from './fields.ts'
-import type { BarPage } from './scope.ts'
+import type { BarPage } from './plan.ts'
 
 const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime } = barShape
 const {

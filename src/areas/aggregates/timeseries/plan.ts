@@ -8,9 +8,10 @@ import {
   metadataOf,
   selectionOf,
 } from '../../../engine/bars/answer.ts'
-import { metricsBehind } from '../../../engine/bars/calculated.ts'
+import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { type PeriodTally, selectTallies } from '../../../engine/bars/counts.ts'
 import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
+import { type NumberedPage, readPage } from '../../../engine/bars/page.ts'
 import {
   BAR_FIELDS,
   type BarField,
@@ -19,8 +20,10 @@ import {
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
 import { metricsRead } from '../../../engine/bars/transform.ts'
+import { transformRows } from '../../../engine/bars/transformed.ts'
 import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
-import { idsIn, resolveAggregates } from '../../../engine/instruments/lookup.ts'
+import { resolveAggregates } from '../../../engine/instruments/lookup.ts'
+import { requireTier } from '../../../market/access.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
 import {
   type Transform,
@@ -62,15 +65,18 @@ export interface SeriesRequest extends BarRequest, TransformInput, WithCalculate
 }
 
 /** What a request comes down to, before any bar is read. */
-export interface SeriesScope {
+export interface SeriesPlan {
   readonly aggregates: AggregateRecord[]
   readonly ids: readonly number[]
   readonly selection: SeriesSelection
   readonly columns: readonly BarField[]
   readonly transform: Transform | null
   readonly transformed: readonly MetricName[]
+  readonly calculated: readonly CalculatedName[]
   readonly fields: readonly RowField[] | null
   readonly metadata: BarMetadata
+  /** How many bars there are, by period. */
+  readonly tallies: readonly PeriodTally[]
 }
 
 /** The columns to read for a page, and those of them whose metrics are transformed. */
@@ -92,41 +98,48 @@ const unusedWarnings = (input: SeriesRequest): Warning[] =>
   }))
 
 /** Works out what a request means for its caller; a 404 when none of its aggregates is known. */
-export async function scopeOf(asked: SeriesRequest, context: ReadContext): Promise<SeriesScope> {
+export async function planSeries(asked: SeriesRequest, context: ReadContext): Promise<SeriesPlan> {
   const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
+  const { calculated = [] } = input
+  requireTier(calculated, context.principal)
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
-  const named = [
-    ...(input.fields ?? []).filter(isBarField),
-    ...(input.transformed ?? []),
-    ...(input.calculated ?? []),
-  ]
+  const named = [...(input.fields ?? []).filter(isBarField), ...(input.transformed ?? []), ...calculated]
   const { selection, warnings } = selectionOf(input, named, context)
   const transform = transformOf(input)
   const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }
+  const ids = aggregates.map(({ id }) => id)
   return {
     aggregates,
-    ids: aggregates.map(({ id }) => id),
+    ids,
     selection,
     ...columnsOf(input, transform, selection.assetClass),
     transform,
+    calculated,
     fields: (input.fields as readonly RowField[] | undefined) ?? null,
     metadata: metadataOf(input, selection, context, found, transform),
+    tallies: await selectTallies(context.db, ids, selection),
   }
 }
 
-/** Bars in scope by period; read once in a request, however often it is asked for. */
-export const loadTallies = (
-  { loaders, db }: ReadContext,
-  { ids, selection }: Pick<SeriesScope, 'ids' | 'selection'>,
-): Promise<PeriodTally[]> =>
-  loaders.load('tallies', selection, ids.join(), (lists) =>
-    Promise.all(lists.map((list) => selectTallies(db, idsIn(list), selection))),
-  )
-
-export const rowsIn = (tallies: readonly PeriodTally[]): number =>
+export const rowsIn = ({ tallies }: Pick<SeriesPlan, 'tallies'>): number =>
   tallies.reduce((sum, { bars }) => sum + bars, 0)
 
-/** A page of a scope's bars. */
+/** The numbered page of a plan. */
+export async function readPlanned(
+  plan: SeriesPlan,
+  page: NumberedPage,
+  { db }: ReadContext,
+): Promise<BarPage> {
+  const { tallies, ids, selection, columns, transform, transformed, calculated } = plan
+  const rows = await readPage(db, tallies, ids, selection, page, columns)
+  await Promise.all([
+    transform && transformRows(db, rows, selection, transform, transformed),
+    calculateRows(db, rows, selection, calculated),
+  ])
+  return pageIn(plan, rows, rowsIn(plan), page)
+}
+
+/** A page of bars in the words of its plan. */
 export const pageIn = (
   {
     aggregates,
@@ -134,7 +147,7 @@ export const pageIn = (
     metadata,
     fields,
     transform,
-  }: Omit<SeriesScope, 'ids' | 'columns' | 'transformed'>,
+  }: Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>,
   rows: BarRow[],
   total: number,
   page: { readonly pageNumber: number; readonly recordsPerPage: number },
