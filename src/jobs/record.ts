@@ -1,3 +1,4 @@
+import { v7, validate } from 'uuid'
 import type { Warning } from '../core/answers.ts'
 import type { Tier } from '../core/principal.ts'
 import { vocabulary } from '../core/vocabulary.ts'
@@ -88,16 +89,8 @@ const FINAL: readonly JobStatus[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRE
 /** Whether nothing but its expiry can happen to the job. */
 export const isFinal = ({ status }: Pick<JobRecord, 'status'>): boolean => FINAL.includes(status)
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-
 /** Whether a text can be the id of a job at all; what cannot is answered as any unknown id. */
-export const isJobId = (text: string): boolean => UUID.test(text)
+export const isJobId = (text: string): boolean => validate(text)
 
-/** A new id: UUID of version 7. */
-export function newJobId(now: number = Date.now()): string {
-  const bytes = crypto.getRandomValues(Buffer.alloc(16))
-  bytes.writeUIntBE(now, 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+/** A new id. */
+export const newJobId = (): string => v7()

@@ -1,24 +1,8 @@
-/** What an `Accept` header names, a type or a range of types, with how much it is wanted. */
-interface Wanted {
-  readonly range: string
-  /** From 0, not at all, to 1. */
-  readonly quality: number
-}
+import { type Accept, parseAccept } from 'hono/utils/accept'
 
-const ANYTHING: readonly Wanted[] = [{ range: '*/*', quality: 1 }]
-
-function wantedIn(part: string): Wanted {
-  const [range = '', ...parameters] = part
-    .toLowerCase()
-    .split(';')
-    .map((text) => text.trim())
-  const [, quality = '1'] = parameters.map((text) => /^q=([\d.]+)$/.exec(text)).find(Boolean) ?? []
-  return { range, quality: Number(quality) }
-}
-
-/** What an `Accept` header names, in its order; without one anything is as welcome. */
-export const wantedBy = (header: string | null | undefined): readonly Wanted[] =>
-  header?.trim() ? header.split(',').map(wantedIn) : ANYTHING
+/** What an `Accept` header names, types or ranges of types; without one anything is as welcome. */
+const wantedBy = (header: string | null | undefined): Accept[] =>
+  parseAccept(header?.trim() ? header.toLowerCase() : '*/*')
 
 const bare = (type: string): string => type.replace(/;.*/, '')
 
@@ -26,8 +10,8 @@ const bare = (type: string): string => type.replace(/;.*/, '')
 export function accepts(header: string | undefined, media: readonly string[]): boolean {
   const offered = [...media, 'application/problem+json'].map(bare)
   return wantedBy(header).some(
-    ({ range, quality }) =>
-      quality !== 0 &&
+    ({ type: range, q }) =>
+      q !== 0 &&
       (range === '*/*' || offered.some((type) => range === type || range === type.replace(/\/.*/, '/*'))),
   )
 }
@@ -42,7 +26,7 @@ export function namedType<T extends string>(
   usual: readonly string[],
 ): T | undefined {
   const wanted = wantedBy(header)
-  const qualityOf = (type: string) => wanted.find(({ range }) => range === bare(type))?.quality ?? 0
+  const qualityOf = (type: string) => wanted.find((named) => named.type === bare(type))?.q ?? 0
   const least = Math.max(...usual.map(qualityOf))
   return special
     .filter((type) => qualityOf(type) > 0 && qualityOf(type) >= least)
