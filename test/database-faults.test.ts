@@ -8,7 +8,7 @@ import { liveRows, openLiveRows } from '../src/files/live/rows.ts'
 import { type ConnectOptions, connect, type Database } from '../src/platform/database/connect.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
 import { isUnavailable } from '../src/platform/database/errors.ts'
-import { cancelBackends, inTransaction } from '../src/platform/database/transaction.ts'
+import { inTransaction } from '../src/platform/database/transaction.ts'
 import { createLogger } from '../src/platform/log.ts'
 import { publicRefusal } from '../src/protocols/rest/errors.ts'
 import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
@@ -209,7 +209,7 @@ describe('a statement that takes too long', () => {
         "select pid from pg_stat_activity where query = 'select pg_sleep(20), 3'",
       )
     const { rows } = await until(pidOf, ({ rowCount }) => rowCount === 1)
-    await cancelBackends(remote.pool, [rows[0]?.pid])
+    await remote.pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid])
     expect(await sleeping).toMatchObject({ code: 'unavailable' })
     expect((await app.rest(LATEST)).status).toBe(200)
   })

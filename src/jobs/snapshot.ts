@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { Pool } from '../platform/database/connect.ts'
-import { builderOn, cancelBackends } from '../platform/database/transaction.ts'
+import { BEGIN_READING, type Held, hold } from '../platform/database/hold.ts'
+import { builderOn } from '../platform/database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
 /**
@@ -12,18 +12,16 @@ export async function withSnapshot<T>(
   signal: AbortSignal,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const clients: pg.PoolClient[] = []
-  const pids: number[] = []
-  const cancel = () => cancelBackends(pool, pids)
+  const connections: Held[] = []
+  const cancel = () => {
+    for (const connection of connections) void connection.cancel()
+  }
   const open = async (state?: string) => {
-    const client = await pool.connect()
-    clients.push(client)
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    pids.push(...rows.map(({ pid }) => pid))
+    const held = await hold(pool)
+    connections.push(held)
     signal.throwIfAborted()
-    // So that PostgreSQL notices that a killed worker has gone; not every platform can.
-    await client.query("set client_connection_check_interval = '1s'").catch(() => {})
-    await client.query('begin isolation level repeatable read read only')
+    const { client } = held
+    await client.query(BEGIN_READING)
     if (state) await client.query(`set transaction snapshot '${state}'`)
     await client.query("set local work_mem = '64MB'")
     return client
@@ -37,13 +35,11 @@ export async function withSnapshot<T>(
       return open(rows[0]?.state)
     }
     const result = await work({ client, db: builderOn(client), another })
-    for (const each of clients) await each.query('commit')
+    for (const connection of connections) await connection.client.query('commit')
     isClean = true
     return result
   } finally {
     signal.removeEventListener('abort', cancel)
-    // Whatever stopped the work, its queries are not to run on.
-    if (!isClean) await cancel()
-    for (const client of clients) client.release(!isClean || signal.aborted)
+    await Promise.all(connections.map(({ giveBack }) => giveBack(isClean && !signal.aborted)))
   }
 }

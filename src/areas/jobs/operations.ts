@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { Refusal } from '../../core/errors.ts'
 import { distinctList } from '../../core/faults.ts'
+import { keyIn } from '../../core/global-ids.ts'
 import { Text } from '../../core/inputs.ts'
 import { inOrder } from '../../core/loaders.ts'
 import { operation } from '../../core/operation.ts'
@@ -61,8 +62,8 @@ const jobId = Text.max(256).describe('Id of the job.').meta({ example: EXAMPLE.j
 /** A job as the graph names it: by its own id, or by its global one. */
 const id = Text.max(256).meta({ format: 'id' }).describe('Id of the job: its jobId, or its global id.')
 
-const jobIdOf = (text: string): string =>
-  isJobId(text) ? text : (/^Job:(.*)$/.exec(Buffer.from(text, 'base64').toString())?.[1] ?? text)
+/** The job's own id in an id of either kind; the text itself where it is neither. */
+export const jobIdOf = (text: string): string => (isJobId(text) ? text : (keyIn('Job', text) ?? text))
 
 export const job = operation({
   id: 'job',

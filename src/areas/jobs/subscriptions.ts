@@ -12,7 +12,7 @@ import type { Context } from '../../protocols/context.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { withArguments } from '../../protocols/graphql/from-zod.ts'
 import { BarRef, calculatedSelected, fieldsSelected } from '../bars/schema.ts'
-import { jobNotFound } from './operations.ts'
+import { jobIdOf, jobNotFound } from './operations.ts'
 import { JobRef } from './schema.ts'
 
 const progressInput = z.object({
@@ -20,20 +20,14 @@ const progressInput = z.object({
 })
 type ProgressInput = z.output<typeof progressInput>
 
-/** The UUID in an id of either kind; null when there is none. */
-function uuidOf(id: string): string | null {
-  const [, key = id] = /^Job:(.*)$/.exec(Buffer.from(id, 'base64').toString()) ?? []
-  return isJobId(key) ? key.toLowerCase() : null
-}
-
 /** The state of one of the caller's jobs, now and after each change; a refusal for everybody else's. */
 async function followJob(
   { id }: ProgressInput,
   { live, principal }: Context,
 ): Promise<AsyncGenerator<JobRecord>> {
-  const uuid = uuidOf(id)
-  if (uuid === null) throw jobNotFound(id)
-  const feed = live.jobs.follow(uuid, principal.email)
+  const key = jobIdOf(id)
+  if (!isJobId(key)) throw jobNotFound(id)
+  const feed = live.jobs.follow(key.toLowerCase(), principal.email)
   const first = await feed.next()
   if (first.done) throw jobNotFound(id)
   feed.putBack(first.value)

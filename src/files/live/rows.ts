@@ -4,7 +4,7 @@ import { Places } from '../../core/async/places.ts'
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
 import type { Pool } from '../../platform/database/connect.ts'
-import { cancelBackends } from '../../platform/database/transaction.ts'
+import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
 import { copyLines } from '../copy.ts'
 import { blocksOf } from '../formats/blocks.ts'
 import { Disk } from './spool.ts'
@@ -45,9 +45,7 @@ const SETTINGS = `
   set local max_parallel_workers_per_gather = 0`
 
 async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> {
-  // So that PostgreSQL notices that a killed process has gone; not every platform can.
-  await client.query("set client_connection_check_interval = '1s'").catch(() => {})
-  await client.query('begin isolation level repeatable read read only')
+  await client.query(BEGIN_READING)
   await client.query(SETTINGS)
   const { rows } = await client.query<{ asOf: string }>(
     'select created_at as "asOf" from data_version order by id desc limit 1',
@@ -58,60 +56,36 @@ async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> 
     })
 }
 
-/** A connection that an export holds, and its place among the others. */
-interface Hold {
-  readonly client: pg.PoolClient
-  /** Gives both back, once; a connection that is not clean is ended, and its query cancelled. */
-  giveBack(isClean: boolean): void
-}
-
-async function hold({ pool, places }: Pick<LiveRows, 'pool' | 'places'>, signal: AbortSignal): Promise<Hold> {
-  const leave = await places.take(signal)
-  try {
-    const client = await pool.connect()
-    const { rows } = await client
-      .query<{ pid: number }>('select pg_backend_pid() as pid')
-      .catch((error: unknown) => {
-        client.release(true)
-        throw error
-      })
-    let isHeld = true
-    const giveBack = (isClean: boolean) => {
-      if (!isHeld) return
-      isHeld = false
-      // A query that has yet to find its first row does not notice that nobody listens.
-      if (!isClean) void cancelBackends(pool, [rows[0]?.pid])
-      client.release(!isClean)
-      leave()
-    }
-    return { client, giveBack }
-  } catch (error) {
-    leave()
-    throw error
-  }
-}
-
 /**
  * The rows of a query as blocks of CSV lines, in one transaction that sees one state of the data, no faster than they
  * are taken. The query is cancelled and the connection ended when the signal fires and when the reader stops before the
  * end.
  */
 export async function* liveRows(
-  live: Pick<LiveRows, 'pool' | 'places'>,
+  { pool, places }: Pick<LiveRows, 'pool' | 'places'>,
   signal: AbortSignal,
   { query, asOf }: LiveQuery,
 ): AsyncGenerator<Buffer> {
-  const { client, giveBack } = await hold(live, signal)
-  const abandon = () => giveBack(false)
-  signal.addEventListener('abort', abandon)
+  const leave = await places.take(signal)
   try {
-    signal.throwIfAborted()
-    await begin(client, asOf)
-    for await (const { bytes } of blocksOf(copyLines(client, query), BLOCK_BYTES)) yield bytes
-    await client.query('commit')
-    giveBack(true)
+    const { client, giveBack } = await hold(pool)
+    // At once: whoever is to draw the next row may be gone.
+    const abandon = () => {
+      void giveBack(false)
+      leave()
+    }
+    signal.addEventListener('abort', abandon)
+    try {
+      signal.throwIfAborted()
+      await begin(client, asOf)
+      for await (const { bytes } of blocksOf(copyLines(client, query), BLOCK_BYTES)) yield bytes
+      await client.query('commit')
+      await giveBack(true)
+    } finally {
+      signal.removeEventListener('abort', abandon)
+      abandon()
+    }
   } finally {
-    signal.removeEventListener('abort', abandon)
-    abandon()
+    leave()
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import type { Pool } from './connect.ts'
 import { isConflict, isUnavailable } from './errors.ts'
+import { hold } from './hold.ts'
 
 const MOST_ATTEMPTS = 4
 /** Half of the longest pause after the first attempt; twice as long after each further one. */
@@ -55,38 +56,22 @@ export const openTransactions =
   (pool: Pool, signal?: AbortSignal): Transact =>
   (work) =>
     again(async () => {
-      const client = await pool.connect()
-      let isBroken = false
-      let cancel = () => {}
+      const { client, cancel, giveBack } = await hold(pool)
+      const onAbort = () => void cancel()
+      let isClean = false
+      signal?.addEventListener('abort', onAbort)
       try {
-        if (signal) cancel = await cancelOn(client, pool, signal)
         signal?.throwIfAborted()
-        return await builderOn(client)
+        const result = await builderOn(client)
           .transaction()
           .execute((trx) => work({ client, trx }))
+        isClean = true
+        return result
       } catch (error) {
-        isBroken = isUnavailable(error) && !isConflict(error)
+        isClean = !isUnavailable(error) || isConflict(error)
         throw error
       } finally {
-        signal?.removeEventListener('abort', cancel)
-        client.release(isBroken || signal?.aborted)
+        signal?.removeEventListener('abort', onAbort)
+        await giveBack(isClean && !signal?.aborted)
       }
     })
-
-/** Has PostgreSQL give up what processes of its own are at, without waiting for a connection of the pool. */
-export async function cancelBackends(
-  { control }: Pool,
-  pids: readonly (number | undefined)[],
-): Promise<void> {
-  await control.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids]).catch(() => {})
-}
-
-/** Has the connection's query cancelled when the signal fires; returns what listens. */
-async function cancelOn(client: pg.PoolClient, pool: Pool, signal: AbortSignal): Promise<() => void> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const cancel = () => void cancelBackends(pool, [rows[0]?.pid])
-  signal.addEventListener('abort', cancel)
-  // So that PostgreSQL notices that a killed worker has gone; not every platform can.
-  await client.query("set client_connection_check_interval = '1s'").catch(() => {})
-  return cancel
-}

@@ -5,6 +5,7 @@ import type { DB } from '../../../../db/types.ts'
 import { Turns } from '../../../core/async/turns.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
+import { keyIn } from '../../../core/global-ids.ts'
 import { Id, isIdText, Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
 import { type AggregateRecord, selectAggregatesById } from '../../../engine/instruments/aggregates.ts'
@@ -166,7 +167,7 @@ const withOne = <S extends z.ZodObject<typeof which>>(schema: S): S =>
 function idOf({ id = '', aggregateId }: Which): number {
   if (aggregateId !== undefined) return aggregateId
   if (isIdText(id)) return Number(id)
-  const [, key = ''] = /^Aggregate:(.*)$/.exec(Buffer.from(id, 'base64').toString()) ?? []
+  const key = keyIn('Aggregate', id) ?? ''
   if (!isIdText(key)) throw aggregateNotFound(id)
   return Number(key)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../../core/errors.ts'
+import { keyIn } from '../../../core/global-ids.ts'
 import { isIdText, Text } from '../../../core/inputs.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
@@ -87,7 +88,7 @@ export const createApiKey = operation({
 
 /** The number in the global id of a key; null when it is none. */
 function keyIdOf(id: string): number | null {
-  const [, text = ''] = /^ApiKey:(.*)$/.exec(Buffer.from(id, 'base64').toString()) ?? []
+  const text = keyIn('ApiKey', id) ?? ''
   return isIdText(text) ? Number(text) : null
 }
 
