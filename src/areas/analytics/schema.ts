@@ -49,10 +49,9 @@ const CorrelationRef = builder.objectRef<Correlation>('Correlation').implement({
       description: 'The two instruments, in the order asked.',
       resolve: ({ instruments }) => [...instruments],
     }),
-    dateRange: t.field({
+    dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       description: 'First and last bar that both have.',
-      resolve: ({ dateRange }) => dateRange,
     }),
   }),
 })
@@ -61,16 +60,11 @@ export const TrendRef = builder.objectRef<Trend>('Trend').implement({
   description: 'A straight line through the values of a metric by least squares, one step per bar.',
   fields: (t) => ({
     ...zodFields(t, z.object(trendShape)),
-    instrument: t.field({
+    instrument: t.expose('instrument', {
       type: InstrumentRef,
       description: 'The aggregate or security that was measured.',
-      resolve: ({ instrument }) => instrument,
     }),
-    dateRange: t.field({
-      type: DateRangeRef,
-      description: 'First and last bar of the line.',
-      resolve: ({ dateRange }) => dateRange,
-    }),
+    dateRange: t.expose('dateRange', { type: DateRangeRef, description: 'First and last bar of the line.' }),
   }),
 })
 
@@ -78,16 +72,11 @@ const VolatilityRef = builder.objectRef<Volatility>('Volatility').implement({
   description: 'How much a metric varies.',
   fields: (t) => ({
     ...zodFields(t, z.object(volatilityShape)),
-    instrument: t.field({
+    instrument: t.expose('instrument', {
       type: InstrumentRef,
       description: 'The aggregate or security that was measured.',
-      resolve: ({ instrument }) => instrument,
     }),
-    dateRange: t.field({
-      type: DateRangeRef,
-      description: 'First and last bar with a value.',
-      resolve: ({ dateRange }) => dateRange,
-    }),
+    dateRange: t.expose('dateRange', { type: DateRangeRef, description: 'First and last bar with a value.' }),
   }),
 })
 
@@ -95,21 +84,15 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
   description: 'What the values of a metric are like.',
   fields: (t) => ({
     ...zodFields(t, z.object(statisticsShape)),
-    instrument: t.field({
+    instrument: t.expose('instrument', {
       type: InstrumentRef,
       description: 'The aggregate or security that was measured.',
-      resolve: ({ instrument }) => instrument,
     }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
-    dateRange: t.field({
+    interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
+    dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
       description: 'First and last bar with a value; null without any.',
-      resolve: ({ dateRange }) => dateRange,
     }),
   }),
 })
@@ -117,33 +100,23 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
 const AggregateStatisticsRef = builder.objectRef<StatisticsAnswer>('AggregateStatistics').implement({
   description: 'Statistics of several aggregates.',
   fields: (t) => ({
-    rows: t.field({
+    rows: t.expose('rows', {
       type: [StatisticsRef],
       description: 'One per aggregate that exists, in the order asked.',
-      resolve: ({ rows }) => rows,
     }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
+    interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
     metric: t.field({
       type: enumRef('Metric'),
       description: 'Metric that was read.',
       resolve: (answer) => answer.metric,
     }),
-    dateRange: t.field({
+    dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
       description: 'First and last bar with a value of any of them; null without any.',
-      resolve: ({ dateRange }) => dateRange,
     }),
     count: t.int({ description: 'Number of rows.', resolve: ({ rows }) => rows.length }),
-    metadata: t.field({
-      type: BarMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
   }),
 })
 

@@ -16,11 +16,7 @@ export const RankingMetadataRef = builder
     description: 'How a ranking was made.',
     fields: (t) => ({
       ...zodFields(t, RankingMetadata.omit({ warnings: true })),
-      warnings: t.field({
-        type: [WarningRef],
-        description: 'What was changed or ignored.',
-        resolve: ({ warnings }) => warnings,
-      }),
+      warnings: t.expose('warnings', { type: [WarningRef], description: 'What was changed or ignored.' }),
     }),
   })
 

@@ -22,15 +22,10 @@ type Intervals = Awaited<ReturnType<typeof availableIntervals.run>>
 const IntervalsRef = builder.objectRef<Intervals>('AvailableIntervals').implement({
   description: 'Lengths of bars of an asset class.',
   fields: (t) => ({
-    assetClass: t.field({
-      type: enumRef('AssetClass'),
-      description: 'The asset class.',
-      resolve: ({ assetClass }) => assetClass,
-    }),
-    intervals: t.field({
+    assetClass: t.expose('assetClass', { type: enumRef('AssetClass'), description: 'The asset class.' }),
+    intervals: t.expose('intervals', {
       type: [enumRef('Interval')],
       description: 'Lengths of bars, the shortest first.',
-      resolve: ({ intervals }) => intervals,
     }),
     default: t.field({
       type: enumRef('Interval'),
@@ -44,10 +39,9 @@ const ListedSeriesRef = builder.objectRef<ListedSeries>('ListedSeries').implemen
   description: 'A security that has bars.',
   fields: (t) => ({
     security: t.field({ type: SecurityRef, description: 'The security.', resolve: (series) => series }),
-    assetClasses: t.field({
+    assetClasses: t.expose('assetClasses', {
       type: [enumRef('AssetClass')],
       description: 'Asset classes that it has bars of.',
-      resolve: ({ assetClasses }) => assetClasses,
     }),
     firstTs: t.field({ type: 'DateTime', description: 'Its first bar.', resolve: ({ firstTs }) => firstTs }),
     lastTs: t.field({ type: 'DateTime', description: 'Its newest bar.', resolve: ({ lastTs }) => lastTs }),
@@ -60,11 +54,7 @@ const ListPageRef = builder.objectRef<ListPage>('SeriesList').implement({
   description: 'A numbered page of securities that have bars.',
   fields: (t) => ({
     rows: t.field({ type: [ListedSeriesRef], description: 'The securities.', resolve: ({ rows }) => rows }),
-    pagination: t.field({
-      type: PaginationRef,
-      description: 'Where the page stands.',
-      resolve: ({ pagination }) => pagination,
-    }),
+    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
   }),
 })
 

@@ -21,11 +21,7 @@ const ComparedMetricRef = builder.objectRef<ComparedMetric>('ComparedMetric').im
 const ComparedAggregateRef = builder.objectRef<ComparedAggregate>('ComparedAggregate').implement({
   description: 'One aggregate of a comparison.',
   fields: (t) => ({
-    aggregate: t.field({
-      type: AggregateRef,
-      description: 'The aggregate.',
-      resolve: ({ aggregate }) => aggregate,
-    }),
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
     dataPoints: t.exposeInt('dataPoints', { description: 'Number of its bars in the range.' }),
     metrics: t.field({
       type: [ComparedMetricRef],
@@ -69,21 +65,12 @@ const ComparisonRef = builder.objectRef<Comparison>('AggregateComparison').imple
 const SideSeriesRef = builder.objectRef<SideSeries>('SideBySideSeries').implement({
   description: 'One metric of one aggregate along the timestamps of the whole answer.',
   fields: (t) => ({
-    aggregate: t.field({
-      type: AggregateRef,
-      description: 'The aggregate.',
-      resolve: ({ aggregate }) => aggregate,
-    }),
-    metric: t.field({
-      type: enumRef('Metric'),
-      description: 'The metric.',
-      resolve: ({ metric }) => metric,
-    }),
-    values: t.field({
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
+    metric: t.expose('metric', { type: enumRef('Metric'), description: 'The metric.' }),
+    values: t.expose('values', {
       type: ['Float'],
       nullable: { list: false, items: true },
       description: 'One value per timestamp; null where the aggregate has none.',
-      resolve: ({ values }) => values,
     }),
   }),
 })
@@ -91,10 +78,9 @@ const SideSeriesRef = builder.objectRef<SideSeries>('SideBySideSeries').implemen
 const SideBySideRef = builder.objectRef<SideBySide>('SideBySide').implement({
   description: 'Time series of several aggregates as parallel arrays, which is what charts eat.',
   fields: (t) => ({
-    timestamps: t.field({
+    timestamps: t.expose('timestamps', {
       type: ['DateTime'],
       description: 'All stamps at which any of the aggregates has a bar, oldest first.',
-      resolve: ({ timestamps }) => timestamps,
     }),
     series: t.field({
       type: [SideSeriesRef],

@@ -74,37 +74,16 @@ const LeaderboardPageRef = builder.objectRef<LeaderboardPage>('LeaderboardPage')
       description: 'Places in order.',
       resolve: ({ rows }) => [...rows],
     }),
-    metric: t.field({
-      type: enumRef('Metric'),
-      description: 'Metric that is ranked by.',
-      resolve: ({ metric }) => metric,
-    }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
-    assetClasses: t.field({
+    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric that is ranked by.' }),
+    interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
+    assetClasses: t.expose('assetClasses', {
       type: [enumRef('AssetClass')],
       description: 'Asset classes in the bars.',
-      resolve: ({ assetClasses }) => assetClasses,
     }),
-    dateRange: t.field({
-      type: RankedDatesRef,
-      description: 'When the ranking is of.',
-      resolve: ({ dateRange }) => dateRange,
-    }),
+    dateRange: t.expose('dateRange', { type: RankedDatesRef, description: 'When the ranking is of.' }),
     count: t.int({ description: 'Number of places on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.field({
-      type: PaginationRef,
-      description: 'Where the page stands.',
-      resolve: ({ pagination }) => pagination,
-    }),
-    metadata: t.field({
-      type: RankingMetadataRef,
-      description: 'How the ranking was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
+    metadata: t.expose('metadata', { type: RankingMetadataRef, description: 'How the ranking was made.' }),
   }),
 })
 
@@ -122,11 +101,7 @@ builder.node(JobRef, {
   loadWithoutCache: (id, context) => loadJob(context, id),
   fields: (t) => ({
     jobId: t.exposeID('id', { description: 'UUID of the job, by which the REST layer knows it.' }),
-    type: t.field({
-      type: enumRef('JobType'),
-      description: 'What the job works out.',
-      resolve: ({ type }) => type,
-    }),
+    type: t.expose('type', { type: enumRef('JobType'), description: 'What the job works out.' }),
     ...zodFields(t, z.object(jobMembers)),
     resultBytes: t.exposeFloat('resultBytes', {
       nullable: true,
@@ -137,11 +112,10 @@ builder.node(JobRef, {
       description: 'What was asked for.',
       resolve: (record) => record,
     }),
-    error: t.field({
+    error: t.expose('error', {
       type: JobFailureRef,
       nullable: true,
       description: 'Why it failed; null unless it did.',
-      resolve: ({ error }) => error,
     }),
     warnings: t.field({
       type: [WarningRef],

@@ -12,11 +12,7 @@ const LoadRef = builder.objectRef<LoadRecord>('Load').implement({
   description: 'What a load did to the data.',
   fields: (t) => ({
     version: t.exposeInt('version', { description: 'The data version that it made.' }),
-    loadedAt: t.field({
-      type: 'DateTime',
-      description: 'When it began.',
-      resolve: ({ loadedAt }) => loadedAt,
-    }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', description: 'When it began.' }),
     files: t.field({
       type: ['String'],
       description:

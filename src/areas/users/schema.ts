@@ -35,11 +35,7 @@ builder.node(ChartRef, {
       description: 'The configuration itself.',
       resolve: ({ content }): unknown => new JsonText(content),
     }),
-    updatedAt: t.field({
-      type: 'DateTime',
-      description: 'When it was last saved.',
-      resolve: ({ updatedAt }) => updatedAt,
-    }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last saved.' }),
   }),
 })
 
@@ -71,11 +67,7 @@ builder.node(UserRef, {
       resolve: (_viewer, _args, context) => userIdOf(context),
     }),
     email: t.exposeString('email', { description: 'E-mail, as the credential says.' }),
-    tier: t.field({
-      type: enumRef('Tier'),
-      description: 'What the caller may use.',
-      resolve: ({ tier }) => tier,
-    }),
+    tier: t.expose('tier', { type: enumRef('Tier'), description: 'What the caller may use.' }),
     username: t.string({
       nullable: true,
       description: 'Name to be shown; null when none was given.',

@@ -15,16 +15,11 @@ import {
 const AggregateChangeRef = builder.objectRef<AggregateChange>('AggregateChange').implement({
   description: 'An aggregate of the caller’s own as it is after a change.',
   fields: (t) => ({
-    aggregate: t.field({
-      type: AggregateRef,
-      description: 'The aggregate.',
-      resolve: ({ aggregate }) => aggregate,
-    }),
-    job: t.field({
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
+    job: t.expose('job', {
       type: JobRef,
       nullable: true,
       description: 'The job that computes its bars; null when they are there already.',
-      resolve: ({ job }) => job,
     }),
   }),
 })

@@ -62,17 +62,15 @@ const ConstituentConnection = connectionType<Constituent, MembershipPage<Constit
     weight: t.exposeFloat('weight', {
       description: 'Weight in the aggregate’s price; 1 unless one was given.',
     }),
-    validFrom: t.field({
+    validFrom: t.expose('validFrom', {
       type: 'Date',
       nullable: true,
       description: 'First day of the membership; null when it has always held.',
-      resolve: ({ validFrom }) => validFrom,
     }),
-    validTo: t.field({
+    validTo: t.expose('validTo', {
       type: 'Date',
       nullable: true,
       description: 'First day on which the membership no longer holds; null when it is open.',
-      resolve: ({ validTo }) => validTo,
     }),
   }),
 })
@@ -131,11 +129,7 @@ BarMetadataRef.implement({
   description: 'How a data answer was made.',
   fields: (t) => ({
     ...zodFields(t, BarMetadata.omit({ warnings: true })),
-    warnings: t.field({
-      type: [WarningRef],
-      description: 'What was changed or ignored.',
-      resolve: ({ warnings }) => warnings,
-    }),
+    warnings: t.expose('warnings', { type: [WarningRef], description: 'What was changed or ignored.' }),
   }),
 })
 
@@ -148,11 +142,7 @@ export const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
       description: 'The aggregates asked for that exist, in the order asked.',
       resolve: (page) => page.aggregates,
     }),
-    metadata: t.field({
-      type: BarMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
   }),
 })
 
@@ -175,23 +165,14 @@ const LatestBarRef = builder.objectRef<LatestBar>('LatestBar').implement({
 const SnapshotRef = builder.objectRef<Snapshot>('AggregateSnapshot').implement({
   description: 'The newest bar of each of several aggregates.',
   fields: (t) => ({
-    rows: t.field({
+    rows: t.expose('rows', {
       type: [LatestBarRef],
       description: 'One per aggregate that has a bar, in the order asked.',
-      resolve: ({ rows }) => rows,
     }),
     ...readFields(t),
     count: t.int({ description: 'Number of rows on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.field({
-      type: PaginationRef,
-      description: 'Where the page stands.',
-      resolve: ({ pagination }) => pagination,
-    }),
-    metadata: t.field({
-      type: BarMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
   }),
 })
 
@@ -200,17 +181,12 @@ type LatestAnswer = Awaited<ReturnType<typeof aggregateLatest.run>>
 const AggregateLatestRef = builder.objectRef<LatestAnswer>('AggregateLatest').implement({
   description: 'The newest bar of one aggregate.',
   fields: (t) => ({
-    latest: t.field({
+    latest: t.expose('latest', {
       type: LatestBarRef,
       nullable: true,
       description: 'The bar; null when the aggregate has none.',
-      resolve: ({ latest }) => latest,
     }),
-    metadata: t.field({
-      type: BarMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
   }),
 })
 

@@ -22,16 +22,11 @@ export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('Leaderbo
   description: 'A place in a leaderboard and the aggregate that stands there.',
   fields: (t) => ({
     ...zodFields(t, z.object(placeShape)),
-    aggregate: t.field({
-      type: AggregateRef,
-      description: 'The aggregate that stands there.',
-      resolve: ({ aggregate }) => aggregate,
-    }),
-    bar: t.field({
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate that stands there.' }),
+    bar: t.expose('bar', {
       type: BarRef,
       description:
         'Its bar; of a range all bars as one: flows added up, the last price and its change over the range, stamped like the last of them.',
-      resolve: ({ bar }) => bar,
     }),
   }),
 })

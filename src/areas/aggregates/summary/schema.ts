@@ -21,11 +21,7 @@ const TopConstituentRef = builder.objectRef<TopConstituent>('TopConstituent').im
     rank: t.exposeInt('rank', {
       description: 'Place in the order asked; 1 is the first, ties share the lowest rank.',
     }),
-    security: t.field({
-      type: SecurityRef,
-      description: 'The constituent.',
-      resolve: ({ security }) => security,
-    }),
+    security: t.expose('security', { type: SecurityRef, description: 'The constituent.' }),
     value: t.exposeFloat('value', { description: 'Its value of the metric.' }),
     share: t.exposeFloat('share', {
       nullable: true,
@@ -42,26 +38,13 @@ const TopConstituentRef = builder.objectRef<TopConstituent>('TopConstituent').im
 const TopConstituentsRef = builder.objectRef<TopConstituents>('TopConstituents').implement({
   description: 'The constituents of an aggregate ranked by a metric, without those that have no value.',
   fields: (t) => ({
-    aggregate: t.field({
-      type: AggregateRef,
-      description: 'The aggregate.',
-      resolve: ({ aggregate }) => aggregate,
-    }),
-    metric: t.field({
-      type: enumRef('Metric'),
-      description: 'Metric that ranks them.',
-      resolve: ({ metric }) => metric,
-    }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
-    dateRange: t.field({
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
+    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric that ranks them.' }),
+    interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
+    dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
       description: 'Bars that were counted; null when no dates were asked for and the aggregate has no bar.',
-      resolve: ({ dateRange }) => dateRange,
     }),
     aggregateTotal: t.exposeFloat('aggregateTotal', {
       nullable: true,
@@ -79,29 +62,19 @@ const TopConstituentsRef = builder.objectRef<TopConstituents>('TopConstituents')
 const AggregateSummaryRef = builder.objectRef<AggregateSummary>('AggregateSummary').implement({
   description: 'An aggregate at a glance.',
   fields: (t) => ({
-    aggregate: t.field({
-      type: AggregateRef,
-      description: 'The aggregate.',
-      resolve: ({ aggregate }) => aggregate,
-    }),
-    latest: t.field({
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
+    latest: t.expose('latest', {
       type: BarRef,
       nullable: true,
       description: 'The newest daily bar; null when there is none.',
-      resolve: ({ latest }) => latest,
     }),
-    trend: t.field({
+    trend: t.expose('trend', {
       type: TrendRef,
       nullable: true,
       description: 'Trend over the last 30 calendar days of data; null under three bars.',
-      resolve: ({ trend }) => trend,
     }),
     constituentsCount: t.exposeInt('constituentsCount', { description: 'Number of constituents today.' }),
-    generatedAt: t.field({
-      type: 'DateTime',
-      description: 'When the answer was made.',
-      resolve: ({ generatedAt }) => generatedAt,
-    }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the answer was made.' }),
   }),
 })
 

@@ -50,11 +50,7 @@ const ForecastRunsRef = builder.objectRef<ForecastRuns>('FlowForecastRuns').impl
       description: 'Series that there are forecasts of.',
       resolve: (runs) => runs.series,
     }),
-    metadata: t.field({
-      type: FlowMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    metadata: t.expose('metadata', { type: FlowMetadataRef, description: 'How the answer was made.' }),
   }),
 })
 

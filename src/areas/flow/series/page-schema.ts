@@ -38,16 +38,8 @@ const FlowPageRef = builder.objectRef<FlowPage>('FlowPage').implement({
       resolve: (page) => page.series,
     }),
     count: t.int({ description: 'Number of observations on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.field({
-      type: PaginationRef,
-      description: 'Where the page stands.',
-      resolve: ({ pagination }) => pagination,
-    }),
-    metadata: t.field({
-      type: FlowMetadataRef,
-      description: 'How the answer was made.',
-      resolve: ({ metadata }) => metadata,
-    }),
+    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
+    metadata: t.expose('metadata', { type: FlowMetadataRef, description: 'How the answer was made.' }),
   }),
 })
 
@@ -64,10 +56,9 @@ const rowsFields = <T extends FlowRows<unknown>>(t: PothosSchemaTypes.ObjectFiel
 const LatestListRef = builder.objectRef<FlowRows<LatestObservation>>('FlowLatest').implement({
   description: 'The newest observation of each of several flow series.',
   fields: (t) => ({
-    rows: t.field({
+    rows: t.expose('rows', {
       type: [LatestRef],
       description: 'One per series that has an observation, in the order asked.',
-      resolve: ({ rows }) => rows,
     }),
     ...rowsFields(t),
   }),
@@ -76,11 +67,7 @@ const LatestListRef = builder.objectRef<FlowRows<LatestObservation>>('FlowLatest
 const AvailabilityListRef = builder.objectRef<FlowRows<Availability>>('FlowAvailabilityList').implement({
   description: 'From when to when each of several flow series has observations.',
   fields: (t) => ({
-    rows: t.field({
-      type: [AvailabilityRef],
-      description: 'One per series, in the order asked.',
-      resolve: ({ rows }) => rows,
-    }),
+    rows: t.expose('rows', { type: [AvailabilityRef], description: 'One per series, in the order asked.' }),
     ...rowsFields(t),
   }),
 })

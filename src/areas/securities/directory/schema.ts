@@ -57,17 +57,15 @@ const MembershipConnection = connectionType<MembershipOf, MembershipPage<Members
     weight: t.exposeFloat('weight', {
       description: 'Weight in the aggregate’s price; 1 unless one was given.',
     }),
-    validFrom: t.field({
+    validFrom: t.expose('validFrom', {
       type: 'Date',
       nullable: true,
       description: 'First day of the membership; null when it has always held.',
-      resolve: ({ validFrom }) => validFrom,
     }),
-    validTo: t.field({
+    validTo: t.expose('validTo', {
       type: 'Date',
       nullable: true,
       description: 'First day on which the membership no longer holds; null when it is open.',
-      resolve: ({ validTo }) => validTo,
     }),
   }),
 })

@@ -23,16 +23,11 @@ const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').imple
   description: 'A place in a ranking and the security that stands there.',
   fields: (t) => ({
     ...zodFields(t, z.object(placeShape)),
-    security: t.field({
-      type: SecurityRef,
-      description: 'The security that stands there.',
-      resolve: ({ security }) => security,
-    }),
-    bar: t.field({
+    security: t.expose('security', { type: SecurityRef, description: 'The security that stands there.' }),
+    bar: t.expose('bar', {
       type: BarRef,
       description:
         'Its bar; of a range all bars as one: flows added up, the last price and its change over the range, stamped like the last of them. Calculated metrics are null.',
-      resolve: ({ bar }) => bar,
     }),
   }),
 })

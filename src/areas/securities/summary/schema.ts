@@ -27,33 +27,22 @@ const AverageRef = builder.objectRef<Average>('FlowAverage').implement({
 const ProfileRef = builder.objectRef<SecurityProfile>('SecuritySummary').implement({
   description: 'A security at a glance.',
   fields: (t) => ({
-    security: t.field({
-      type: SecurityRef,
-      description: 'The security.',
-      resolve: ({ security }) => security,
-    }),
-    interval: t.field({
-      type: enumRef('Interval'),
-      description: 'Length of the bars.',
-      resolve: ({ interval }) => interval,
-    }),
-    assetClass: t.field({
+    security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
+    interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
+    assetClass: t.expose('assetClass', {
       type: enumRef('AssetClass'),
       description: 'Asset class of the bars.',
-      resolve: ({ assetClass }) => assetClass,
     }),
-    latest: t.field({
+    latest: t.expose('latest', {
       type: BarRef,
       nullable: true,
       description: 'The newest bar; null when there is none.',
-      resolve: ({ latest }) => latest,
     }),
-    trend: t.field({
+    trend: t.expose('trend', {
       type: TrendRef,
       nullable: true,
       description:
         'The trend of the net turnover over the last 30 calendar days of data (30 weeks, months or years of such bars); null under three values.',
-      resolve: ({ trend }) => trend,
     }),
     averages: t.field({
       type: [AverageRef],
@@ -64,17 +53,15 @@ const ProfileRef = builder.objectRef<SecurityProfile>('SecuritySummary').impleme
     momentum: t.exposeFloat('momentum', { nullable: true, description: CALCULATED.momentum.description }),
     ris: t.exposeFloat('ris', { nullable: true, description: CALCULATED.ris.description }),
     rank: t.exposeInt('rank', { nullable: true, description: CALCULATED.rank.description }),
-    firstTs: t.field({
+    firstTs: t.expose('firstTs', {
       type: 'DateTime',
       nullable: true,
       description: 'The first bar; null without any.',
-      resolve: ({ firstTs }) => firstTs,
     }),
-    lastTs: t.field({
+    lastTs: t.expose('lastTs', {
       type: 'DateTime',
       nullable: true,
       description: 'The newest bar; null without any.',
-      resolve: ({ lastTs }) => lastTs,
     }),
   }),
 })

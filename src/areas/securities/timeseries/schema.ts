@@ -21,11 +21,7 @@ export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetada
   description: 'How an answer about securities was made.',
   fields: (t) => ({
     ...zodFields(t, SeriesMetadata.omit({ warnings: true })),
-    warnings: t.field({
-      type: [WarningRef],
-      description: 'What was changed or ignored.',
-      resolve: ({ warnings }) => warnings,
-    }),
+    warnings: t.expose('warnings', { type: [WarningRef], description: 'What was changed or ignored.' }),
   }),
 })
 
@@ -53,11 +49,7 @@ const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implemen
   description: 'Bars of one security.',
   fields: (t) => ({
     asked: t.exposeString('asked', { description: 'The identifier that the security was asked for by.' }),
-    security: t.field({
-      type: SecurityRef,
-      description: 'The security.',
-      resolve: ({ security }) => security,
-    }),
+    security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
     rows: t.field({ type: [BarRef], description: 'Bars in order.', resolve: ({ rows }) => [...rows] }),
     columns: t.field({
       type: BarColumnsRef,
@@ -83,11 +75,7 @@ const SecurityBatchRef = builder.objectRef<SecurityBatch>('SecurityMarketData').
 const LatestSecurityBarRef = builder.objectRef<LatestSecurityBar>('LatestSecurityBar').implement({
   description: 'The newest bar of a security and how old it is.',
   fields: (t) => ({
-    security: t.field({
-      type: SecurityRef,
-      description: 'The security.',
-      resolve: ({ security }) => security,
-    }),
+    security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
     bar: t.field({ type: BarRef, description: 'Its newest bar.', resolve: ({ bar }) => bar }),
     stalenessDays: t.exposeInt('stalenessDays', {
       description: 'Calendar days (UTC) from the bar’s stamp to today; 0 for a running bar.',

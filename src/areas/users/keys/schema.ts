@@ -30,16 +30,11 @@ builder.node(ApiKeyRef, {
       nullable: true,
       description: 'How the secret begins; null for keys made before that was kept.',
     }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was made.',
-      resolve: ({ createdAt }) => createdAt,
-    }),
-    revokedAt: t.field({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was revoked; null while it is good.',
-      resolve: ({ revokedAt }) => revokedAt,
     }),
   }),
 })
@@ -63,11 +58,7 @@ const CreatedApiKeyRef = builder.objectRef<CreatedKey>('CreatedApiKey').implemen
   // The other outcomes of its mutation have none.
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'secret' in value,
   fields: (t) => ({
-    apiKey: t.field({
-      type: ApiKeyRef,
-      description: 'The key as it is listed.',
-      resolve: ({ apiKey }) => apiKey,
-    }),
+    apiKey: t.expose('apiKey', { type: ApiKeyRef, description: 'The key as it is listed.' }),
     secret: t.exposeString('secret', {
       description: 'What to send in the header `X-API-Key`. It is told this once.',
     }),
