@@ -1,27 +1,9 @@
 import type { GraphQLSchema } from 'graphql'
-import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
+import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
-import { referenceRoutes } from './areas/aggregates/directory/rest.ts'
-import { leaderboardRoutes } from './areas/aggregates/leaderboard/rest.ts'
-import { summaryRoutes } from './areas/aggregates/summary/rest.ts'
-import { aggregateRoutes } from './areas/aggregates/timeseries/rest.ts'
-import { analyticsRoutes } from './areas/analytics/rest.ts'
-import { catalogueRoutes } from './areas/catalogue/rest.ts'
-import { comparisonRoutes } from './areas/comparison/rest.ts'
-import { forecastRoutes } from './areas/flow/forecasts/rest.ts'
-import { flowRoutes } from './areas/flow/series/rest.ts'
-import { exportRoutes } from './areas/jobs/export-rest.ts'
-import { jobRoutes } from './areas/jobs/rest.ts'
-import { securityRoutes } from './areas/securities/directory/rest.ts'
-import { moverRoutes } from './areas/securities/leaderboard/rest.ts'
-import { profileRoutes } from './areas/securities/summary/rest.ts'
-import { seriesRoutes } from './areas/securities/timeseries/rest.ts'
-import { userRoutes } from './areas/users/rest.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
-import type { Principal } from './core/principal.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
@@ -34,38 +16,20 @@ import type { Pool } from './platform/database/connect.ts'
 import { openTransactions } from './platform/database/transaction.ts'
 import type { Logger } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
-import { Admission, RATE_HEADERS, rateHeaders } from './platform/rates/admission.ts'
+import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
 import type { Context } from './protocols/context.ts'
 import { graphqlRoutes } from './protocols/graphql/routes.ts'
-import { createGraphQLServer } from './protocols/graphql/server.ts'
+import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
 import { createWebSockets, type WebSocketDeps, type WebSockets } from './protocols/graphql/websocket.ts'
 import { compression } from './protocols/rest/compression.ts'
 import { docsRoutes } from './protocols/rest/docs.ts'
 import { errorResponse } from './protocols/rest/errors.ts'
 import { healthRoutes } from './protocols/rest/health.ts'
-import { allowOrigin } from './protocols/rest/origins.ts'
+import { identification, openToBrowsers } from './protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, turnAway } from './protocols/rest/router.ts'
+import { routes } from './routes.ts'
 import { createSchema } from './schema.ts'
-
-export const routes = [
-  ...aggregateRoutes,
-  ...analyticsRoutes,
-  ...catalogueRoutes,
-  ...comparisonRoutes,
-  ...exportRoutes,
-  ...flowRoutes,
-  ...forecastRoutes,
-  ...jobRoutes,
-  ...leaderboardRoutes,
-  ...moverRoutes,
-  ...profileRoutes,
-  ...referenceRoutes,
-  ...securityRoutes,
-  ...seriesRoutes,
-  ...summaryRoutes,
-  ...userRoutes,
-]
 
 export interface AppDeps {
   readonly db: Kysely<DB>
@@ -105,129 +69,31 @@ export interface App {
 
 type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
 
-/** What a client may send as a request id: anything else is replaced, for it ends up in logs. */
-const SANE_ID = /^[\w.:-]{1,128}$/
-const MAX_URL = 32_768
 /** Public paths, which nobody writes to. */
 const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
-const ON_EVERY_ANSWER = {
-  'API-Version': '1.0.0',
-  'X-Content-Type-Options': 'nosniff',
-  'Access-Control-Expose-Headers': [
-    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
-    ...RATE_HEADERS,
-  ].join(','),
-}
-
-/** What is wrong with a request before it is looked at what it asks for. */
-function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | null {
-  if (url.length > MAX_URL) return new Refusal('uri_too_long', `At most ${MAX_URL} characters.`)
-  // Two of them arrive as one list: somebody on the way may have read the other one (RFC 9112, 3.2).
-  if (headers.get('host')?.includes(',')) return new Refusal('bad_request', 'Send one Host header.')
-  // Others take what follows for a host.
-  if (path.startsWith('//')) return new Refusal('bad_request', 'The path begins with two slashes.')
-  return null
-}
-
-/** Names every request, says on its answer so and how its caller stands, and logs it in one line. */
-const identification =
-  (log: Logger, rates: RateLimits | null, origins: Origins): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    const started = performance.now()
-    const sent = c.req.header('x-request-id')
-    const requestId = sent && SANE_ID.test(sent) ? sent : crypto.randomUUID()
-    c.set('requestId', requestId)
-    const refusal = unroutable(c.req)
-    if (refusal) c.res = errorResponse(c, refusal, requestId, log)
-    else await next()
-    // Not by c.header(): it would put the body into a stream, to make the answer anew around it.
-    const { headers } = c.res
-    headers.set('X-Request-ID', requestId)
-    allowOrigin(headers, origins, c.req.header('origin'))
-    // Of nobody nothing is counted, so nothing is gone.
-    const standing = c.get('admission')?.standing ?? rates?.untouched('basic')
-    const said = { ...ON_EVERY_ANSWER, ...(standing && rateHeaders(standing)) }
-    for (const [name, value] of Object.entries(said)) headers.set(name, value)
-    const { method, path } = c.req
-    const ms = Math.round(performance.now() - started)
-    log[path.startsWith('/health/') ? 'debug' : 'info'](
-      { requestId, method, path, status: c.res.status, ms },
-      'request',
-    )
-  }
-
-/** Any front-end may call: callers are known by a header that only their own code can set, never by a cookie. */
-function openToBrowsers(origins: Origins): MiddlewareHandler {
-  const preflight = cors({
-    origin: origins === '*' ? origins : [...origins],
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    maxAge: 86_400,
-  })
-  return (c, next) => (c.req.method === 'OPTIONS' ? preflight(c, next) : next())
-}
-
-/** The whole service behind one `fetch`; nothing listens, nothing is started. */
-export function createApp({
-  db,
-  readDb,
-  pool,
-  readPool = pool,
-  authenticate,
+/** What all requests share. */
+const openServices = ({ db, pool, readPool = pool, jobs, events, downloadPatienceMs, log }: AppDeps) => ({
+  primary: db,
   jobs,
-  events,
-  socketTimes = {},
-  downloadPatienceMs,
-  rates = null,
-  log,
-  jwks,
-  origins = '*',
-  isSchemaPublic = true,
-  isReady = () => true,
-  now = () => new Date(),
-}: AppDeps): App {
-  const results = openResultFiles(db, pool, downloadPatienceMs)
-  const rows = openLiveRows(readPool)
-  const transact = openTransactions(pool)
-  const live = openLive(db, events, {
+  transact: openTransactions(pool),
+  results: openResultFiles(db, pool, downloadPatienceMs),
+  rows: openLiveRows(readPool),
+  live: openLive(db, events, {
     onError: (err) => log.warn({ err }, 'what is followed could not be read'),
-  })
-  const accounts = new Accounts(pool, events, {
+  }),
+  accounts: new Accounts(pool, events, {
     onError: (err) => log.warn({ err }, 'accounts could not be read'),
-  })
-  const contextFor = (parts: ContextParts, reads: Kysely<DB>): Context => ({
-    ...parts,
-    ...{ primary: db, transact, jobs, results, live, rows, accounts },
-    db: abortable(reads, parts.signal),
-    loaders: new Loaders(),
-    now: now(),
-  })
-  const createContext = ({ signal }: Request, principal: Principal, requestId: string): Context =>
-    contextFor({ principal, requestId, signal }, readDb)
-  const admit: RouterDeps['admit'] = async (c, accepted) => {
-    const admission = new Admission(await authenticate(c.req.raw.headers, accepted), rates)
-    c.set('admission', admission)
-    return admission
-  }
-  const deps = { admit, accounts, createContext, log, isSchemaPublic }
-  const schema = createSchema()
-  const yoga = createGraphQLServer({
-    schema,
-    log,
-    isSchemaPublic,
-    // From the primary: a replica may not have yet what the event tells of.
-    contextsFor: ({ principal, requestId, signal }) => {
-      const context = contextFor({ principal, requestId, signal }, db)
-      return () => ({ ...context, loaders: new Loaders(), now: now() })
-    },
-  })
-  const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, origins, log },
-    contextFor: (parts) => contextFor(parts, readDb),
-    ...socketTimes,
-  })
-  const app = new Hono<Env>()
+  }),
+})
 
+/** The paths of the service, and what they have in common. */
+function createHttp(
+  yoga: GraphQLServer,
+  deps: RouterDeps & { readonly isSchemaPublic: boolean },
+  { pool, rates = null, log, jwks, origins = '*', isReady = () => true }: AppDeps,
+): Hono<Env> {
+  const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
   app.use(compression)
   app.use(identification(log, rates, origins))
@@ -242,8 +108,47 @@ export function createApp({
     turnAway(c, new Refusal('route_not_found', `There is nothing at ${c.req.path}; see /docs.`), deps),
   )
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
+  return app
+}
+
+/** The whole service behind one `fetch`; nothing listens, nothing is started. */
+export function createApp(options: AppDeps): App {
+  const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
+  const { now = () => new Date(), socketTimes } = options
+  const services = openServices(options)
+  const { live, accounts } = services
+  const contextFor = (parts: ContextParts, reads = readDb): Context => ({
+    ...parts,
+    ...services,
+    db: abortable(reads, parts.signal),
+    loaders: new Loaders(),
+    now: now(),
+  })
+  const schema = createSchema()
+  const yoga = createGraphQLServer({
+    schema,
+    log,
+    isSchemaPublic,
+    // From the primary: a replica may not have yet what the event tells of.
+    contextsFor: ({ principal, requestId, signal }) => {
+      const context = contextFor({ principal, requestId, signal }, db)
+      return () => ({ ...context, loaders: new Loaders(), now: now() })
+    },
+  })
+  const webSockets = createWebSockets({
+    ...{ yoga, authenticate, rates, origins, log, contextFor },
+    ...socketTimes,
+  })
+  const admit: RouterDeps['admit'] = async (c, accepted) => {
+    const admission = new Admission(await authenticate(c.req.raw.headers, accepted), rates)
+    c.set('admission', admission)
+    return admission
+  }
+  const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId) =>
+    contextFor({ principal, requestId, signal })
+  const http = createHttp(yoga, { admit, accounts, createContext, log, isSchemaPublic }, options)
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request) => http.fetch(request),
     schema,
     upgrade: webSockets.upgrade,
     endSubscriptions: () => {

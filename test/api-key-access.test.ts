@@ -7,7 +7,7 @@ import {
   isUnionType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../src/app.ts'
+import { routes } from '../src/routes.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { overSse, type Told } from './helpers/follow.ts'
 import { SHORTEST } from './helpers/graph-questions.ts'

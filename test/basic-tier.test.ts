@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType, isRequiredArgument } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../src/app.ts'
 import { shapeOf } from '../src/core/shape.ts'
+import { routes } from '../src/routes.ts'
 import { type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { selectionOf } from './helpers/graph-questions.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'

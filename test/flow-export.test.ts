@@ -294,7 +294,7 @@ describe('what is ahead of its reader', () => {
 
 describe('places', () => {
   test('go in turns, and who waits too long is refused', async () => {
-    const places = new Places(1, 50)
+    const places = new Places(1, 50, 'Many are busy')
     const { signal } = new AbortController()
     const leave = await places.take(signal)
     const second = places.take(signal)

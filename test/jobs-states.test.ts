@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resultsIn } from '../src/files/stored/result-queries.ts'
 import { LIMITS } from '../src/jobs/limits.ts'
 import { newJobId } from '../src/jobs/record.ts'
-import { expireResults, purgeJobs } from '../src/jobs/transitions.ts'
+import { expireResults, purgeJobs } from '../src/jobs/transition-queries.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import {

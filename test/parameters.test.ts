@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../src/app.ts'
 import { snakeCase } from '../src/core/names.ts'
 import { type Shape, shapeOf } from '../src/core/shape.ts'
+import { routes } from '../src/routes.ts'
 import type { Body } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 

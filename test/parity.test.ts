@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../src/app.ts'
+import { routes } from '../src/routes.ts'
 import { AGGREGATE_PAIRS } from './helpers/aggregate-pairs.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import type { Pair } from './helpers/pairs.ts'

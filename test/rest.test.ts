@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../src/app.ts'
+import { routes } from '../src/routes.ts'
 import type { Body } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'

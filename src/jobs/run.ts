@@ -14,7 +14,7 @@ import type { JobKind, Product, ResultKind, WriteKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import type { JobFailure, JobStage } from './record.ts'
 import { withSnapshot } from './snapshot.ts'
-import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transitions.ts'
+import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
 import { type Written, writeChunks } from './writer.ts'
 
 /** Between two reports of a running job: its sign of life, its progress, and how it hears that it is cancelled. */

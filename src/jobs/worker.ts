@@ -22,7 +22,7 @@ import {
   releaseLostJobs,
   selectOwner,
   setDelivery,
-} from './transitions.ts'
+} from './transition-queries.ts'
 
 /** Jobs that one process runs at once: one more than anybody may have, so that there is a place for somebody else. */
 const SLOTS = LIMITS.data_license.running + 1

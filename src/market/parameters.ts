@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../core/faults.ts'
 import { Id, Text } from '../core/inputs.ts'
 import { type Term, vocabulary } from '../core/vocabulary.ts'
-import { isReversed, Moment } from './dates.ts'
+import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
 import { carries, METRIC_NAMES, METRICS, type MetricName, OF_AGGREGATES } from './metrics.ts'
+import { Moment } from './moments.ts'
 import { AssetClass, Interval, Moneyness, OptionType, Order, TradeSize } from './vocabulary.ts'
 
 export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })

@@ -5,7 +5,7 @@ import { gzipMember, plainMember } from '../../src/files/formats/gzip.ts'
 import { type ResultKey, resultsIn } from '../../src/files/stored/result-queries.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
-import { claimJob, completeJob } from '../../src/jobs/transitions.ts'
+import { claimJob, completeJob } from '../../src/jobs/transition-queries.ts'
 import type { TestDatabase } from './database.ts'
 
 export type Cell = string | number | boolean | null

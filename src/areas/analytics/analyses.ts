@@ -1,7 +1,7 @@
 import type { DateRange } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
-import type { AggregateRecord } from '../../engine/instruments/aggregates.ts'
-import type { SecurityRecord } from '../../engine/instruments/securities.ts'
+import type { AggregateRecord } from '../../engine/instruments/queries/aggregates.ts'
+import type { SecurityRecord } from '../../engine/instruments/queries/securities.ts'
 import { type Line, lineThrough } from '../../engine/statistics/regression.ts'
 import {
   type Basis,
@@ -87,25 +87,28 @@ export interface Trend extends Analysis, Line {
   readonly slopeUnit: 'per_observation'
 }
 
+/** The trend of values that there are; null under three. */
+export function trendThrough(
+  { times, values }: Pick<Series, 'times' | 'values'>,
+  { metric, interval }: Pick<SeriesQuestion, 'metric' | 'interval'>,
+): Omit<Trend, 'instrument'> | null {
+  const line = lineThrough(values)
+  if (!line) return null
+  return {
+    ...{ metric, interval, dateRange: dateRangeOf(times), dataPoints: values.length },
+    ...line,
+    slopeUnit: 'per_observation',
+  }
+}
+
 /** The trend of an instrument; null under three bars. */
 export async function trendOf(
   context: ReadContext,
   instrument: Instrument,
   question: SeriesQuestion,
 ): Promise<Trend | null> {
-  const { times, values } = await loadSeries(context, instrument.id, question)
-  const line = lineThrough(values)
-  if (!line) return null
-  const { metric, interval } = question
-  return {
-    instrument,
-    metric,
-    interval,
-    dateRange: dateRangeOf(times),
-    dataPoints: values.length,
-    ...line,
-    slopeUnit: 'per_observation',
-  }
+  const trend = trendThrough(await loadSeries(context, instrument.id, question), question)
+  return trend && { instrument, ...trend }
 }
 
 /** Bars in a year of 252 trading days; a session has 39 bars of ten minutes. */

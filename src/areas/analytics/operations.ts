@@ -4,9 +4,9 @@ import { PositiveId } from '../../core/inputs.ts'
 import { operation } from '../../core/operation.ts'
 import { type BarMetadata, metadataOf } from '../../engine/bars/answer.ts'
 import { requireAggregates, resolveAggregates } from '../../engine/instruments/lookup.ts'
-import { Moment } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import type { MetricName } from '../../market/metrics.ts'
+import { Moment } from '../../market/moments.ts'
 import {
   aggregateIds,
   endDate,

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { camelCase } from '../../core/names.ts'
+import { barColumn, barsFrom, keyOf, withinRange } from '../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../engine/bars/selection.ts'
-import { barColumn, barsFrom, keyOf, withinRange } from '../../engine/bars/tables.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { floatsOf } from '../../platform/database/floats.ts'
 

@@ -6,7 +6,8 @@ import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { builder, type Types } from '../../protocols/graphql/builder.ts'
 import { enumRef, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
-import { BarColumnsRef, BarRef, columnsOf } from './schema.ts'
+import { BarColumnsRef, columnsOf } from './columns.ts'
+import { BarRef } from './schema.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/types.ts'
-import { type SecurityRecord, securities } from '../../engine/instruments/securities.ts'
+import { type SecurityRecord, securities } from '../../engine/instruments/queries/securities.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 
 export interface SeriesFilter {

@@ -1,7 +1,9 @@
-import type { AggregateRecord } from '../../engine/instruments/aggregates.ts'
 import { SearchMatch } from '../../engine/instruments/match.ts'
-import type { SecurityRecord } from '../../engine/instruments/securities.ts'
-import { builder } from '../../protocols/graphql/builder.ts'
+import type { AggregateRecord } from '../../engine/instruments/queries/aggregates.ts'
+import type { Membership } from '../../engine/instruments/queries/memberships.ts'
+import type { SecurityRecord } from '../../engine/instruments/queries/securities.ts'
+import { CalendarDate } from '../../market/moments.ts'
+import { builder, type Types } from '../../protocols/graphql/builder.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 
 const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
@@ -31,3 +33,24 @@ InstrumentRef.implement({
 
 export const AggregateRef = builder.objectRef<AggregateRecord>('Aggregate')
 export const SecurityRef = builder.objectRef<SecurityRecord>('Security')
+
+export const membershipDay = CalendarDate.optional().describe(
+  'Day whose memberships count; default: today at the exchange.',
+)
+
+/** What an edge between an aggregate and a security says of the membership. */
+export const membershipFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Membership>) => ({
+  weight: t.exposeFloat('weight', {
+    description: 'Weight in the aggregate’s price; 1 unless one was given.',
+  }),
+  validFrom: t.expose('validFrom', {
+    type: 'Date',
+    nullable: true,
+    description: 'First day of the membership; null when it has always held.',
+  }),
+  validTo: t.expose('validTo', {
+    type: 'Date',
+    nullable: true,
+    description: 'First day on which the membership no longer holds; null when it is open.',
+  }),
+})

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import { namedType } from '../../protocols/rest/accept.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { LeaderboardResponse } from '../aggregates/leaderboard/rest.ts'
-import { TimeseriesResponse } from '../aggregates/timeseries/rest.ts'
+import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
 import {
   BINARY_FORMATS,
   EXPORT_MEDIA,

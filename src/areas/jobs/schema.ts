@@ -2,22 +2,14 @@ import { z } from 'zod'
 import type { JobFailure, JobRecord } from '../../jobs/record.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
-import {
-  enumRef,
-  fromOperation,
-  withArguments,
-  withInput,
-  zodFields,
-} from '../../protocols/graphql/from-zod.ts'
-import { asPayload, payloadType } from '../../protocols/graphql/mutations.ts'
-import { BarPageRef } from '../aggregates/directory/schema.ts'
+import { enumRef, fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
 import { LeaderboardPlaceRef } from '../aggregates/leaderboard/schema.ts'
 import type { BarPage } from '../aggregates/timeseries/plan.ts'
+import { BarPageRef } from '../aggregates/timeseries/schema.ts'
 import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
 import { RankedDatesRef, RankingMetadataRef } from '../bars/place-schema.ts'
 import {
-  cancelJob,
   type JobsPage,
   job,
   jobCursor,
@@ -26,8 +18,6 @@ import {
   loadJobCount,
   readResult,
   resultPaging,
-  startLeaderboardJob,
-  startTimeseriesJob,
 } from './operations.ts'
 import { JobFailureShape, JobLinksShape, jobMembers, linksOf } from './status.ts'
 
@@ -145,65 +135,10 @@ export const JobConnection = connectionType<JobRecord, JobsPage, JobRecord>({
   node: JobRef,
   cursor: jobCursor,
   positionOf: ({ id }) => id,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of jobs on all pages; counted only when asked for.',
-      resolve: (page, _args, context) => loadJobCount(context, page),
-    }),
-  }),
+  total: { of: 'jobs', load: (page, context) => loadJobCount(context, page) },
 })
 
 builder.queryFields((t) => ({
   job: t.field({ ...fromOperation(t, job), type: JobRef, nullable: true }),
   jobs: t.field({ ...fromOperation(t, jobs), type: JobConnection }),
-}))
-
-const START_REFUSALS = {
-  aggregate_not_found: 'None of the aggregates is known to the caller.',
-  tier_insufficient: "The request is larger than a job of the caller's tier may be.",
-  too_many_jobs: 'The caller has as many jobs waiting and running as the tier allows.',
-} as const
-const CANCEL_REFUSALS = {
-  job_not_found: 'The caller has no such job.',
-  job_already_finished: 'The job is final already.',
-} as const
-
-const { aggregate_not_found: _ids, ...LEADERBOARD_REFUSALS } = START_REFUSALS
-const StartTimeseriesJobPayload = payloadType('StartTimeseriesJobPayload', JobRef, START_REFUSALS)
-const StartLeaderboardJobPayload = payloadType('StartLeaderboardJobPayload', JobRef, LEADERBOARD_REFUSALS)
-const CancelJobPayload = payloadType('CancelJobPayload', JobRef, CANCEL_REFUSALS)
-
-builder.mutationFields((t) => ({
-  startTimeseriesJob: t.field({
-    type: StartTimeseriesJobPayload,
-    description: startTimeseriesJob.description,
-    ...withInput(
-      t,
-      { name: 'StartTimeseriesJobInput', description: 'Bars to work out, as in aggregateTimeseries.' },
-      startTimeseriesJob.input,
-      (input, context) => asPayload(startTimeseriesJob.run(input, context), START_REFUSALS),
-      ['recordsPerPage', 'pageNumber'],
-    ),
-  }),
-  startLeaderboardJob: t.field({
-    type: StartLeaderboardJobPayload,
-    description: startLeaderboardJob.description,
-    ...withInput(
-      t,
-      { name: 'StartLeaderboardJobInput', description: 'What to rank, as in aggregateLeaderboard.' },
-      startLeaderboardJob.input,
-      (input, context) => asPayload(startLeaderboardJob.run(input, context), LEADERBOARD_REFUSALS),
-      ['recordsPerPage', 'pageNumber'],
-    ),
-  }),
-  cancelJob: t.field({
-    type: CancelJobPayload,
-    description: cancelJob.description,
-    ...withInput(
-      t,
-      { name: 'CancelJobInput', description: 'The job to stop.' },
-      cancelJob.input,
-      (input, context) => asPayload(cancelJob.run(input, context), CANCEL_REFUSALS),
-    ),
-  }),
 }))

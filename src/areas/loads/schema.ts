@@ -41,12 +41,7 @@ const LoadConnection = connectionType<LoadRecord, LoadsPage, LoadRecord>({
   node: LoadRef,
   cursor: loadCursor,
   positionOf: ({ version }) => version,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of loads on all pages; counted only when asked for.',
-      resolve: (_page, _args, context) => countAll(context),
-    }),
-  }),
+  total: { of: 'loads', load: (_page, context) => countAll(context) },
 })
 
 builder.queryFields((t) => ({

@@ -6,16 +6,16 @@ import type { Context } from '../../protocols/context.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { withInput } from '../../protocols/graphql/from-zod.ts'
 import { asPayload, payloadType } from '../../protocols/graphql/mutations.ts'
+import { updateProfile } from './profile/operations.ts'
+import { viewerOf } from './profile/viewer.ts'
+import { UserRef } from './schema.ts'
 import {
   deleteChart,
   mergeCharts,
   mergePreferences,
   replaceCharts,
   replacePreferences,
-  updateProfile,
-} from './operations.ts'
-import { UserRef } from './schema.ts'
-import { viewerOf } from './viewer.ts'
+} from './settings/operations.ts'
 
 const CHANGED = {
   precondition_failed: 'It has been changed since the version that `ifMatch` names.',

@@ -7,14 +7,21 @@ import { ownAggregates } from '../aggregates/directory/operations.ts'
 import { AggregateConnection } from '../aggregates/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
 import { JobConnection } from '../jobs/schema.ts'
-import { type ChartsPage, chart, chartCursor, chartPage, loadChart, loadChartCount } from './charts.ts'
 import { apiKeys } from './keys/operations.ts'
 import { ApiKeyConnection } from './keys/schema.ts'
-import { userIdOf } from './operations.ts'
-import type { ChartRecord } from './queries.ts'
-import { CHART_ID } from './settings.ts'
+import { userIdOf } from './profile/operations.ts'
+import { type Viewer, viewerOf } from './profile/viewer.ts'
+import {
+  type ChartsPage,
+  chart,
+  chartCursor,
+  chartPage,
+  loadChart,
+  loadChartCount,
+} from './settings/charts.ts'
+import type { ChartRecord } from './settings/queries.ts'
+import { CHART_ID } from './settings/values.ts'
 import { tagOf } from './tags.ts'
-import { type Viewer, viewerOf } from './viewer.ts'
 
 const ChartRef = builder.objectRef<ChartRecord>('Chart')
 builder.node(ChartRef, {
@@ -45,11 +52,8 @@ const ChartConnection = connectionType<ChartRecord, ChartsPage, ChartRecord>({
   node: ChartRef,
   cursor: chartCursor,
   positionOf: ({ place }) => place,
+  total: { of: 'charts', load: (page, context) => loadChartCount(context, page) },
   fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of charts on all pages; counted only when asked for.',
-      resolve: (page, _args, context) => loadChartCount(context, page),
-    }),
     tag: t.exposeString('tag', { description: 'Entity tag of all charts of the user, for `ifMatch`.' }),
   }),
 })

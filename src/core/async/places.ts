@@ -4,11 +4,14 @@ import { Refusal } from '../errors.ts'
 export class Places {
   readonly #waiting: (() => void)[] = []
   readonly #waitMs: number
+  readonly #busy: string
   #free: number
 
-  constructor(count: number, waitMs: number) {
+  /** `busy` is what whoever waits in vain is told, as in "Many exports are being made". */
+  constructor(count: number, waitMs: number, busy: string) {
     this.#free = count
     this.#waitMs = waitMs
+    this.#busy = busy
   }
 
   /** Takes a place; the answer gives it back, once. Throws a 503 when none becomes free in time. */
@@ -42,7 +45,7 @@ export class Places {
       const timer = setTimeout(
         () =>
           giveUp(
-            new Refusal('unavailable', 'Many exports are being made at the moment; try again shortly.', {
+            new Refusal('unavailable', `${this.#busy} at the moment; try again shortly.`, {
               headers: { 'Retry-After': '10' },
             }),
           ),

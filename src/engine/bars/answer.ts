@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { mayIncludeIntraday } from '../../core/principal.ts'
-import { EXCHANGE_TIMEZONE, parseMoment, runningFrom, stampRange } from '../../market/dates.ts'
+import { EXCHANGE_TIMEZONE, runningFrom, stampRange } from '../../market/dates.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import type { CalculatedName } from '../../market/metrics.ts'
+import { parseMoment } from '../../market/moments.ts'
 import type { Transform } from '../../market/transformations.ts'
 import {
   type AssetClass,

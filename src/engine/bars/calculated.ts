@@ -10,10 +10,11 @@ import {
 } from '../../market/metrics.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 import { movingDeviations, movingMeans, type Numbers, windowsOf, zScores } from '../statistics/rolling.ts'
-import { selectRanks } from './boards.ts'
+import { type Lookback, readHistories } from './histories.ts'
+import { selectRanks } from './queries/boards.ts'
 import type { BarRow, CalculatedValues, SeriesSelection } from './selection.ts'
 import { LEAST, overObservations } from './transform.ts'
-import { finite, type Lookback, oldestFirst, readHistories, seriesOf } from './transformed.ts'
+import { finite, oldestFirst, seriesOf } from './transformed.ts'
 
 /** Values that the past is made of: bars, whatever their length. */
 const PERIOD = 252

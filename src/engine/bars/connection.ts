@@ -10,8 +10,9 @@ import {
   withConnection,
 } from '../../core/page.ts'
 import { requireTier } from '../../market/access.ts'
-import { parseMoment, type StampRange } from '../../market/dates.ts'
+import type { StampRange } from '../../market/dates.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
+import { parseMoment } from '../../market/moments.ts'
 import {
   endDate,
   order,
@@ -28,10 +29,10 @@ import {
 } from '../../market/transformations.ts'
 import { type BarRequest, selectionOf } from './answer.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
-import { selectBarCounts } from './counts.ts'
-import { selectBarsPerInstrument, selectNewestBars } from './queries.ts'
+import { metricsRead } from './lookback.ts'
+import { selectBarsPerInstrument, selectNewestBars } from './queries/bars.ts'
+import { selectBarCounts } from './queries/counts.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
-import { metricsRead } from './transform.ts'
 import { transformRows } from './transformed.ts'
 
 export const barCursor: CursorKind = {

@@ -1,14 +1,25 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
-import { type ConnectionInput, type CursorKind, type Page, pageOf, windowOf } from '../../core/page.ts'
+import { inOrder } from '../../core/loaders.ts'
+import { type ConnectionInput, type Page, pageOf, windowOf } from '../../core/page.ts'
 import { type Pagination, paginate } from '../../core/paging.ts'
 import type { Tier } from '../../core/principal.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { assetClassesOf } from './answer.ts'
-import { datesOf, positionOf, type RankedDates, type RankingMetadata, rankingMetadata } from './place.ts'
-import type { EffectiveRanking, RankingRequest } from './ranked.ts'
-import type { RankingTotals, RankingWindow } from './ranking.ts'
+import {
+  datesOf,
+  type Place,
+  placeOf,
+  positionOf,
+  type RankedDates,
+  type RankingMetadata,
+  rankingCursor,
+  rankingMetadata,
+} from './place.ts'
+import type { RankingRow, RankingTotals, RankingWindow } from './queries/ranking.ts'
+import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranked.ts'
+import { type BarField, type BarRow, defaultFields } from './selection.ts'
 
 /** Pages of a leaderboard, as far as the tier allows. */
 export const RANKING_PAGE = { max: 10_000, size: 10 }
@@ -42,10 +53,10 @@ export interface NumberedPlaces<P> extends Leaderboard {
 }
 
 /** What a leaderboard says beside its places, by the totals of what was read. */
-export function leaderboardOf(
+function leaderboardOf(
   request: RankingRequest,
   ranking: EffectiveRanking,
-  totals: RankingTotals & { readonly asOf: string | null; readonly unknownProviderIds: readonly string[] },
+  totals: Totals,
   context: ReadContext,
 ): Leaderboard {
   const { selection, metric } = ranking
@@ -56,7 +67,7 @@ export function leaderboardOf(
     assetClasses: assetClassesOf(selection),
     dateRange: datesOf(request, ranking, totals).current,
     total: totals.total,
-    metadata: rankingMetadata(request, ranking, totals, context),
+    metadata: rankingMetadata(request, ranking, { unknownProviderIds: [], ...totals }, context),
   }
 }
 
@@ -77,39 +88,101 @@ const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): Rank
   warnings: [...metadata.warnings, ...more],
 })
 
-type Read<P> = (window: RankingWindow) => Promise<LeaderboardRead<P>>
-
-/** A numbered page of what `read` reads, clamped to what the caller's tier allows. */
-export async function numberedPlaces<P>(
-  { recordsPerPage, pageNumber }: { recordsPerPage: number; pageNumber: number },
-  context: ReadContext,
-  read: Read<P>,
-): Promise<NumberedPlaces<P>> {
-  const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
-  const { places, metadata, ...leaderboard } = await read({ limit: size, offset: (pageNumber - 1) * size })
-  return {
-    ...leaderboard,
-    rows: places,
-    pagination: paginate({ pageNumber, recordsPerPage: size }, leaderboard.total),
-    metadata: withWarnings(metadata, warnings),
-  }
+interface Totals extends RankingTotals {
+  readonly asOf: string | null
+  /** Provider ids asked for that the caller cannot see. */
+  readonly unknownProviderIds?: readonly string[]
 }
 
-/** A keyset page of what `read` reads, clamped to what the caller's tier allows. */
-export async function connectedPlaces<P>(
-  { first, after, last, before }: ConnectionInput,
-  cursor: CursorKind,
-  context: ReadContext,
-  read: Read<P>,
-): Promise<Leaderboard & Page<P>> {
-  const end = last === undefined ? 'first' : 'last'
-  const { size, warnings } = clamped(last ?? first ?? RANKING_PAGE.size, end, context)
-  const window = windowOf({ [end]: size, after, before }, RANKING_PAGE.size, cursor)
-  const { places, metadata, ...leaderboard } = await read({
-    ...window,
-    offset: 0,
-    after: positionOf(window.after),
-    before: positionOf(window.before),
-  })
-  return { ...leaderboard, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
+/** An instrument in its place with its bar; or, of a window without any, what is known all the same. */
+export type RankedRow<I> = (Totals & RankingRow & I & BarRow) | (Totals & { readonly rank: null })
+
+/** How instruments of a kind, `I`, are ranked: what a request, `Q`, selects, and what stands in a place, `P`. */
+export interface RankedKind<Q extends RankingRequest, I, P> {
+  /** Of its loader and its cursors. */
+  readonly name: string
+  select(
+    request: Q,
+    ranking: EffectiveRanking,
+    window: RankingWindow,
+    fields: readonly BarField[],
+    context: ReadContext,
+  ): Promise<RankedRow<I>[]>
+  placed(instrument: I, place: Place, bar: BarRow): P
+  idOf(place: P): number
+}
+
+type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
+
+/** Leaderboards of instruments of a kind. */
+export function leaderboardsOf<Q extends RankingRequest, I, P>(kind: RankedKind<Q, I, P>) {
+  const cursor = rankingCursor(kind.name)
+
+  /** Places in the order of the window, and what stands beside them; no fields mean all of the class. */
+  async function read(
+    request: Q,
+    ranking: EffectiveRanking,
+    window: RankingWindow,
+    context: ReadContext,
+    fields: readonly BarField[] = defaultFields(ranking.selection.assetClass),
+  ): Promise<LeaderboardRead<P>> {
+    const rows = await kind.select(request, ranking, window, fields, context)
+    const [totals] = rows
+    if (!totals) throw new Error('A ranking answers one row at least')
+    return {
+      ...leaderboardOf(request, ranking, totals, context),
+      // The bar's columns stand beside those of the place.
+      places: rows.flatMap((row) =>
+        row.rank === null ? [] : [kind.placed(row, placeOf(row, ranking.metric), row)],
+      ),
+    }
+  }
+
+  /** A numbered page, clamped to what the caller's tier allows. */
+  async function readPage(
+    ranking: EffectiveRanking,
+    { recordsPerPage, pageNumber, ...request }: Q & Paged,
+    context: ReadContext,
+  ): Promise<NumberedPlaces<P>> {
+    const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
+    const window = { limit: size, offset: (pageNumber - 1) * size }
+    const { places, metadata, ...board } = await read(request as unknown as Q, ranking, window, context)
+    return {
+      ...board,
+      rows: places,
+      pagination: paginate({ pageNumber, recordsPerPage: size }, board.total),
+      metadata: withWarnings(metadata, warnings),
+    }
+  }
+
+  /** A keyset page with some columns of the bars, clamped to what the caller's tier allows. */
+  async function loadPage(
+    { first, after, last, before, ...request }: Q & ConnectionInput,
+    context: ReadContext,
+    fields: readonly BarField[],
+  ): Promise<Leaderboard & Page<P>> {
+    const end = last === undefined ? 'first' : 'last'
+    const { size, warnings } = clamped(last ?? first ?? RANKING_PAGE.size, end, context)
+    const window = windowOf({ [end]: size, after, before }, RANKING_PAGE.size, cursor)
+    const positions = { after: positionOf(window.after), before: positionOf(window.before) }
+    const asked = request as unknown as Q
+    const ranking = await rankingOf(asked, context)
+    const found = await read(asked, ranking, { ...window, offset: 0, ...positions }, context, fields)
+    const { places, metadata, ...board } = found
+    return { ...board, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
+  }
+
+  /** An instrument's place, null without one; those of several with equal arguments are one statement. */
+  const loadPlace = (
+    context: ReadContext,
+    id: number,
+    request: Q,
+    fields: readonly BarField[],
+  ): Promise<P | null> =>
+    context.loaders.load(kind.name, [request, fields], id, async (ids) => {
+      const { places } = await read(request, await rankingOf(request, context), { ids }, context, fields)
+      return inOrder(ids, places, kind.idOf, null)
+    })
+
+  return { cursor, read, readPage, loadPage, loadPlace }
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import type { Order } from '../../market/vocabulary.ts'
-import type { PeriodTally } from './counts.ts'
-import { selectMergedBars } from './queries.ts'
+import type { PeriodTally } from '../tallies.ts'
+import { selectMergedBars } from './queries/bars.ts'
 import type { BarField, BarRow, SeriesSelection } from './selection.ts'
 
 export interface NumberedPage {
@@ -41,7 +41,7 @@ export function placeOf(
   return { first: tallies[low]?.period ?? '', end: tallies[high + 1]?.period ?? null, skip: offset - before }
 }
 
-const bars = (tally: PeriodTally | undefined): number => tally?.bars ?? 0
+const bars = (tally: PeriodTally | undefined): number => tally?.count ?? 0
 
 /**
  * One numbered page of several instruments' bars, ordered by stamp and then ascending id. Page 1,000 reads as many
@@ -73,10 +73,10 @@ export function batchesOf(
   for (const [index, tally] of tallies.entries()) {
     const end = tallies[index + 1]?.period ?? null
     const open = batches.at(-1)
-    if (open && open.bars + tally.bars <= size) {
+    if (open && open.bars + tally.count <= size) {
       open.end = end
-      open.bars += tally.bars
-    } else batches.push({ first: tally.period, end, bars: tally.bars })
+      open.bars += tally.count
+    } else batches.push({ first: tally.period, end, bars: tally.count })
   }
   if (order === 'desc') batches.reverse()
   return batches.map((batch) => narrowed(range, batch))

@@ -6,8 +6,8 @@ import { isIntraday } from '../../market/intervals.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { Metric } from '../../market/parameters.ts'
 import { BarMetadata, metadataOf } from './answer.ts'
+import type { RankingPosition, RankingRow, RankingTotals } from './queries/ranking.ts'
 import type { EffectiveRanking, RankingRequest } from './ranked.ts'
-import type { RankingPosition, RankingRow, RankingTotals } from './ranking.ts'
 
 /** What a place in a ranking says beside what stands there. */
 export const placeShape = {

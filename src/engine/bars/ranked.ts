@@ -3,10 +3,11 @@ import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
 import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../../market/calendar.ts'
-import { CalendarDate, exchangeDate, stampRange } from '../../market/dates.ts'
+import { exchangeDate, stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { carries, defaultMetric, type MetricName } from '../../market/metrics.ts'
+import { CalendarDate } from '../../market/moments.ts'
 import { Metric, selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 import { isUnit } from '../../market/units.ts'
 import {
@@ -17,9 +18,9 @@ import {
   type TradeSize,
 } from '../../market/vocabulary.ts'
 import { selectionOf } from './answer.ts'
-import type { RankedRange, RankingPeriod } from './ranking.ts'
+import type { RankedRange, RankingPeriod } from './queries/ranking.ts'
+import { selectStartBefore } from './queries/trading-days.ts'
 import type { SeriesSelection } from './selection.ts'
-import { selectStartBefore } from './trading-days.ts'
 
 /** Parameters of a ranking, whatever is ranked. */
 export const rankingParameters = {

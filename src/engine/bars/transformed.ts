@@ -3,83 +3,13 @@ import type { DB } from '../../../db/types.ts'
 import { camelCase } from '../../core/names.ts'
 import { tradingDay } from '../../market/dates.ts'
 import { carries, METRICS, type MetricName } from '../../market/metrics.ts'
-import { sessionBars, type Transform } from '../../market/transformations.ts'
+import type { Transform } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
-import { type History, type HistoryReach, selectHistory } from './history.ts'
+import { historyReach, type Lookback, readHistories } from './histories.ts'
+import { metricsRead, type Plan } from './lookback.ts'
+import type { History } from './queries/history.ts'
 import type { BarRow, MetricValues, SeriesSelection } from './selection.ts'
-import { metricsRead, type Plan, planOf, type Reach, type Series, transformedSeries } from './transform.ts'
-
-/** What a plan says about the bars to read before those of a page. */
-export type Lookback = Pick<Plan, 'reach' | 'countsDays' | 'transform'> & {
-  /** Whether the stamps of the bars are wanted in any case. */
-  readonly withStamps?: boolean
-}
-
-/** The bars that have to be read before those of a page. */
-function historyReach(
-  { reach: { periods, warmUp }, countsDays, transform, withStamps: wantsStamps = false }: Lookback,
-  { interval, range }: SeriesSelection,
-): HistoryReach {
-  const isCumulative = transform.transformation === 'cumulative_sum'
-  // What a share is taken of reaches back beyond the start of the sum.
-  const isBounded = isCumulative && transform.normalisation !== 'turnover_share'
-  const withStamps = wantsStamps || countsDays || (isCumulative && !isBounded)
-  if (periods === Number.POSITIVE_INFINITY)
-    return { withStamps, ...(isBounded && range.lower && { lower: range.lower }) }
-  return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
-}
-
-/** Whether values, oldest first, are too few for looking back over so many periods from a day on. */
-function lacks(
-  values: Numbers,
-  days: Int32Array | null,
-  { periods, warmUp }: Omit<Reach, 'made'>,
-  firstDay: number,
-): boolean {
-  const count = values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
-  if (!days) return count < warmUp + periods - 1
-  if (count < warmUp) return true
-  const observed = days.filter((_, index) => !Number.isNaN(values[index] ?? Number.NaN)).subarray(warmUp)
-  // The oldest date may be cut off in its middle.
-  return new Set([firstDay, ...observed]).size <= periods
-}
-
-/** Whether a history that was cut off holds too few values of some metric: bars without a value do not count. */
-function isShort({ reach, countsDays }: Lookback, history: History, firstDay: number): boolean {
-  const days = countsDays ? Int32Array.from(history.stamps?.toReversed() ?? [], tradingDay) : null
-  return history.values.values().some((newest) => {
-    const values = Float64Array.from(newest.toReversed(), (value) => value ?? Number.NaN)
-    if (lacks(values, days, reach, firstDay)) return true
-    const { made } = reach
-    return made !== undefined && lacks(made.of(values, days), days, { ...made, warmUp: 0 }, firstDay)
-  })
-}
-
-/** The bars before the oldest one of each instrument; all of them where a limit has left too few values. */
-export async function readHistories(
-  db: Kysely<DB>,
-  plan: Lookback,
-  selection: SeriesSelection,
-  pages: ReadonlyMap<number, readonly BarRow[]>,
-  metrics: readonly MetricName[],
-): Promise<Map<number, History>> {
-  const reach = historyReach(plan, selection)
-  if (reach.limit === 0 || pages.size === 0 || metrics.length === 0) return new Map()
-  const oldest = new Map([...pages].map(([id, rows]) => [id, rows[0]?.ts ?? '']))
-  const found = await selectHistory(db, oldest, selection, reach, metrics)
-  const histories = new Map(found.map((history) => [history.instrumentId, history]))
-  const cut = found.filter(({ length }) => length === reach.limit)
-  const short = cut.filter((history) =>
-    isShort(plan, history, tradingDay(Date.parse(oldest.get(history.instrumentId) ?? ''))),
-  )
-  if (short.length > 0) {
-    const ids = new Map(short.map(({ instrumentId: id }) => [id, oldest.get(id) ?? '']))
-    const { limit: _, ...everything } = reach
-    for (const history of await selectHistory(db, ids, selection, everything, metrics))
-      histories.set(history.instrumentId, history)
-  }
-  return histories
-}
+import { planOf, type Series, transformedSeries } from './transform.ts'
 
 /** One instrument's history and its rows of the page as one series, oldest first. */
 export function seriesOf(

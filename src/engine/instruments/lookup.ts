@@ -1,7 +1,11 @@
 import type { ReadContext } from '../../core/context.ts'
 import { Refusal } from '../../core/errors.ts'
 import { inOrder } from '../../core/loaders.ts'
-import { type AggregateRecord, selectAggregatesById, selectAggregatesByProviderId } from './aggregates.ts'
+import {
+  type AggregateRecord,
+  selectAggregatesById,
+  selectAggregatesByProviderId,
+} from './queries/aggregates.ts'
 import {
   type AskedSecurity,
   type SecurityKey,
@@ -9,7 +13,7 @@ import {
   selectSecuritiesAsOf,
   selectSecuritiesById,
   selectSecuritiesByKey,
-} from './securities.ts'
+} from './queries/securities.ts'
 
 /** One aggregate by id, and when the data was last loaded; null when unknown or not the caller's. */
 export const loadAggregate = (

@@ -1,9 +1,7 @@
-import type { Column } from './csv.ts'
+import { type Column, FORMULA_BYTES } from './csv.ts'
 
 export const [COMMA, QUOTE, APOSTROPHE, CR, LF] = [0x2c, 0x22, 0x27, 0x0d, 0x0a]
 const [MINUS, POINT, ZERO, NINE, TRUE] = [0x2d, 0x2e, 0x30, 0x39, 0x74]
-/** `=`, `+`, `-`, `@` */
-export const FORMULA_BYTES = new Set([0x3d, 0x2b, 0x2d, 0x40])
 
 /** Values of a column by row; where a cell is null, whatever stands there is none. */
 export type Values =

@@ -1,5 +1,6 @@
-import { APOSTROPHE, COMMA, CR, endOfText, FORMULA_BYTES, LF, QUOTE } from './cells.ts'
+import { APOSTROPHE, COMMA, CR, endOfText, LF, QUOTE } from './cells.ts'
 import type { Column } from './csv.ts'
+import { FORMULA_BYTES } from './csv.ts'
 
 const BACKSLASH = 0x5c
 const NULL = Buffer.from('null')

@@ -28,7 +28,7 @@ export interface LiveRows {
 
 export const openLiveRows = (pool: Pool): LiveRows => ({
   pool,
-  places: new Places(MOST_AT_ONCE, WAIT_MS),
+  places: new Places(MOST_AT_ONCE, WAIT_MS, 'Many exports are being made'),
   quota: new Quota(MOST_PER_USER, 'exports'),
   disk: new Disk(DISK_BYTES),
 })

@@ -2,37 +2,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
-import type { Cell, Column } from '../formats/csv.ts'
+import { type Cell, type Column, cellsIn } from '../formats/csv.ts'
 import { type Chunk, type ResultKey, resultsIn } from './result-queries.ts'
 
 const unpacked = promisify(gunzip)
-const GUARD = /^'+[=+\-@]/
-
-function cellOf(text: string, isQuoted: boolean, { kind }: Column): Cell {
-  if (text === '' && !isQuoted) return null
-  if (kind === 'number') return Number(text)
-  if (kind === 'boolean') return text === 'true'
-  // What was put in front of a text so that no spreadsheet takes it for a formula.
-  return GUARD.test(text) ? text.slice(1) : text
-}
-
-/** The cells of a CSV line without its end. */
-function parseLine(line: string, columns: readonly Column[]): Cell[] {
-  const cells: Cell[] = []
-  let at = 0
-  for (const column of columns) {
-    const isQuoted = line[at] === '"'
-    let end = at
-    if (isQuoted) for (end++; line[end] !== '"' || line[end + 1] === '"'; end += line[end] === '"' ? 2 : 1);
-    const comma = line.indexOf(',', end)
-    const stop = comma === -1 ? line.length : comma
-    const text = isQuoted ? line.slice(at + 1, end).replaceAll('""', '"') : line.slice(at, stop)
-    cells.push(cellOf(text, isQuoted, column))
-    at = stop + 1
-  }
-  return cells
-}
-
 const NEWLINE = 10
 
 /** Rows `first` to `last` (excluded) of a chunk's text. */
@@ -63,7 +36,7 @@ export async function readRows(
     const raw = await unpacked(chunk.data)
     const last = Math.min(end, chunk.firstRow + chunk.rowCount)
     for (const line of linesOf(raw, row - chunk.firstRow, last - chunk.firstRow))
-      rows.push(parseLine(line, columns))
+      rows.push(cellsIn(line, columns))
     row = last
   }
   return rows

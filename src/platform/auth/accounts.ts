@@ -6,13 +6,7 @@ import { Refusal } from '../../core/errors.ts'
 import type { Principal, Tier } from '../../core/principal.ts'
 import type { Events } from '../pubsub/events.ts'
 import { unauthorized } from './challenge.ts'
-
-/** What the service keeps about everybody who was ever here. */
-export interface Account {
-  readonly id: number
-  readonly tier: Tier
-  readonly isActive: boolean
-}
+import { type Account, selectAccount, selectInactive, selectRevoked, upsertAccount } from './queries.ts'
 
 /** For how long an account is believed to be as it was read, should nobody tell of its change. */
 const KEPT_MS = 5000
@@ -25,19 +19,6 @@ export interface AccountOptions {
   readonly pollMs?: number
   readonly onError: (error: unknown) => void
 }
-
-const SELECT = 'select id, tier, is_active as "isActive" from app_user where email = $1'
-
-// An API key has no claims of its own, so the last tier that a token said is kept for it.
-const UPSERT = `
-  insert into app_user (email, tier) values ($1, $2)
-  on conflict (email) do update set tier = excluded.tier,
-    updated_at = case when app_user.tier = excluded.tier then app_user.updated_at else clock_timestamp() end,
-    profile_version = app_user.profile_version + (app_user.tier <> excluded.tier)::int
-  returning id, tier, is_active as "isActive"`
-
-const SELECT_INACTIVE = 'select email from app_user where email = any($1) and not is_active'
-const SELECT_REVOKED = 'select id from api_key where id = any($1) and revoked_at is not null'
 
 /**
  * The accounts behind credentials. Whoever comes with a token for the first time gets one; a process remembers for a
@@ -124,11 +105,8 @@ export class Accounts {
   }
 
   async #read(email: string, tier: Tier): Promise<Account> {
-    const found = (await this.#pool.query<Account>(SELECT, [email])).rows[0]
-    if (found?.tier === tier) return found
-    const written = (await this.#pool.query<Account>(UPSERT, [email, tier])).rows[0]
-    if (!written) throw new TypeError('An upsert returned nothing')
-    return written
+    const found = await selectAccount(this.#pool, email)
+    return found?.tier === tier ? found : upsertAccount(this.#pool, email, tier)
   }
 
   #listen(): void {
@@ -145,11 +123,9 @@ export class Accounts {
   }
 
   async #endAll(): Promise<void> {
-    const users = await this.#pool.query<{ email: string }>(SELECT_INACTIVE, [this.#users.keys()])
-    for (const { email } of users.rows) this.#users.tell(email)
+    for (const email of await selectInactive(this.#pool, this.#users.keys())) this.#users.tell(email)
     if (this.#keys.size === 0) return
-    const keys = await this.#pool.query<{ id: number }>(SELECT_REVOKED, [this.#keys.keys()])
-    for (const { id } of keys.rows) this.#keys.tell(id)
+    for (const id of await selectRevoked(this.#pool, this.#keys.keys())) this.#keys.tell(id)
   }
 }
 

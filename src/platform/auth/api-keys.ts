@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { Refusal } from '../../core/errors.ts'
 import { type Principal, type Tier, tierOf } from '../../core/principal.ts'
+import { insertApiKey, selectKeyHolder } from './queries.ts'
 
 // A key is 256 random bits: nothing to guess, so a plain hash is safe to store and quick to look up.
 const digest = (key: string): Buffer => hash('sha256', key, 'buffer')
@@ -19,13 +20,7 @@ export function newApiKey(): { secret: string; prefix: string; secretHash: Buffe
 /** The holder of a valid API key, undefined when it is unknown or revoked; throws `user_inactive`. */
 export async function findByApiKey(db: Kysely<DB>, key: string): Promise<Principal | undefined> {
   if (!/^fg_[\w-]{43}$/.test(key)) return undefined
-  const user = await db
-    .selectFrom('api_key')
-    .innerJoin('app_user', 'app_user.id', 'api_key.user_id')
-    .select(['api_key.id', 'app_user.email', 'app_user.tier', 'app_user.is_active'])
-    .where('api_key.secret_hash', '=', digest(key))
-    .where('api_key.revoked_at', 'is', null)
-    .executeTakeFirst()
+  const user = await selectKeyHolder(db, digest(key))
   if (!user) return undefined
   if (!user.is_active) throw new Refusal('user_inactive', 'The user of this API key is inactive')
   const { id: keyId, email, tier } = user
@@ -41,26 +36,6 @@ export async function createApiKey(
   { email, name, tier }: { email: string; name: string; tier?: Tier | undefined },
 ): Promise<string> {
   const { secret, prefix, secretHash } = newApiKey()
-  await db
-    .with('holder', (query) =>
-      query
-        .insertInto('app_user')
-        .values({ email: email.toLowerCase(), ...(tier && { tier }) })
-        // Something must be updated for an existing row to be returned.
-        .onConflict((conflict) =>
-          conflict.column('email').doUpdateSet((row) => ({ tier: tier ?? row.ref('app_user.tier') })),
-        )
-        .returning('id'),
-    )
-    .insertInto('api_key')
-    .columns(['user_id', 'name', 'prefix', 'secret_hash'])
-    .expression((query) =>
-      query
-        .selectFrom('holder')
-        .select(['holder.id', query.val(name).$castTo<string>().as('name')])
-        .select(query.val(prefix).$castTo<string>().as('prefix'))
-        .select(query.val(secretHash).as('secret_hash')),
-    )
-    .execute()
+  await insertApiKey(db, { email: email.toLowerCase(), name, tier, prefix, secretHash })
   return secret
 }

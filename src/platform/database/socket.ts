@@ -33,6 +33,67 @@ export function guard(stream: Duplex): void {
   }
 }
 
+/** Cuts what a socket receives into whole messages. */
+class Receiver {
+  readonly #memory = Buffer.allocUnsafeSlow(READ_BYTES)
+  readonly #socket: () => Socket
+  /** Bytes in memory of a message whose rest is still to come. */
+  #kept = 0
+  /** Bytes still to come of a message that is longer than the memory. */
+  #passing = 0
+  #isFirst = true
+
+  constructor(socket: () => Socket) {
+    this.#socket = socket
+  }
+
+  /** Where to read to. */
+  get room(): Buffer {
+    return this.#memory.subarray(this.#kept)
+  }
+
+  /** Hands over what is whole, now that so many bytes have been read. */
+  receive(length: number): void {
+    const end = this.#kept + length
+    // The answer to a request for TLS is a byte alone.
+    if (this.#isFirst && end === 1) this.#handPart(0, end)
+    else this.#cut(end)
+    this.#isFirst = false
+  }
+
+  #hand(start: number, end: number): void {
+    if (end > start) this.#socket().emit('data', this.#memory.subarray(start, end))
+  }
+
+  /** The driver keeps a part of a message until the rest has come. */
+  #handPart(start: number, end: number): void {
+    if (lending.has(this.#socket())) this.#hand(start, end)
+    else if (end > start) this.#socket().emit('data', Buffer.from(this.#memory.subarray(start, end)))
+  }
+
+  #cut(end: number): void {
+    const memory = this.#memory
+    const start = Math.min(this.#passing, end)
+    this.#handPart(0, start)
+    this.#passing -= start
+    let at = start
+    let next = lengthAt(memory, at, end)
+    for (; next <= end - at; next = lengthAt(memory, at, end)) {
+      if (isEndless(memory, at, next)) return void this.#socket().destroy(new ConnectionError(ENDLESS))
+      at += next
+    }
+    this.#hand(start, at)
+    if (next > READ_BYTES && next !== Number.POSITIVE_INFINITY) {
+      this.#handPart(at, end)
+      this.#passing = next - (end - at)
+      this.#kept = 0
+    } else {
+      memory.copyWithin(0, at, end)
+      this.#kept = end - at
+    }
+  }
+}
+
 /**
  * A socket to PostgreSQL that reads into the same memory again and again, and hands over whole messages: views of
  * that memory, good until the listeners of 'data' return. Node takes 64 KB of new memory for every read, the driver
@@ -41,52 +102,12 @@ export function guard(stream: Duplex): void {
  * parts, in memory of its own, and so is whatever is not PostgreSQL's protocol (TLS reads for itself).
  */
 export function newSocket(): Socket {
-  const memory = Buffer.allocUnsafeSlow(READ_BYTES)
-  /** Bytes in it of a message whose rest is still to come. */
-  let kept = 0
-  /** Bytes still to come of a message that is longer than the memory. */
-  let passing = 0
-  let isFirst = true
-  const hand = (start: number, end: number) => {
-    if (end > start) socket.emit('data', memory.subarray(start, end))
-  }
-  /** The driver keeps a part of a message until the rest has come. */
-  const handPart = (start: number, end: number) => {
-    if (lending.has(socket)) hand(start, end)
-    else if (end > start) socket.emit('data', Buffer.from(memory.subarray(start, end)))
-  }
-
-  const receive = (end: number) => {
-    // The answer to a request for TLS is a byte alone.
-    if (isFirst && end === 1) {
-      handPart(0, end)
-      return
-    }
-    const start = Math.min(passing, end)
-    handPart(0, start)
-    passing -= start
-    let at = start
-    let next = lengthAt(memory, at, end)
-    for (; next <= end - at; next = lengthAt(memory, at, end)) {
-      if (isEndless(memory, at, next)) return void socket.destroy(new ConnectionError(ENDLESS))
-      at += next
-    }
-    hand(start, at)
-    if (next > READ_BYTES && next !== Number.POSITIVE_INFINITY) {
-      handPart(at, end)
-      passing = next - (end - at)
-      kept = 0
-    } else {
-      memory.copyWithin(0, at, end)
-      kept = end - at
-    }
-  }
+  const receiver = new Receiver(() => socket)
   const socket: Socket = new Socket({
     onread: {
-      buffer: () => memory.subarray(kept),
+      buffer: () => receiver.room,
       callback: (length) => {
-        receive(kept + length)
-        isFirst = false
+        receiver.receive(length)
         return true
       },
     },

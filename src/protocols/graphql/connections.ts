@@ -1,6 +1,7 @@
 import type { ObjectRef } from '@pothos/core'
 import type { CursorKind, Page } from '../../core/page.ts'
 import { encodeCursor } from '../../core/page.ts'
+import type { Context } from '../context.ts'
 import { builder, type Types } from './builder.ts'
 
 /** Relay's page info of a keyset page; an empty page has no cursors. */
@@ -25,6 +26,11 @@ interface ConnectionOptions<T, P extends Page<T>, N> {
   readonly node: ObjectRef<Types, N, N>
   readonly cursor: CursorKind
   positionOf(row: T): string | number
+  /** What there are on all pages, and how many. */
+  readonly total?: {
+    readonly of: string
+    load(page: P, context: Context): number | Promise<number>
+  }
   /** Further fields of the connection. */
   readonly fields?: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, P>) => object
   /** Further fields of an edge. */
@@ -38,6 +44,7 @@ export function connectionType<T extends N & object, P extends Page<T>, N>({
   node,
   cursor,
   positionOf,
+  total,
   fields,
   edgeFields,
 }: ConnectionOptions<T, P, N>) {
@@ -71,6 +78,12 @@ export function connectionType<T extends N & object, P extends Page<T>, N>({
         type: builder.pageInfoRef(),
         description: 'Whether more pages follow or precede, and the cursors of this one.',
         resolve: (page) => pageInfoOf(page, cursor, positionOf),
+      }),
+      ...(total && {
+        totalCount: t.int({
+          description: `Number of ${total.of} on all pages; counted only when asked for.`,
+          resolve: (page, _args, context) => total.load(page, context),
+        }),
       }),
       ...fields?.(t),
     }),

@@ -7,7 +7,7 @@ import { isAbandoned, nobodyWaits, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { badUserInput } from './errors.ts'
 import { graphiqlPage } from './graphiql.ts'
-import type { createGraphQLServer } from './server.ts'
+import type { GraphQLServer } from './server.ts'
 
 const METHODS = ['GET', 'POST']
 
@@ -51,7 +51,7 @@ const wantsPage = (c: HonoContext): boolean =>
 
 /** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
 export function graphqlRoutes(
-  yoga: ReturnType<typeof createGraphQLServer>,
+  yoga: GraphQLServer,
   { admit, createContext, log, isSchemaPublic }: RouterDeps & { readonly isSchemaPublic: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()

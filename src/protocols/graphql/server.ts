@@ -151,3 +151,5 @@ export function createGraphQLServer({
     ],
   })
 }
+
+export type GraphQLServer = ReturnType<typeof createGraphQLServer>

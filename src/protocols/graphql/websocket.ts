@@ -22,7 +22,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
 import { badUserInput } from './errors.ts'
 import { isStatusPoll } from './polls.ts'
-import type { createGraphQLServer } from './server.ts'
+import type { GraphQLServer } from './server.ts'
 import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { lifetimeOf } from './subscriptions.ts'
@@ -40,7 +40,7 @@ const GOING_AWAY = 1001
 const GONE = new Error('The operation has ended')
 
 export interface WebSocketDeps {
-  readonly yoga: ReturnType<typeof createGraphQLServer>
+  readonly yoga: GraphQLServer
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
   readonly origins: Origins
@@ -196,10 +196,7 @@ function settle({ running }: Peer, id: string): void {
 
 /** The engine that was made for the operation, which its root value carries. */
 const engineOf = ({ rootValue }: ExecutionArgs) =>
-  rootValue as Pick<
-    ReturnType<ReturnType<typeof createGraphQLServer>['getEnveloped']>,
-    'execute' | 'subscribe'
-  >
+  rootValue as Pick<ReturnType<GraphQLServer['getEnveloped']>, 'execute' | 'subscribe'>
 
 function protocolOf(deps: WebSocketDeps) {
   const holdings: Holdings = {

@@ -4,8 +4,8 @@ import { type Fault, InvalidInput } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/lookup.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
-import { CalendarDate } from '../../../market/dates.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { CalendarDate } from '../../../market/moments.ts'
 import { HOW_SYMBOLS_ARE_FOUND } from '../../../market/parameters.ts'
 
 const MAX_MEMBERS = 1000

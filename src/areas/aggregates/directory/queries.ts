@@ -7,8 +7,8 @@ import {
   filtered,
   visibleAggregates,
   visibleTo,
-} from '../../../engine/instruments/aggregates.ts'
-import { keysetOf } from '../../../engine/instruments/keyset.ts'
+} from '../../../engine/instruments/queries/aggregates.ts'
+import { keysetOf } from '../../../engine/instruments/queries/keyset.ts'
 
 export interface AggregateOrder {
   readonly field: 'id' | 'name' | 'provider_id' | 'type'
@@ -59,4 +59,40 @@ export async function countAggregates(
     .where(visibleTo(email))
     .select((eb) => eb.fn.countAll<number>().as('count'))
   return (await filtered(aggregates, filter).executeTakeFirstOrThrow()).count
+}
+
+/** Types of the active aggregates that the caller may see, with their subtypes. */
+export const selectTypes = (
+  db: Kysely<DB>,
+  email: string,
+): Promise<{ type: string; subtypes: string[]; count: number }[]> =>
+  db
+    .selectFrom('aggregate')
+    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
+    .where(visibleTo(email))
+    .where('instrument.is_active', '=', true)
+    .groupBy('aggregate.type')
+    .orderBy('aggregate.type')
+    .select([
+      'aggregate.type',
+      sql<string[]>`coalesce(array_agg(distinct aggregate.subtype order by aggregate.subtype)
+        filter (where aggregate.subtype is not null), '{}')`.as('subtypes'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .execute()
+
+/** Subtypes of the active aggregates that the caller may see, of one type where given. */
+export async function selectSubtypes(db: Kysely<DB>, email: string, type: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('aggregate')
+    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
+    .where(visibleTo(email))
+    .where('instrument.is_active', '=', true)
+    .where('aggregate.subtype', 'is not', null)
+    .$if(type !== null, (query) => query.where(sql<boolean>`lower(aggregate.type) = lower(${type})`))
+    .select(sql<string>`aggregate.subtype`.as('subtype'))
+    .distinct()
+    .orderBy('subtype')
+    .execute()
+  return rows.map(({ subtype }) => subtype)
 }

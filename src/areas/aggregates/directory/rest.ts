@@ -1,86 +1,16 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { Text } from '../../../core/inputs.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
 import { aggregateNotFound } from '../../../engine/instruments/lookup.ts'
-import { SearchMatch } from '../../../engine/instruments/match.ts'
 import { loadConstituentCount, loadConstituents } from '../../../engine/instruments/memberships.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
-import { CalendarDate, exchangeDate } from '../../../market/dates.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { exchangeDate } from '../../../market/dates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
+import { CalendarDate } from '../../../market/moments.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { aggregate, aggregates } from './operations.ts'
+import { AggregateMetadata, Constituent, foundSecurity, metadataOf, SearchResult } from './responses.ts'
 import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search.ts'
-
-const metadataShape = {
-  id: z.int().describe('Id of the aggregate.'),
-  providerId: z.string().describe('Identifier of the aggregate.'),
-  name: z.string().describe('Name of the aggregate.'),
-  type: z.string().describe('Type of the aggregate.'),
-  subtype: z.string().nullable().describe('Subtype of the aggregate.'),
-  active: z.boolean().describe('Whether the aggregate is active.'),
-}
-
-export const AggregateMetadata = z
-  .object(metadataShape)
-  .meta({ id: 'AggregateMetadata', description: 'What an aggregate is.' })
-
-const text = z.string().nullable().optional()
-const SearchResult = z
-  .object({
-    ...metadataShape,
-    resultType: z.enum(['aggregate', 'single_security']).describe('What was found.'),
-    ticker: text.describe('Trading symbol of a security.'),
-    figi: text.describe('FIGI of a security.'),
-    exchange: text.describe('Exchange of a security.'),
-    sector: text.describe('Sector of a security.'),
-    industry: text.describe('Industry of a security.'),
-    assetType: text.describe('Kind of a security.'),
-    isActive: z.boolean().optional().describe('Whether a security is active.'),
-    match: SearchMatch.optional().describe('Why it was found.'),
-  })
-  .meta({ id: 'SearchResult', description: 'An aggregate or, where asked for, a single security.' })
-
-/** How a security in an aggregate is named. */
-export const constituentShape = {
-  id: z.int().describe('Id of the security.'),
-  providerId: z.string().describe('Provider id of the security.'),
-  symbol: z.string().describe('Trading symbol.'),
-  name: z.string().describe('Name of the security.'),
-  sector: z.string().nullable().describe('Sector.'),
-  industry: z.string().nullable().describe('Industry.'),
-}
-
-const Constituent = z
-  .object(constituentShape)
-  .meta({ id: 'Constituent', description: 'A security in an aggregate.' })
-
-export const metadataOf = ({ id, providerId, name, type, subtype, isActive }: AggregateRecord) => ({
-  id,
-  providerId,
-  name,
-  type,
-  subtype,
-  active: isActive,
-})
-
-const foundSecurity = ({ id, providerId, name, isActive, ...security }: SecurityRecord) => ({
-  id,
-  providerId,
-  name,
-  type: 'Single Security',
-  subtype: null,
-  active: isActive,
-  resultType: 'single_security' as const,
-  ticker: security.ticker,
-  figi: security.figi,
-  exchange: security.exchange,
-  sector: security.sector,
-  industry: security.industry,
-  assetType: security.assetType,
-  isActive,
-  match: security.match,
-})
 
 /** All members of an aggregate on a day; an aggregate has few enough of them for one answer. */
 const allConstituents = async (context: ReadContext, id: number, date: string) =>
@@ -110,7 +40,7 @@ const wholeList = (types: string[]) => ({
   first: 100_000,
 })
 
-export const referenceRoutes: Route[] = [
+export const aggregateDirectoryRoutes: Route[] = [
   route({
     path: '/aggregates/reference/search',
     operation: searchInstruments,

@@ -1,8 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import { type AggregateRecord, visibleAggregates, visibleTo } from '../../../engine/instruments/aggregates.ts'
 import type { MatchField } from '../../../engine/instruments/match.ts'
-import { type SecurityRecord, securities } from '../../../engine/instruments/securities.ts'
+import {
+  type AggregateRecord,
+  visibleAggregates,
+  visibleTo,
+} from '../../../engine/instruments/queries/aggregates.ts'
+import { type SecurityRecord, securities } from '../../../engine/instruments/queries/securities.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -165,40 +169,4 @@ export async function searchSecurities(
     cross join lateral ${reason(securityParts)} reason
     order by hit.rank, hit.is_active desc, hit.id`.execute(db)
   return rows
-}
-
-/** Types of the active aggregates that the caller may see, with their subtypes. */
-export const selectTypes = (
-  db: Kysely<DB>,
-  email: string,
-): Promise<{ type: string; subtypes: string[]; count: number }[]> =>
-  db
-    .selectFrom('aggregate')
-    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
-    .where(visibleTo(email))
-    .where('instrument.is_active', '=', true)
-    .groupBy('aggregate.type')
-    .orderBy('aggregate.type')
-    .select([
-      'aggregate.type',
-      sql<string[]>`coalesce(array_agg(distinct aggregate.subtype order by aggregate.subtype)
-        filter (where aggregate.subtype is not null), '{}')`.as('subtypes'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .execute()
-
-/** Subtypes of the active aggregates that the caller may see, of one type where given. */
-export async function selectSubtypes(db: Kysely<DB>, email: string, type: string | null): Promise<string[]> {
-  const rows = await db
-    .selectFrom('aggregate')
-    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
-    .where(visibleTo(email))
-    .where('instrument.is_active', '=', true)
-    .where('aggregate.subtype', 'is not', null)
-    .$if(type !== null, (query) => query.where(sql<boolean>`lower(aggregate.type) = lower(${type})`))
-    .select(sql<string>`aggregate.subtype`.as('subtype'))
-    .distinct()
-    .orderBy('subtype')
-    .execute()
-  return rows.map(({ subtype }) => subtype)
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { searchAggregates, searchSecurities, selectSubtypes, selectTypes } from './search-queries.ts'
+import { selectSubtypes, selectTypes } from './queries.ts'
+import { searchAggregates, searchSecurities } from './search-queries.ts'
 
 const TypeName = Text.min(1).max(64)
 

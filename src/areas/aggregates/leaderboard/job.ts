@@ -5,9 +5,8 @@ import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, RankedDates, RankingMetadata } from '../../../engine/bars/place.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranked.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
-import type { Cell } from '../../../files/formats/csv.ts'
-import { type Column, INSTANTS, lineOf } from '../../../files/formats/csv.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { type Cell, type Column, INSTANTS, lineOf } from '../../../files/formats/csv.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
@@ -19,7 +18,7 @@ import {
   aggregateLeaderboard,
   type LeaderboardPage,
   type LeaderboardPlace,
-  readWholeLeaderboard,
+  leaderboards,
   sizeOf,
 } from './operations.ts'
 import { LeaderboardRow, toRow } from './row.ts'
@@ -110,7 +109,8 @@ export const leaderboardJob: ResultKind<
     }
   },
   produce: async (ranking, input, context) => {
-    const { places, ...board } = await readWholeLeaderboard(input, ranking, context)
+    const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+    const { places, ...board } = await leaderboards.read(input, ranking, everything, context)
     const rows = places.map((place) => toRow(place, board))
     const [first] = rows
     const columns = COLUMNS.filter(

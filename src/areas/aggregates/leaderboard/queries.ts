@@ -1,13 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import {
-  type Ranking,
-  type RankingRow,
-  type RankingTotals,
-  type RankingWindow,
-  rankingQuery,
-} from '../../../engine/bars/ranking.ts'
-import type { BarField, BarRow } from '../../../engine/bars/selection.ts'
+import type { RankedRow } from '../../../engine/bars/leaderboard.ts'
+import { type Ranking, type RankingWindow, rankingQuery } from '../../../engine/bars/queries/ranking.ts'
+import type { BarField } from '../../../engine/bars/selection.ts'
 import {
   type AggregateFilter,
   type AggregateRecord,
@@ -15,7 +10,7 @@ import {
   filtered,
   visibleAggregates,
   visibleTo,
-} from '../../../engine/instruments/aggregates.ts'
+} from '../../../engine/instruments/queries/aggregates.ts'
 import type { StampRange } from '../../../market/dates.ts'
 
 /** Which aggregates are ranked; all active ones that the caller sees where nothing is said. */
@@ -25,17 +20,6 @@ export type LeaderboardFilter = Pick<AggregateFilter, 'types' | 'subtypes' | 'pr
 export interface LeaderboardRanking extends Omit<Ranking, 'universe'> {
   readonly filter: LeaderboardFilter
 }
-
-/** What every row repeats; the provider ids asked for that name nothing the caller sees are among it. */
-export interface LeaderboardTotals extends RankingTotals {
-  readonly asOf: string | null
-  readonly unknownProviderIds: string[]
-}
-
-/** An aggregate's place, with the aggregate and its bar. */
-export type LeaderboardRow = LeaderboardTotals & RankingRow & AggregateRecord & BarRow
-/** The only row of a page without any. */
-export type EmptyRow = LeaderboardTotals & { readonly rank: null }
 
 function totals(email: string, providerIds: readonly string[] | undefined): RawBuilder<unknown> {
   const unknown = providerIds
@@ -61,12 +45,12 @@ export function leaderboardQuery(
   { filter, ...ranking }: LeaderboardRanking,
   window: RankingWindow,
   fields: readonly BarField[],
-): RawBuilder<LeaderboardRow | EmptyRow> {
+): RawBuilder<RankedRow<AggregateRecord>> {
   // Aliased, because a query that stands alone would be put in parentheses.
   const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
   const universe = sql`select * from ${active}`
   const found = totals(email, filter.providerIds)
-  return rankingQuery({ ...ranking, universe }, window, fields, found).$castTo<LeaderboardRow | EmptyRow>()
+  return rankingQuery({ ...ranking, universe }, window, fields, found).$castTo<RankedRow<AggregateRecord>>()
 }
 
 /** A page of a leaderboard in its order; one row whose rank is null when there is none. */
@@ -76,7 +60,7 @@ export async function selectLeaderboard(
   ranking: LeaderboardRanking,
   window: RankingWindow,
   fields: readonly BarField[],
-): Promise<(LeaderboardRow | EmptyRow)[]> {
+): Promise<RankedRow<AggregateRecord>[]> {
   return (await leaderboardQuery(db, email, ranking, window, fields).execute(db)).rows
 }
 

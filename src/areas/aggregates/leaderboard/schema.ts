@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { leaderboardFields, PLACE_PATHS } from '../../bars/place-schema.ts'
-import { BarRef, fieldsSelected } from '../../bars/schema.ts'
+import { BarRef } from '../../bars/schema.ts'
+import { fieldsSelected } from '../../bars/selected.ts'
 import { AggregateRef } from '../../instruments/schema.ts'
 import {
   aggregateLeaderboard,
   type LeaderboardPlace,
   type LeaderboardWindow,
-  leaderboardCursor,
   leaderboardInput,
   leaderboardPlaceInput,
-  loadLeaderboard,
-  loadLeaderboardPlace,
+  leaderboards,
 } from './operations.ts'
 
 export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('LeaderboardPlace').implement({
@@ -35,11 +34,9 @@ const LeaderboardConnectionRef = connectionType<LeaderboardPlace, LeaderboardWin
   name: 'Leaderboard',
   description: 'A page of a leaderboard, the highest value first.',
   node: LeaderboardPlaceRef,
-  cursor: leaderboardCursor,
+  cursor: leaderboards.cursor,
   positionOf: ({ value, aggregate: { id } }) => positionText({ value, id }),
-  fields: (t) => ({
-    ...leaderboardFields(t),
-  }),
+  fields: leaderboardFields,
 })
 
 builder.queryFields((t) => ({
@@ -47,7 +44,7 @@ builder.queryFields((t) => ({
     type: LeaderboardConnectionRef,
     description: aggregateLeaderboard.description,
     ...withArguments(t, leaderboardInput, (_root: unknown, args, context, info) =>
-      loadLeaderboard(args, context, fieldsSelected(info, PLACE_PATHS)),
+      leaderboards.loadPage(args, context, fieldsSelected(info, PLACE_PATHS)),
     ),
   }),
 }))
@@ -59,7 +56,7 @@ builder.objectFields(AggregateRef, (t) => ({
     description:
       'Its place among the aggregates that the caller may see; null when it has none: without a value, inactive, or left out by a filter.',
     ...withArguments(t, leaderboardPlaceInput, ({ id }: AggregateRecord, args, context, info) =>
-      loadLeaderboardPlace(context, id, args, fieldsSelected(info, [['bar']])),
+      leaderboards.loadPlace(context, id, args, fieldsSelected(info, [['bar']])),
     ),
   }),
 }))

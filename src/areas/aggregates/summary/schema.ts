@@ -1,8 +1,8 @@
 import { requireBearer } from '../../../core/principal.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { enumRef, fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
-import { TrendRef } from '../../analytics/schema.ts'
+import { TrendRef } from '../../analytics/types.ts'
 import { BarRef, DateRangeRef } from '../../bars/schema.ts'
 import { AggregateRef, SecurityRef } from '../../instruments/schema.ts'
 import {

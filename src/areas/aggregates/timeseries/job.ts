@@ -3,21 +3,18 @@ import type { ReadContext } from '../../../core/context.ts'
 import { camelCase } from '../../../core/names.ts'
 import { assetClassesOf, BarMetadata } from '../../../engine/bars/answer.ts'
 import { batchesOf } from '../../../engine/bars/page.ts'
-import { mergedBarsAsText, selectMergedBars } from '../../../engine/bars/queries.ts'
 import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
-import { transformRows } from '../../../engine/bars/transformed.ts'
-import { copyLines } from '../../../files/copy.ts'
-import type { Cell } from '../../../files/formats/csv.ts'
-import { type Column, guarded, INSTANTS, lineOf } from '../../../files/formats/csv.ts'
-import type { ResultKind, Snapshot, StoredPage } from '../../../jobs/kind.ts'
+import { totalOf } from '../../../engine/tallies.ts'
+import type { Cell, Column } from '../../../files/formats/csv.ts'
+import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { METRIC_NAMES, type MetricName } from '../../../market/metrics.ts'
-import { suffixOf } from '../../../market/transformations.ts'
-import { AssetClass, Interval, type Order } from '../../../market/vocabulary.ts'
+import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
 import { spelledWarnings } from '../../../protocols/rest/warnings.ts'
+import { columnsOf } from './job-columns.ts'
+import { computed, copied } from './job-rows.ts'
 import { aggregateTimeseries } from './operations.ts'
-import { type BarPage, pageIn, rowsIn, type SeriesPlan } from './plan.ts'
+import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
 
 /** Rows that are sorted, or computed, at once. */
 const BATCH_ROWS = 50_000
@@ -37,146 +34,10 @@ const headOf = (plan: SeriesPlan): Readonly<Record<string, unknown>> => {
     encodeHead({
       interval: selection.interval,
       assetClasses: assetClassesOf(selection),
-      count: rowsIn(plan),
+      count: totalOf(plan.tallies),
       metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
     }),
   )
-}
-
-/** Columns of a row in the order that every file has; those of a transform follow. */
-const COLUMNS = [
-  'ts',
-  'id',
-  'provider_id',
-  'name',
-  'type',
-  'subtype',
-  'asset_class',
-  'market_hours',
-  'is_active',
-  'is_partial',
-  'px',
-  'px_chg',
-  'px_linked',
-  'retail_buy_turnover',
-  'retail_sell_turnover',
-  'retail_net_turnover',
-  'retail_total_turnover',
-  'moneyness',
-  'size',
-  'call_turnover',
-  'put_turnover',
-  'cp_turnover',
-  'net_cp_turnover',
-  'call_notional',
-  'put_notional',
-  'cp_notional',
-  'net_cp_notional',
-  'updated_time',
-] as const
-type ColumnName = (typeof COLUMNS)[number]
-
-const ALWAYS: readonly string[] = ['ts', 'id', 'provider_id']
-const BOOLEANS: readonly string[] = ['is_active', 'is_partial']
-
-const kindOf = (name: ColumnName): Column['kind'] => {
-  if (BOOLEANS.includes(name)) return 'boolean'
-  return name === 'id' || METRIC_NAMES.some((metric) => metric === name) ? 'number' : 'text'
-}
-
-const columnOf = (name: ColumnName): Column => {
-  const form = name === 'id' ? 'int32' : INSTANTS[name]
-  return { name, kind: kindOf(name), ...(form && { form }) }
-}
-
-/** Whether rows have the column: not what the asset class lacks, nor what was not asked for. */
-function isShown(name: ColumnName, { selection: { assetClass }, fields, columns }: SeriesPlan): boolean {
-  if (ALWAYS.includes(name)) return true
-  if (fields && !fields.includes(name)) return false
-  if (assetClass === 'cash' && (name === 'moneyness' || name === 'size')) return false
-  return !METRIC_NAMES.some((metric) => metric === name) || columns.includes(name as MetricName)
-}
-
-function columnsOf(scope: SeriesPlan): {
-  own: Column[]
-  transformed: { metric: MetricName; column: Column }[]
-} {
-  const { transform } = scope
-  return {
-    own: COLUMNS.filter((name) => isShown(name, scope)).map(columnOf),
-    transformed: transform
-      ? METRIC_NAMES.filter((metric) => scope.transformed.includes(metric)).map((metric) => ({
-          metric,
-          column: { name: `${metric}__${suffixOf(transform)}`, kind: 'number' },
-        }))
-      : [],
-  }
-}
-
-/** Columns that an aggregate repeats in each of its rows. */
-const membersOf = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
-  aggregates.map(({ id, providerId, name, type, subtype, isActive }) => ({
-    id,
-    members: {
-      provider_id: guarded(providerId),
-      name: guarded(name),
-      type: guarded(type),
-      subtype: subtype && guarded(subtype),
-      is_active: String(isActive),
-    },
-  }))
-
-type Ranges = readonly SeriesPlan['selection']['range'][]
-
-/**
- * Rows as PostgreSQL writes them: this process only moves bytes. Two connections take turns: one sorts the next range
- * while the other one sends.
- */
-async function* copied(
-  scope: SeriesPlan,
-  ranges: Ranges,
-  order: Order,
-  names: readonly string[],
-  { client, db, another }: Snapshot,
-): AsyncGenerator<Buffer> {
-  const clients = ranges.length > 1 ? [client, await another()] : [client]
-  const copy = (range: Ranges[number], place: number) => {
-    const selection = { ...scope.selection, range }
-    const statement = mergedBarsAsText(membersOf(scope), selection, order, scope.columns, names)
-    return copyLines(clients[place % clients.length] ?? client, statement.compile(db))
-  }
-  let begun: AsyncIterable<Buffer> | undefined
-  for (const [place, range] of ranges.entries()) {
-    const lines = begun ?? copy(range, place)
-    const next = ranges[place + 1]
-    begun = next && copy(next, place + 1)
-    yield* lines
-  }
-}
-
-/** Rows with what is computed for them here, batch by batch. */
-async function* computed(
-  plan: SeriesPlan,
-  ranges: Ranges,
-  order: Order,
-  { db }: Snapshot,
-): AsyncGenerator<Buffer> {
-  const { aggregates, ids, selection, columns, transform, transformed } = plan
-  const { own, transformed: added } = columnsOf(plan)
-  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
-  const names = own.map(({ name }) => camelCase(name))
-  const metrics = added.map(({ metric }) => camelCase(metric))
-  const everything = { order, skip: 0, limit: Number.MAX_SAFE_INTEGER }
-  for (const range of ranges) {
-    const rows = await selectMergedBars(db, ids, { ...selection, range }, everything, columns)
-    if (transform) await transformRows(db, rows, selection, transform, transformed)
-    const lines = rows.map((row) => {
-      const members: Record<string, unknown> = { ...byId.get(row.instrumentId), ...row }
-      const cells = names.map((name) => (members[name] ?? null) as Cell)
-      return `${lineOf([...cells, ...metrics.map((metric) => row.transformed?.[metric] ?? null)])}\n`
-    })
-    yield Buffer.from(lines.join(''))
-  }
 }
 
 type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
@@ -226,7 +87,7 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
   measure: async (plan, { order }) => {
     const { ids, selection, fields, transform, metadata } = plan
     const { runningFrom, ...selected } = selection
-    const rows = rowsIn(plan)
+    const rows = totalOf(plan.tallies)
     return {
       rows,
       total: rows,
@@ -252,7 +113,7 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
       head: headOf(plan),
       scope: { aggregates, selection, metadata, fields, transform } satisfies Stored,
       warnings: metadata.warnings,
-      total: rowsIn(plan),
+      total: totalOf(plan.tallies),
       stage: transform ? 'computing' : 'writing',
       rows: transform
         ? computed(plan, ranges, order, snapshot)

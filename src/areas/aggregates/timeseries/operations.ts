@@ -3,14 +3,12 @@ import type { ReadContext } from '../../../core/context.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import { paginate, pagingParameters } from '../../../core/paging.ts'
 import { assetClassesOf, type BarRequest, metadataOf, selectionOf } from '../../../engine/bars/answer.ts'
-import { calculateRows } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
-import { selectNewestBars } from '../../../engine/bars/queries.ts'
-import type { BarRow } from '../../../engine/bars/selection.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
+import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { resolveAggregates } from '../../../engine/instruments/lookup.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { requireTier } from '../../../market/access.ts'
-import { stalenessDays, yearBefore } from '../../../market/dates.ts'
+import { yearBefore } from '../../../market/dates.ts'
 import {
   aggregateId,
   aggregateIds,
@@ -61,11 +59,8 @@ export const singleAggregateTimeseries = operation({
 })
 
 /** The newest bar of an aggregate. */
-export interface LatestBar {
+export interface LatestBar extends Omit<Newest<AggregateRecord>, 'instrument'> {
   readonly aggregate: AggregateRecord
-  readonly bar: BarRow
-  /** Calendar days (UTC) from the bar's stamp to today. */
-  readonly stalenessDays: number
 }
 
 export interface Snapshot extends Omit<BarPage, 'rows' | 'fields' | 'transform'> {
@@ -86,16 +81,11 @@ async function readLatest(input: LatestRequest, context: ReadContext) {
   requireTier(input.calculated ?? [], context.principal)
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
   const { selection, warnings } = selectionOf(input, [], context)
-  const ids = aggregates.map(({ id }) => id)
   const columns = barFieldsOf(undefined, selection.assetClass)
-  const newest = await selectNewestBars(context.db, ids, selection, columns)
-  await calculateRows(context.db, newest, selection, input.calculated ?? [])
-  const bars = new Map(newest.map((bar) => [bar.instrumentId, bar]))
-  const rows = aggregates.flatMap((aggregate): LatestBar[] => {
-    const bar = bars.get(aggregate.id)
-    return bar ? [{ aggregate, bar, stalenessDays: stalenessDays(bar.ts, context.now) }] : []
-  })
-  const noDataAggregateIds = ids.filter((id) => !bars.has(id))
+  const newest = await readNewest(aggregates, selection, columns, input.calculated ?? [], context)
+  const rows = newest.map(({ instrument: aggregate, ...latest }) => ({ aggregate, ...latest }))
+  const known = new Set(newest.map(({ instrument }) => instrument.id))
+  const noDataAggregateIds = aggregates.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const found = { asOf, unknownAggregateIds: unknownIds, noDataAggregateIds, warnings }
   return { rows, aggregates, selection, metadata: metadataOf(input, selection, context, found) }
 }

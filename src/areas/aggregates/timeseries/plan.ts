@@ -9,9 +9,10 @@ import {
   selectionOf,
 } from '../../../engine/bars/answer.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
-import { type PeriodTally, selectTallies } from '../../../engine/bars/counts.ts'
 import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
+import { metricsRead } from '../../../engine/bars/lookback.ts'
 import { type NumberedPage, readPage } from '../../../engine/bars/page.ts'
+import { selectTallies } from '../../../engine/bars/queries/counts.ts'
 import {
   BAR_FIELDS,
   type BarField,
@@ -19,10 +20,10 @@ import {
   isMetric,
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
-import { metricsRead } from '../../../engine/bars/transform.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/lookup.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { type PeriodTally, totalOf } from '../../../engine/tallies.ts'
 import { requireTier } from '../../../market/access.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
 import {
@@ -121,9 +122,6 @@ export async function planSeries(asked: SeriesRequest, context: ReadContext): Pr
   }
 }
 
-export const rowsIn = ({ tallies }: Pick<SeriesPlan, 'tallies'>): number =>
-  tallies.reduce((sum, { bars }) => sum + bars, 0)
-
 /** The numbered page of a plan. */
 export async function readPlanned(
   plan: SeriesPlan,
@@ -136,7 +134,7 @@ export async function readPlanned(
     transform && transformRows(db, rows, selection, transform, transformed),
     calculateRows(db, rows, selection, calculated),
   ])
-  return pageIn(plan, rows, rowsIn(plan), page)
+  return pageIn(plan, rows, totalOf(tallies), page)
 }
 
 /** A page of bars in the words of its plan. */

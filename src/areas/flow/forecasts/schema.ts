@@ -135,12 +135,7 @@ const HorizonConnection = connectionType<HorizonRow, HorizonsPage, HorizonRow>({
   node: HorizonRef,
   cursor: horizonCursor,
   positionOf: ({ horizon }) => horizon,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of horizons on all pages; counted only when asked for.',
-      resolve: (page, _args, context) => loadHorizonCount(context, page),
-    }),
-  }),
+  total: { of: 'horizons', load: (page, context) => loadHorizonCount(context, page) },
 })
 
 builder.objectField(FlowSeriesRef, 'forecasts', (t) =>

@@ -1,5 +1,5 @@
-import { LongMoment, parseMoment } from '../../../market/dates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
+import { LongMoment, parseMoment } from '../../../market/moments.ts'
 
 /** First and last date of observations, which may be older than any bar. */
 export const startDate = LongMoment.optional()

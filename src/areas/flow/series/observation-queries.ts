@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { PeriodTally } from '../../../engine/bars/counts.ts'
+import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import { guardedSql } from '../../../files/formats/csv.ts'
 import type { Order } from '../../../market/vocabulary.ts'
 import type { DayRange } from './dates.ts'
@@ -33,36 +33,31 @@ const isWithin = ({ lower, upper }: DayRange): RawBuilder<unknown> =>
 const COLUMNS_OF_OBSERVATION = sql`
   o.series_id as "seriesId", o.date, o.value, o.updated_at as "updatedTime", o.revision`
 
-const QUARTER = sql`date_trunc('quarter', o.date)::date`
+const quarterOf = (date: RawBuilder<unknown>) => sql`date_trunc('quarter', ${date})::date`
 
 /** Observations of the scope counted on the index, by series and quarter. */
-const counted = (ids: readonly number[], scope: ObservationScope, bound: RawBuilder<unknown>) => sql`
-  select o.series_id, ${QUARTER} as quarter, count(*) as observations
+const counted = (ids: readonly number[], scope: ObservationScope, within: RawBuilder<unknown>) => sql`
+  select o.series_id, ${quarterOf(sql`o.date`)} as quarter, count(*) as observations
   from flow_observation o
-  where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)} and ${bound}
+  where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)} and ${within}
   group by 1, 2`
 
-/**
- * Observations of the scope by series and quarter: whole quarters from the tally, the two that the bounds cut on the
- * index. What was known earlier is counted altogether.
- */
+/** Observations of the scope by series and quarter; what was known earlier is counted altogether. */
 function tallies(ids: readonly number[], scope: ObservationScope): RawBuilder<unknown> {
   if (scope.knownUntil !== null) return counted(ids, scope, sql`true`)
-  const { lower, upper } = scope.range
-  const first = sql`date_trunc('quarter', ${lower}::date)::date`
-  const last = sql`date_trunc('quarter', ${upper}::date)::date`
-  const whole = sql`
-    select t.series_id, t.quarter, t.observations
-    from flow_tally t
-    where t.series_id = any(${ids}) ${lower ? sql`and t.quarter > ${first}` : sql``} ${upper ? sql`and t.quarter < ${last}` : sql``}`
-  const firstCut = sql`o.date < ${first} + interval '3 months'`
-  const lastCut = sql`o.date >= ${last} ${lower ? sql`and ${first} < ${last}` : sql``}`
-  const parts = [
-    whole,
-    ...(lower ? [counted(ids, scope, firstCut)] : []),
-    ...(upper ? [counted(ids, scope, lastCut)] : []),
-  ]
-  return sql.join(parts, sql` union all `)
+  const startOf = (bound: string | undefined) => quarterOf(sql`${bound}::date`)
+  return tallied(
+    {
+      startOf,
+      endOf: (bound) => sql`${startOf(bound)} + interval '3 months'`,
+      stored: (within) => sql`
+        select t.series_id, t.quarter, t.observations
+        from flow_tally t
+        where t.series_id = any(${ids}) and ${within(sql`t.quarter`)}`,
+      counted: (within) => counted(ids, scope, within(sql`o.date`)),
+    },
+    scope.range,
+  )
 }
 
 /** Observations of several series by quarter, oldest first. */
@@ -72,7 +67,7 @@ export async function selectFlowTallies(
   scope: ObservationScope,
 ): Promise<PeriodTally[]> {
   const { rows } = await sql<PeriodTally>`
-    select quarter as period, sum(observations)::integer as bars
+    select quarter as period, sum(observations)::integer as count
     from (${tallies(ids, scope)}) parts
     group by quarter
     order by quarter`.execute(db)

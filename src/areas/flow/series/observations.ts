@@ -10,8 +10,8 @@ import {
   windowOf,
   withConnection,
 } from '../../../core/page.ts'
-import { LongCalendarDate, Moment } from '../../../market/dates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
+import { LongCalendarDate, Moment } from '../../../market/moments.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import { type DayRange, dayRange, daysSince, endDate, knownUntil, startDate } from './dates.ts'
 import {

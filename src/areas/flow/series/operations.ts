@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../core/context.ts'
 import { operation } from '../../../core/operation.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/paging.ts'
 import { placeOf } from '../../../engine/bars/page.ts'
+import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import type { Order } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
@@ -63,7 +64,7 @@ async function readPage(
   page: { order: Order; pageNumber: number; recordsPerPage: number },
 ) {
   const tallies = await selectFlowTallies(db, ids, scope)
-  const total = tallies.reduce((sum, { bars }) => sum + bars, 0)
+  const total = totalOf(tallies)
   const place = placeOf(tallies, page)
   if (!place) return { rows: [], total }
   const within = { ...scope, range: narrowed(scope.range, place.first, place.end) }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { Window } from '../../../core/page.ts'
-import { asOf, visibleTo } from '../../../engine/instruments/aggregates.ts'
+import { asOf, visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
 import { type FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 /** All series that a caller may see: one that speaks of somebody else's aggregate would tell of it. */

@@ -125,15 +125,12 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
   node: ObservationRef,
   cursor: observationCursor,
   positionOf: ({ date }) => date,
+  total: { of: 'observations in the range', load: (page, context) => loadObservationCount(context, page) },
   fields: (t) => ({
     columns: t.field({
       type: ColumnsRef,
       description: 'The same page as parallel arrays.',
       resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
-    }),
-    totalCount: t.int({
-      description: 'Number of observations in the range on all pages; counted only when asked for.',
-      resolve: (page, _args, context) => loadObservationCount(context, page),
     }),
   }),
 })
@@ -202,12 +199,7 @@ const SeriesConnection = connectionType<FlowSeries, SeriesPage, FlowSeries>({
   node: FlowSeriesRef,
   cursor: seriesCursor,
   positionOf: ({ slug }) => slug,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of series on all pages; counted only when asked for.',
-      resolve: (page, _args, context) => loadSeriesCount(context, page),
-    }),
-  }),
+  total: { of: 'series', load: (page, context) => loadSeriesCount(context, page) },
 })
 
 builder.interfaceField(InstrumentRef, 'flowSeries', (t) =>

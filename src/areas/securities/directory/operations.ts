@@ -14,7 +14,7 @@ import {
 } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/lookup.ts'
-import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/securities.ts'
+import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, securityParameters } from '../../../market/parameters.ts'
 import { Order } from '../../../market/vocabulary.ts'
@@ -22,12 +22,12 @@ import {
   type ActiveDates,
   type Category,
   countSecurities,
-  searchSecurities,
   selectActiveDates,
   selectSectors,
   selectSecuritiesIn,
   selectSecurityPage,
 } from './queries.ts'
+import { searchSecurities } from './search-queries.ts'
 
 /** From when to when a security was active; those of several securities are one statement. */
 export const loadActiveDates = ({ db, loaders }: ReadContext, securityId: number): Promise<ActiveDates> =>

@@ -2,20 +2,26 @@ import { z } from 'zod'
 import { isIdText } from '../../../core/inputs.ts'
 import { connectionParameters, idCursor, windowOf, withConnection } from '../../../core/page.ts'
 import { requireBearer } from '../../../core/principal.ts'
-import type { AggregateRecord } from '../../../engine/instruments/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/lookup.ts'
 import {
   loadMembershipCount,
   loadMemberships,
-  type MembershipOf,
   type MembershipPage,
 } from '../../../engine/instruments/memberships.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
-import { CalendarDate, exchangeDate } from '../../../market/dates.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import type { MembershipOf } from '../../../engine/instruments/queries/memberships.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { exchangeDate } from '../../../market/dates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
-import { AggregateRef, InstrumentRef, SecurityRef } from '../../instruments/schema.ts'
+import {
+  AggregateRef,
+  InstrumentRef,
+  membershipDay,
+  membershipFields,
+  SecurityRef,
+} from '../../instruments/schema.ts'
 import {
   loadActiveDates,
   loadMembers,
@@ -35,7 +41,7 @@ const PAGE_SIZE = 100
 const membershipCursor = idCursor('membership')
 const membershipsInput = withConnection(
   z.object({
-    asOf: CalendarDate.optional().describe('Day whose memberships count; default: today at the exchange.'),
+    asOf: membershipDay,
     ...connectionParameters({ max: 1000, size: PAGE_SIZE }),
   }),
   membershipCursor,
@@ -47,27 +53,8 @@ const MembershipConnection = connectionType<MembershipOf, MembershipPage<Members
   node: AggregateRef,
   cursor: membershipCursor,
   positionOf: ({ id }) => id,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of aggregates on all pages; counted only when asked for.',
-      resolve: ({ of, date }, _args, context) => loadMembershipCount(context, of, date),
-    }),
-  }),
-  edgeFields: (t) => ({
-    weight: t.exposeFloat('weight', {
-      description: 'Weight in the aggregate’s price; 1 unless one was given.',
-    }),
-    validFrom: t.expose('validFrom', {
-      type: 'Date',
-      nullable: true,
-      description: 'First day of the membership; null when it has always held.',
-    }),
-    validTo: t.expose('validTo', {
-      type: 'Date',
-      nullable: true,
-      description: 'First day on which the membership no longer holds; null when it is open.',
-    }),
-  }),
+  total: { of: 'aggregates', load: ({ of, date }, context) => loadMembershipCount(context, of, date) },
+  edgeFields: membershipFields,
 })
 
 builder.node(SecurityRef, {
@@ -127,12 +114,7 @@ const SecurityConnection = connectionType<SecurityRecord, SecuritiesPage, Securi
   node: SecurityRef,
   cursor: securityCursor,
   positionOf: ({ id }) => id,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of securities on all pages; counted only when asked for.',
-      resolve: ({ filter }, _args, context) => loadSecurityCount(context, filter),
-    }),
-  }),
+  total: { of: 'securities', load: ({ filter }, context) => loadSecurityCount(context, filter) },
 })
 
 const IndustryRef = builder.objectRef<Category & { industry: string; count: number }>('Industry').implement({

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { requireBearer } from '../../../core/principal.ts'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { leaderboardFields, PLACE_PATHS } from '../../bars/place-schema.ts'
-import { BarRef, fieldsSelected } from '../../bars/schema.ts'
+import { BarRef } from '../../bars/schema.ts'
+import { fieldsSelected } from '../../bars/selected.ts'
 import { SecurityRef } from '../../instruments/schema.ts'
 import {
-  loadMovers,
-  loadSecurityPlace,
-  type MoverWindow,
-  moverCursor,
-  moversInput,
+  type LeaderboardWindow,
+  leaderboardInput,
+  leaderboards,
   type SecurityPlace,
   securityLeaderboard,
   securityPlaceInput,
@@ -32,11 +31,11 @@ const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').imple
   }),
 })
 
-const SecurityLeaderboardRef = connectionType<SecurityPlace, MoverWindow, SecurityPlace>({
+const SecurityLeaderboardRef = connectionType<SecurityPlace, LeaderboardWindow, SecurityPlace>({
   name: 'SecurityLeaderboard',
   description: 'A page of ranked securities, in the order asked.',
   node: SecurityPlaceRef,
-  cursor: moverCursor,
+  cursor: leaderboards.cursor,
   positionOf: ({ value, security: { id } }) => positionText({ value, id }),
   fields: leaderboardFields,
 })
@@ -45,9 +44,9 @@ builder.queryFields((t) => ({
   securityLeaderboard: t.field({
     type: SecurityLeaderboardRef,
     description: securityLeaderboard.description,
-    ...withArguments(t, moversInput, (_root: unknown, args, context, info) => {
+    ...withArguments(t, leaderboardInput, (_root: unknown, args, context, info) => {
       requireBearer(context.principal)
-      return loadMovers(args, context, fieldsSelected(info, PLACE_PATHS))
+      return leaderboards.loadPage(args, context, fieldsSelected(info, PLACE_PATHS))
     }),
   }),
 }))
@@ -60,7 +59,7 @@ builder.objectFields(SecurityRef, (t) => ({
       'Its place among the securities of the universe; null when it has none: without a value, not among them, or left out by a filter.',
     ...withArguments(t, securityPlaceInput, ({ id }: SecurityRecord, args, context, info) => {
       requireBearer(context.principal)
-      return loadSecurityPlace(context, id, args, fieldsSelected(info, [['bar']]))
+      return leaderboards.loadPlace(context, id, args, fieldsSelected(info, [['bar']]))
     }),
   }),
 }))

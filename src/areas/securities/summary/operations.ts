@@ -5,15 +5,15 @@ import { inOrder } from '../../../core/loaders.ts'
 import { camelCase } from '../../../core/names.ts'
 import { operation } from '../../../core/operation.ts'
 import { selectionOf } from '../../../engine/bars/answer.ts'
-import { selectRanks } from '../../../engine/bars/boards.ts'
 import { flowOf, imbalanceOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
-import { selectNewestBars } from '../../../engine/bars/queries.ts'
+import { type Lookback, readHistories } from '../../../engine/bars/histories.ts'
+import { selectNewestBars } from '../../../engine/bars/queries/bars.ts'
+import { selectRanks } from '../../../engine/bars/queries/boards.ts'
 import type { BarField, BarRow, SeriesSelection } from '../../../engine/bars/selection.ts'
-import { finite, type Lookback, readHistories, seriesOf } from '../../../engine/bars/transformed.ts'
+import { finite, seriesOf } from '../../../engine/bars/transformed.ts'
 import { loadSecurityByKey, securityNotFound } from '../../../engine/instruments/lookup.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
-import { lineThrough } from '../../../engine/statistics/regression.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
 import { mayUse } from '../../../market/access.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
@@ -21,22 +21,21 @@ import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
 import { HOW_SYMBOLS_ARE_FOUND, interval } from '../../../market/parameters.ts'
 import { sessionBars } from '../../../market/transformations.ts'
 import { AssetClass, type Interval } from '../../../market/vocabulary.ts'
-import type { Trend } from '../../analytics/analyses.ts'
-import { stampOf } from '../../analytics/series.ts'
+import { type Trend, trendThrough } from '../../analytics/analyses.ts'
 import { type Extent, selectExtents } from './queries.ts'
 
-/** What a profile is made from. */
-export const profileInput = z.object({
+/** What a summary is made from. */
+export const summaryInput = z.object({
   interval: interval.describe('Length of the bars.'),
   assetClass: AssetClass.default('cash').describe('Asset class.'),
 })
-type ProfileRequest = z.output<typeof profileInput>
+type SummaryRequest = z.output<typeof summaryInput>
 
 /** Bars that averages are taken of. */
 export const AVERAGES = [5, 20, 60, 252] as const
 
 /** What a security is like at present. */
-export interface SecurityProfile {
+export interface SecuritySummary {
   readonly security: SecurityRecord
   readonly interval: Interval
   readonly assetClass: AssetClass
@@ -54,7 +53,7 @@ export interface SecurityProfile {
   readonly lastTs: string | null
 }
 
-type Numbered = Omit<SecurityProfile, 'security' | 'interval' | 'assetClass' | 'trend'> & {
+type Numbered = Omit<SecuritySummary, 'security' | 'interval' | 'assetClass' | 'trend'> & {
   readonly trend: Omit<Trend, 'instrument'> | null
 }
 
@@ -69,8 +68,8 @@ const TREND_SECONDS: Readonly<Partial<Record<Interval, number>>> = {
 /** Trading days that 30 calendar days can have. */
 const TREND_DATES = 23
 
-/** As many bars as anything in a profile looks back over, with their stamps. */
-const lookbackOf = (request: ProfileRequest): Lookback => ({
+/** As many bars as anything in a summary looks back over, with their stamps. */
+const lookbackOf = (request: SummaryRequest): Lookback => ({
   ...LOOKBACK,
   reach: {
     periods: Math.max(LOOKBACK.reach.periods, TREND_DATES * sessionBars(request.interval)),
@@ -87,21 +86,12 @@ interface Flow {
   readonly values: Numbers
 }
 
-function trendOf({ metric, times, values }: Flow, { interval: length }: ProfileRequest): Numbered['trend'] {
+function trendOf({ metric, times, values }: Flow, { interval: length }: SummaryRequest): Numbered['trend'] {
   const since = (times.at(-1) ?? 0) - (TREND_SECONDS[length] ?? TREND * DAY)
   const isCounted = (at: number) => (times[at] ?? 0) >= since && !Number.isNaN(values[at])
   const places = [...times.keys()].filter(isCounted)
-  const line = lineThrough(Float64Array.from(places, (at) => values[at] ?? 0))
-  if (!line) return null
-  const stamp = (at: number | undefined) => stampOf(times[at ?? 0] ?? 0)
-  return {
-    metric,
-    interval: length,
-    dateRange: { startDate: stamp(places[0]), endDate: stamp(places.at(-1)) },
-    dataPoints: places.length,
-    ...line,
-    slopeUnit: 'per_observation',
-  }
+  const counted = (of: Float64Array) => Float64Array.from(places, (at) => of[at] ?? 0)
+  return trendThrough({ times: counted(times), values: counted(values) }, { metric, interval: length })
 }
 
 /** The mean over the last so many values that there are; null under so many. */
@@ -110,14 +100,14 @@ function averageOf(values: Numbers, bars: number): number | null {
   return finite(movingMeans(observed, windowsOf(observed.length, bars, null)).at(-1))
 }
 
-const NO_AVERAGES: SecurityProfile['averages'] = { 5: null, 20: null, 60: null, 252: null }
+const NO_AVERAGES: SecuritySummary['averages'] = { 5: null, 20: null, 60: null, 252: null }
 
 function numbersOf(
   latest: BarRow | undefined,
   flow: Flow | undefined,
   extent: Extent | undefined,
   rank: number | null,
-  request: ProfileRequest,
+  request: SummaryRequest,
 ): Numbered {
   return {
     latest: latest ?? null,
@@ -125,7 +115,7 @@ function numbersOf(
     averages: flow
       ? (Object.fromEntries(
           AVERAGES.map((bars) => [bars, averageOf(flow.values, bars)]),
-        ) as SecurityProfile['averages'])
+        ) as SecuritySummary['averages'])
       : NO_AVERAGES,
     zScore: flow ? finite(zScoresOf(flow.values).at(-1)) : null,
     momentum: flow ? finite(momentaOf(flow.values).at(-1)) : null,
@@ -141,7 +131,7 @@ async function readFlows(
   { db }: ReadContext,
   latest: readonly BarRow[],
   selection: SeriesSelection,
-  request: ProfileRequest,
+  request: SummaryRequest,
 ): Promise<Map<number, Flow>> {
   const metric = flowOf(selection.assetClass)
   const lookback = lookbackOf(request)
@@ -167,7 +157,7 @@ async function readFlows(
 /** The numbers of several securities, in four statements whatever their number. */
 async function readNumbers(
   ids: readonly number[],
-  request: ProfileRequest,
+  request: SummaryRequest,
   context: ReadContext,
 ): Promise<Numbered[]> {
   const { db } = context
@@ -195,12 +185,12 @@ async function readNumbers(
 }
 
 /** What a security is like at present; of several securities with equal arguments in a few statements together. */
-export async function loadProfile(
+export async function loadSummary(
   context: ReadContext,
   security: SecurityRecord,
-  request: ProfileRequest,
-): Promise<SecurityProfile> {
-  const found = await context.loaders.load('profile', request, security.id, (ids) =>
+  request: SummaryRequest,
+): Promise<SecuritySummary> {
+  const found = await context.loaders.load('summary', request, security.id, (ids) =>
     readNumbers(ids, request, context),
   )
   const allowed = (name: CalculatedName, value: number | null) =>
@@ -220,18 +210,18 @@ export const securitySummary = operation({
   id: 'securitySummary',
   description:
     'A security at a glance: its newest bar, the trend of its net turnover over the last 30 calendar days of data (30 weeks, months or years of such bars), means, and its calculated metrics as far as the tier includes them.',
-  input: profileInput.extend({
+  input: summaryInput.extend({
     ticker: Text.min(1)
       .max(256)
       .describe(`Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}; or provider id.`)
       .meta({ example: EXAMPLE.ticker }),
   }),
-  run: async ({ ticker, ...request }, context): Promise<SecurityProfile> => {
+  run: async ({ ticker, ...request }, context): Promise<SecuritySummary> => {
     const named = await loadSecurityByKey(context, 'ticker', ticker)
     // A provider id itself goes before another spelling of a symbol.
     const security =
       named?.ticker === ticker ? named : ((await loadSecurityByKey(context, 'providerId', ticker)) ?? named)
     if (!security) throw securityNotFound([ticker])
-    return loadProfile(context, security, request)
+    return loadSummary(context, security, request)
   },
 })

@@ -3,9 +3,10 @@ import { DateRange } from '../../../core/answers.ts'
 import { calculatedShape } from '../../../engine/bars/shape.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { trendShape } from '../../analytics/shapes.ts'
-import { securityMembers, securityShape } from '../directory/rest.ts'
-import { rowOf, SeriesRow } from '../timeseries/rest.ts'
-import { AVERAGES, type SecurityProfile, securitySummary } from './operations.ts'
+import { securityMembers, securityShape } from '../directory/responses.ts'
+import { SeriesRow } from '../timeseries/responses.ts'
+import { rowOf } from '../timeseries/rows.ts'
+import { AVERAGES, type SecuritySummary, securitySummary } from './operations.ts'
 
 const SecurityTrend = z
   .object({ ...trendShape, dateRange: DateRange.describe('First and last bar of the line.') })
@@ -31,13 +32,13 @@ const SummaryResponse = z
   })
   .meta({ id: 'SecuritySummaryResponse', description: 'A security at a glance.' })
 
-/** The newest bar as a row, with the calculated metrics that the profile has of it. */
-function latestOf(profile: SecurityProfile) {
-  const { latest, security, assetClass, zScore, momentum, ris, rank } = profile
+/** The newest bar as a row, with the calculated metrics that the summary has of it. */
+function latestOf(summary: SecuritySummary) {
+  const { latest, security, assetClass, zScore, momentum, ris, rank } = summary
   return latest && { ...rowOf(security, latest, assetClass), zScore, momentum, ris, rank }
 }
 
-export const profileRoutes: Route[] = [
+export const securitySummaryRoutes: Route[] = [
   route({
     path: '/series/securities/{ticker}/summary',
     operation: securitySummary,
@@ -45,12 +46,12 @@ export const profileRoutes: Route[] = [
     tag: 'Series',
     refusals: ['security_not_found'],
     body: SummaryResponse,
-    present: (profile) => {
-      const { security, trend, averages, zScore, momentum, ris, rank, firstTs, lastTs } = profile
+    present: (summary) => {
+      const { security, trend, averages, zScore, momentum, ris, rank, firstTs, lastTs } = summary
       return {
         body: {
           ...securityMembers(security),
-          latest: latestOf(profile),
+          latest: latestOf(summary),
           trend: trend && { ...trend, slopeCi95: [...trend.slopeCi95] },
           averages,
           zScore,

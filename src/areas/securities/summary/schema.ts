@@ -1,12 +1,12 @@
 import { requireBearer } from '../../../core/principal.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { CALCULATED } from '../../../market/metrics.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { enumRef, fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
-import { TrendRef } from '../../analytics/schema.ts'
+import { TrendRef } from '../../analytics/types.ts'
 import { BarRef } from '../../bars/schema.ts'
 import { SecurityRef } from '../../instruments/schema.ts'
-import { AVERAGES, loadProfile, profileInput, type SecurityProfile, securitySummary } from './operations.ts'
+import { AVERAGES, loadSummary, type SecuritySummary, securitySummary, summaryInput } from './operations.ts'
 
 interface Average {
   readonly bars: number
@@ -24,7 +24,7 @@ const AverageRef = builder.objectRef<Average>('FlowAverage').implement({
   }),
 })
 
-const ProfileRef = builder.objectRef<SecurityProfile>('SecuritySummary').implement({
+const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').implement({
   description: 'A security at a glance.',
   fields: (t) => ({
     security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
@@ -68,15 +68,15 @@ const ProfileRef = builder.objectRef<SecurityProfile>('SecuritySummary').impleme
 
 builder.objectFields(SecurityRef, (t) => ({
   summary: t.field({
-    type: ProfileRef,
+    type: SummaryRef,
     description: 'The security at a glance.',
-    ...withArguments(t, profileInput, (security: SecurityRecord, args, context) => {
+    ...withArguments(t, summaryInput, (security: SecurityRecord, args, context) => {
       requireBearer(context.principal)
-      return loadProfile(context, security, args)
+      return loadSummary(context, security, args)
     }),
   }),
 }))
 
 builder.queryFields((t) => ({
-  securitySummary: t.field({ ...fromOperation(t, securitySummary), type: ProfileRef }),
+  securitySummary: t.field({ ...fromOperation(t, securitySummary), type: SummaryRef }),
 }))

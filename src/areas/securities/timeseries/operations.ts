@@ -4,13 +4,14 @@ import { InvalidInput } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/paging.ts'
-import { selectTallies } from '../../../engine/bars/counts.ts'
+import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { readPage } from '../../../engine/bars/page.ts'
-import { selectBarsPerInstrument, selectNewestBars } from '../../../engine/bars/queries.ts'
+import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
+import { selectTallies } from '../../../engine/bars/queries/counts.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import { resolveSecurities } from '../../../engine/instruments/lookup.ts'
-import { type SecurityRecord, selectSecuritiesById } from '../../../engine/instruments/securities.ts'
-import { stalenessDays } from '../../../market/dates.ts'
+import { type SecurityRecord, selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
+import { totalOf } from '../../../engine/tallies.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, order } from '../../../market/parameters.ts'
 import {
@@ -72,7 +73,7 @@ async function readSeries(asked: PageRequest, context: ReadContext): Promise<Ser
   const tallies = await selectTallies(context.db, ids, selection)
   const found = await readPage(context.db, tallies, ids, selection, request, columns)
   const rows = await withCalculated(context, found, reading)
-  const total = tallies.reduce((sum, { bars }) => sum + bars, 0)
+  const total = totalOf(tallies)
   const shown =
     securities ??
     (await selectSecuritiesById(
@@ -174,11 +175,8 @@ export const securityMarketData = operation({
 })
 
 /** The newest bar of a security. */
-export interface LatestSecurityBar {
+export interface LatestSecurityBar extends Omit<Newest<SecurityRecord>, 'instrument'> {
   readonly security: SecurityRecord
-  readonly bar: BarRow
-  /** Calendar days (UTC) from the bar's stamp to today. */
-  readonly stalenessDays: number
 }
 
 export interface SecurityLatest extends SeriesAnswer {
@@ -194,15 +192,11 @@ async function readLatest(
   const reading = readingOf(request, context)
   const { key, values } = identifiersOf(request) ?? { key: 'ticker' as const, values: [] }
   const { named, securities, notFound, asOf } = await resolveSecurities(context, key, values)
-  const ids = securities.map(({ id }) => id)
-  const found = await selectNewestBars(context.db, ids, reading.selection, reading.columns)
-  await withCalculated(context, found, reading)
-  const bars = new Map(found.map((bar) => [bar.instrumentId, bar]))
-  const rows = securities.flatMap((security) => {
-    const bar = bars.get(security.id)
-    return bar ? [{ security, bar, stalenessDays: stalenessDays(bar.ts, context.now) }] : []
-  })
-  const noData = named.flatMap(({ id, asked }) => (bars.has(id) ? [] : [asked]))
+  const { selection, columns, calculated } = reading
+  const newest = await readNewest(securities, selection, columns, calculated, context)
+  const rows = newest.map(({ instrument: security, ...latest }) => ({ security, ...latest }))
+  const known = new Set(newest.map(({ instrument }) => instrument.id))
+  const noData = named.flatMap(({ id, asked }) => (known.has(id) ? [] : [asked]))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
   return { ...answerOf(request, reading, securities, metadata), rows, noData }
 }

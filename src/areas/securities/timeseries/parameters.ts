@@ -3,10 +3,10 @@ import { distinctList, type Finding, withRule } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
 import { fieldsParameter, withFittingFields } from '../../../engine/bars/fields.ts'
 import { BAR_FIELDS } from '../../../engine/bars/selection.ts'
-import type { SecurityKey } from '../../../engine/instruments/securities.ts'
-import { Moment } from '../../../market/dates.ts'
+import type { SecurityKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { CALCULATED_NAMES, OF_AGGREGATES } from '../../../market/metrics.ts'
+import { Moment } from '../../../market/moments.ts'
 import {
   endDate,
   HOW_SYMBOLS_ARE_FOUND,

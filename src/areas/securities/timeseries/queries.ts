@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import { withinRange } from '../../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
-import { withinRange } from '../../../engine/bars/tables.ts'
-import { asOf } from '../../../engine/instruments/aggregates.ts'
+import { asOf } from '../../../engine/instruments/queries/aggregates.ts'
 
 /** Ids of the securities whose bars reach into the range of a selection, ascending, and the time of the data. */
 export async function selectSecuritiesWithBars(

@@ -17,11 +17,12 @@ import {
   carriesField,
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
-import type { SecurityRecord } from '../../../engine/instruments/securities.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { mayUse, requireTier } from '../../../market/access.ts'
 import { stampsOn } from '../../../market/calendar.ts'
-import { dateBefore, parseMoment } from '../../../market/dates.ts'
+import { dateBefore } from '../../../market/dates.ts'
 import { CALCULATED_NAMES, type CalculatedName } from '../../../market/metrics.ts'
+import { parseMoment } from '../../../market/moments.ts'
 import { assetClassIn } from '../../../market/parameters.ts'
 import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'

@@ -2,8 +2,10 @@ import { requireBearer } from '../../../core/principal.ts'
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
+import { BarColumnsRef, columnsOf } from '../../bars/columns.ts'
 import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../bars/page-schema.ts'
-import { BarColumnsRef, BarRef, calculatedSelected, columnsOf, fieldsSelected } from '../../bars/schema.ts'
+import { BarRef } from '../../bars/schema.ts'
+import { calculatedSelected, fieldsSelected } from '../../bars/selected.ts'
 import { SecurityRef } from '../../instruments/schema.ts'
 import {
   type LatestSecurityBar,

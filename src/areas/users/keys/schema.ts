@@ -45,12 +45,7 @@ export const ApiKeyConnection = connectionType<ApiKeyRecord, KeysPage, ApiKeyRec
   node: ApiKeyRef,
   cursor: keyCursor,
   positionOf: ({ id }) => id,
-  fields: (t) => ({
-    totalCount: t.int({
-      description: 'Number of keys on all pages; counted only when asked for.',
-      resolve: (page, _args, context) => loadKeyCount(context, page),
-    }),
-  }),
+  total: { of: 'keys', load: (page, context) => loadKeyCount(context, page) },
 })
 
 const CreatedApiKeyRef = builder.objectRef<CreatedKey>('CreatedApiKey').implement({

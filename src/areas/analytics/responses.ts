@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { DateRange } from '../../core/answers.ts'
+import { BarMetadata } from '../../engine/bars/answer.ts'
+import type { Trend } from './analyses.ts'
+import { correlationShape, statisticsShape, trendShape, volatilityShape } from './shapes.ts'
+
+const aggregateId = z.int().describe('Id of the aggregate.')
+const { metric, interval } = trendShape
+
+export const CorrelationResponse = z
+  .object({
+    aggregateId1: z.int().describe('Id of the first aggregate.'),
+    aggregateId2: z.int().describe('Id of the second aggregate.'),
+    ...correlationShape,
+    dateRange: DateRange,
+  })
+  .meta({ id: 'CorrelationResponse', description: 'How two aggregates moved together.' })
+
+export const TrendResponse = z
+  .object({ aggregateId, ...trendShape, dateRange: DateRange })
+  .meta({ id: 'TrendResponse', description: 'A straight line through the values of a metric.' })
+
+/** A trend as legacy clients know it. */
+export const presentTrend = ({ instrument, slopeCi95, ...trend }: Trend): z.output<typeof TrendResponse> => ({
+  ...trend,
+  slopeCi95: [...slopeCi95],
+  aggregateId: instrument.id,
+})
+
+export const VolatilityResponse = z
+  .object({ aggregateId, ...volatilityShape, dateRange: DateRange })
+  .meta({ id: 'VolatilityResponse', description: 'How much a metric varies.' })
+
+const StatisticsRow = z
+  .object({
+    id: aggregateId,
+    providerId: z.string().describe('Provider id of the aggregate.'),
+    ...statisticsShape,
+  })
+  .meta({ id: 'StatisticsRow', description: 'What the values of a metric of one aggregate are like.' })
+
+export const StatisticsResponse = z
+  .object({
+    data: z.array(StatisticsRow).describe('One row per aggregate, in the order asked.'),
+    interval,
+    metric,
+    dateRange: DateRange.nullable().describe('First and last bar of any of them; null without any.'),
+    count: z.int().describe('Number of rows.'),
+    metadata: BarMetadata,
+  })
+  .meta({ id: 'StatisticsResponse', description: 'Statistics of aggregates, in the order asked.' })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Pagination } from '../../core/paging.ts'
+import type { NumberedPlaces } from '../../engine/bars/leaderboard.ts'
+import { RankedDates } from '../../engine/bars/place.ts'
+import { Metric } from '../../market/parameters.ts'
+import { AssetClass, Interval } from '../../market/vocabulary.ts'
+
+/** What a response with a leaderboard says between its rows and its metadata. */
+export const boardShape = {
+  metric: Metric.describe('Metric that is ranked by.'),
+  interval: Interval.describe('Length of the bars.'),
+  assetClasses: z.array(AssetClass).describe('Asset classes in the rows.'),
+  dateRange: RankedDates,
+  count: z.int().describe('Number of rows on this page.'),
+  pagination: Pagination,
+}
+
+/** A page of a leaderboard as such a response. */
+export const presentBoard = <P, R>(
+  page: NumberedPlaces<P>,
+  toRow: (place: P, page: NumberedPlaces<P>) => R,
+) => ({
+  body: {
+    data: page.rows.map((row) => toRow(row, page)),
+    metric: page.metric,
+    interval: page.interval,
+    assetClasses: page.assetClasses,
+    dateRange: page.dateRange,
+    count: page.rows.length,
+    pagination: page.pagination,
+    metadata: page.metadata,
+  },
+  page: page.pagination,
+})

@@ -1,0 +1,83 @@
+import { camelCase } from '../../core/names.ts'
+import type { BarRow, MetricValues } from '../../engine/bars/selection.ts'
+import { CALCULATED, METRICS } from '../../market/metrics.ts'
+import { builder, type Types } from '../../protocols/graphql/builder.ts'
+
+export interface Columns extends Readonly<Record<string, readonly unknown[] | Columns | null>> {}
+
+type ColumnBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Columns>
+
+/** One array of numbers per metric. */
+const numberColumns = (
+  t: ColumnBuilder,
+  metrics: Readonly<Record<string, { readonly description: string }>>,
+  type: 'Float' | 'Int' = 'Float',
+) =>
+  Object.fromEntries(
+    Object.entries(metrics).map(([metric, { description }]) => [
+      camelCase(metric),
+      t.field({
+        type: [type],
+        nullable: { list: false, items: true },
+        description,
+        extensions: { isPlainProperty: true },
+        resolve: (columns) => columns[camelCase(metric)] as (number | null)[],
+      }),
+    ]),
+  )
+
+const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
+  description: 'Transformed metrics of a page of bars as parallel arrays (see TransformedMetrics).',
+  fields: (t) => numberColumns(t, METRICS),
+})
+
+const { rank, ...distances } = CALCULATED
+
+export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
+BarColumnsRef.implement({
+  description:
+    'A page of bars as parallel arrays, one per field, all of the same length and order: what charts eat, and far cheaper than objects.',
+  fields: (t) => ({
+    ts: t.field({
+      type: ['DateTime'],
+      description: 'Ends of the bars.',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['ts'] as string[],
+    }),
+    isPartial: t.field({
+      type: ['Boolean'],
+      description: 'Whether each bar may still change (see Bar.isPartial).',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['isPartial'] as boolean[],
+    }),
+    ...numberColumns(t, METRICS),
+    ...numberColumns(t, distances),
+    ...numberColumns(t, { rank }, 'Int'),
+    transformed: t.field({
+      type: TransformedColumnsRef,
+      nullable: true,
+      description: 'The transformed metrics selected (see Bar.transformed); null where none are asked for.',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['transformed'] as Columns | null,
+    }),
+  }),
+})
+
+const isField = (name: string): boolean => !name.startsWith('__')
+
+/** Rows turned into parallel arrays, only for the names that the query selects of them and of `transformed`. */
+export function columnsOf(
+  rows: readonly BarRow[],
+  names: readonly string[],
+  transformedNames: readonly string[],
+): Columns {
+  const plain = names.filter((name) => isField(name) && name !== 'transformed')
+  const columns = plain.map((name) => [name, rows.map((row) => row[name as keyof BarRow])] as const)
+  if (!names.includes('transformed')) return Object.fromEntries(columns)
+  const metrics = transformedNames.filter(isField) as (keyof MetricValues)[]
+  const isTransformed = rows.every((row) => row.transformed)
+  const transformed = isTransformed
+    ? Object.fromEntries(metrics.map((name) => [name, rows.map((row) => row.transformed?.[name] ?? null)]))
+    : null
+  return { ...Object.fromEntries(columns), transformed }
+}

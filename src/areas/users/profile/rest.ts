@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { type Route, route } from '../../../protocols/rest/route.ts'
+import { profileMembers, updateProfile, userProfile } from './operations.ts'
+import { ifMatchOf, presentUser, UserResponse } from './responses.ts'
+
+export const tag = 'User'
+export const USER = '/series/user'
+export const changing = { tag, refusals: ['precondition_failed'], isTagged: true } as const
+
+export const profileRoutes: Route[] = [
+  route({
+    path: USER,
+    operation: userProfile,
+    summary: 'Profile of the caller',
+    tag,
+    isForInactive: true,
+    isTagged: true,
+    body: UserResponse,
+    present: presentUser,
+  }),
+  route({
+    method: 'put',
+    path: USER,
+    operation: updateProfile,
+    summary: 'Change the profile',
+    ...changing,
+    isForInactive: true,
+    input: z.strictObject(profileMembers),
+    toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
+    example: { username: 'ann', is_active: true },
+    body: UserResponse,
+    present: presentUser,
+  }),
+]

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { distinctList } from '../../../core/faults.ts'
+import { inOrder } from '../../../core/loaders.ts'
+import { operation } from '../../../core/operation.ts'
+import {
+  type CursorKind,
+  connectionParameters,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../../core/page.ts'
+import type { WriteContext } from '../../../protocols/context.ts'
+import { userIdOf } from '../profile/operations.ts'
+import { tagOf } from '../tags.ts'
+import { chartId } from './operations.ts'
+import { type ChartRecord, countCharts, selectChartPage, selectCharts } from './queries.ts'
+import { LIMITS } from './values.ts'
+
+export const chartCursor: CursorKind = {
+  name: 'chart',
+  isPosition: (text) => /^[1-9]\d{0,15}$/.test(text),
+}
+
+/** A page of charts, and what a count of all of them needs. */
+export interface ChartsPage extends Page<ChartRecord> {
+  readonly userId: number
+  /** Entity tag of all charts of the user. */
+  readonly tag: string
+  readonly ids: readonly string[] | undefined
+}
+
+/** A page holds all that one user can have, unless fewer are asked for. */
+const PAGE_SIZE = LIMITS.members
+
+export const chartPage = operation({
+  id: 'charts',
+  description: "The caller's charts, in the order in which they were first saved.",
+  input: withConnection(
+    z.object({
+      ids: distinctList(chartId, LIMITS.members)
+        .optional()
+        .describe('Only the charts with these ids, those that there are; absent means all.'),
+      ...connectionParameters({ max: LIMITS.members, size: PAGE_SIZE }),
+    }),
+    chartCursor,
+  ),
+  run: async ({ ids, ...paging }, context: WriteContext): Promise<ChartsPage> => {
+    const userId = await userIdOf(context)
+    const window = windowOf(paging, PAGE_SIZE, chartCursor)
+    const { version, rows } = await selectChartPage(context.primary, userId, ids, window)
+    return { ...pageOf(rows, window), userId, ids, tag: tagOf(userId, 'charts', version) }
+  },
+})
+
+export const loadChartCount = ({ primary }: WriteContext, { userId, ids }: ChartsPage): Promise<number> =>
+  countCharts(primary, userId, ids)
+
+/** One of the caller's charts; null when there is none. */
+export async function loadChart(context: WriteContext, id: string): Promise<ChartRecord | null> {
+  const userId = await userIdOf(context)
+  return context.loaders.load('chart', null, id, async (ids) =>
+    inOrder(ids, await selectCharts(context.primary, userId, ids), (chart) => chart.chartId, null),
+  )
+}
+
+export const chart = operation({
+  id: 'chart',
+  description: "One of the caller's charts; null when there is none with this id.",
+  input: z.object({ chartId }),
+  run: ({ chartId: id }, context: WriteContext) => loadChart(context, id),
+})

@@ -1,0 +1,32 @@
+import type { ReadContext } from '../../core/context.ts'
+import { stalenessDays } from '../../market/dates.ts'
+import type { CalculatedName } from '../../market/metrics.ts'
+import { calculateRows } from './calculated.ts'
+import { selectNewestBars } from './queries/bars.ts'
+import type { BarField, BarRow, SeriesSelection } from './selection.ts'
+
+/** The newest bar of an instrument. */
+export interface Newest<I> {
+  readonly instrument: I
+  readonly bar: BarRow
+  /** Calendar days (UTC) from the bar's stamp to today. */
+  readonly stalenessDays: number
+}
+
+/** The newest bars of instruments in their order, with calculated metrics; those without any are left out. */
+export async function readNewest<I extends { readonly id: number }>(
+  instruments: readonly I[],
+  selection: SeriesSelection,
+  columns: readonly BarField[],
+  calculated: readonly CalculatedName[],
+  { db, now }: ReadContext,
+): Promise<Newest<I>[]> {
+  const ids = instruments.map(({ id }) => id)
+  const found = await selectNewestBars(db, ids, selection, columns)
+  await calculateRows(db, found, selection, calculated)
+  const bars = new Map(found.map((bar) => [bar.instrumentId, bar]))
+  return instruments.flatMap((instrument) => {
+    const bar = bars.get(instrument.id)
+    return bar ? [{ instrument, bar, stalenessDays: stalenessDays(bar.ts, now) }] : []
+  })
+}
