@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../core/inputs.ts'
 import { requireBearer } from '../../core/principal.ts'
-import { aggregateNotFound, loadAggregate } from '../../engine/instruments/lookup.ts'
+import { aggregateNotFound, loadAggregate } from '../../engine/instruments/queries/aggregates.ts'
 import { yearBefore } from '../../market/dates.ts'
 import {
   endDate,

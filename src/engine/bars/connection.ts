@@ -31,7 +31,7 @@ import { type BarRequest, selectionOf } from './answer.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
 import { metricsRead } from './lookback.ts'
 import { selectBarsPerInstrument, selectNewestBars } from './queries/bars.ts'
-import { selectBarCounts } from './queries/counts.ts'
+import { selectBarCounts } from './queries/merged.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
 import { transformRows } from './transformed.ts'
 

@@ -1,7 +1,7 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { inOrder } from '../../core/loaders.ts'
-import { type ConnectionInput, type Page, pageOf, windowOf } from '../../core/page.ts'
+import { type ConnectionInput, type CursorKind, type Page, pageOf, windowOf } from '../../core/page.ts'
 import { type Pagination, paginate } from '../../core/paging.ts'
 import type { Tier } from '../../core/principal.ts'
 import type { MetricName } from '../../market/metrics.ts'
@@ -115,38 +115,45 @@ export interface RankedKind<Q extends RankingRequest, I, P> {
 type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
 
 /** Leaderboards of instruments of a kind. */
-export function leaderboardsOf<Q extends RankingRequest, I, P>(kind: RankedKind<Q, I, P>) {
-  const cursor = rankingCursor(kind.name)
+export class Leaderboards<Q extends RankingRequest, I, P> {
+  readonly #kind: RankedKind<Q, I, P>
+  readonly cursor: CursorKind
+
+  constructor(kind: RankedKind<Q, I, P>) {
+    this.#kind = kind
+    this.cursor = rankingCursor(kind.name)
+  }
 
   /** Places in the order of the window, and what stands beside them; no fields mean all of the class. */
-  async function read(
+  async read(
     request: Q,
     ranking: EffectiveRanking,
     window: RankingWindow,
     context: ReadContext,
     fields: readonly BarField[] = defaultFields(ranking.selection.assetClass),
   ): Promise<LeaderboardRead<P>> {
-    const rows = await kind.select(request, ranking, window, fields, context)
+    const rows = await this.#kind.select(request, ranking, window, fields, context)
     const [totals] = rows
     if (!totals) throw new Error('A ranking answers one row at least')
     return {
       ...leaderboardOf(request, ranking, totals, context),
       // The bar's columns stand beside those of the place.
       places: rows.flatMap((row) =>
-        row.rank === null ? [] : [kind.placed(row, placeOf(row, ranking.metric), row)],
+        row.rank === null ? [] : [this.#kind.placed(row, placeOf(row, ranking.metric), row)],
       ),
     }
   }
 
   /** A numbered page, clamped to what the caller's tier allows. */
-  async function readPage(
+  async readPage(
     ranking: EffectiveRanking,
     { recordsPerPage, pageNumber, ...request }: Q & Paged,
     context: ReadContext,
   ): Promise<NumberedPlaces<P>> {
     const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
     const window = { limit: size, offset: (pageNumber - 1) * size }
-    const { places, metadata, ...board } = await read(request as unknown as Q, ranking, window, context)
+    const found = await this.read(request as unknown as Q, ranking, window, context)
+    const { places, metadata, ...board } = found
     return {
       ...board,
       rows: places,
@@ -156,33 +163,29 @@ export function leaderboardsOf<Q extends RankingRequest, I, P>(kind: RankedKind<
   }
 
   /** A keyset page with some columns of the bars, clamped to what the caller's tier allows. */
-  async function loadPage(
-    { first, after, last, before, ...request }: Q & ConnectionInput,
+  async loadPage(
+    { first, after, last, before, ...asked }: Q & ConnectionInput,
     context: ReadContext,
     fields: readonly BarField[],
   ): Promise<Leaderboard & Page<P>> {
     const end = last === undefined ? 'first' : 'last'
     const { size, warnings } = clamped(last ?? first ?? RANKING_PAGE.size, end, context)
-    const window = windowOf({ [end]: size, after, before }, RANKING_PAGE.size, cursor)
+    const window = windowOf({ [end]: size, after, before }, RANKING_PAGE.size, this.cursor)
     const positions = { after: positionOf(window.after), before: positionOf(window.before) }
-    const asked = request as unknown as Q
-    const ranking = await rankingOf(asked, context)
-    const found = await read(asked, ranking, { ...window, offset: 0, ...positions }, context, fields)
+    const request = asked as unknown as Q
+    const ranking = await rankingOf(request, context)
+    const found = await this.read(request, ranking, { ...window, offset: 0, ...positions }, context, fields)
     const { places, metadata, ...board } = found
     return { ...board, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
   }
 
   /** An instrument's place, null without one; those of several with equal arguments are one statement. */
-  const loadPlace = (
-    context: ReadContext,
-    id: number,
-    request: Q,
-    fields: readonly BarField[],
-  ): Promise<P | null> =>
-    context.loaders.load(kind.name, [request, fields], id, async (ids) => {
-      const { places } = await read(request, await rankingOf(request, context), { ids }, context, fields)
-      return inOrder(ids, places, kind.idOf, null)
+  loadPlace(context: ReadContext, id: number, request: Q, fields: readonly BarField[]): Promise<P | null> {
+    const { name, idOf } = this.#kind
+    return context.loaders.load(name, [request, fields], id, async (ids) => {
+      const ranking = await rankingOf(request, context)
+      const { places } = await this.read(request, ranking, { ids }, context, fields)
+      return inOrder(ids, places, idOf, null)
     })
-
-  return { cursor, read, readPage, loadPage, loadPlace }
+  }
 }

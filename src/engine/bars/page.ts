@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../../db/types.ts'
+import type { StampRange } from '../../market/dates.ts'
 import type { Order } from '../../market/vocabulary.ts'
 import type { PeriodTally } from '../tallies.ts'
-import { selectMergedBars } from './queries/bars.ts'
-import type { BarField, BarRow, SeriesSelection } from './selection.ts'
 
 export interface NumberedPage {
   readonly order: Order
@@ -43,32 +40,32 @@ export function placeOf(
 
 const bars = (tally: PeriodTally | undefined): number => tally?.count ?? 0
 
-/**
- * One numbered page of several instruments' bars, ordered by stamp and then ascending id. Page 1,000 reads as many
- * rows as page 1.
- */
-export async function readPage(
-  db: Kysely<DB>,
+/** Where a numbered page of bars is read: in a part of the range, so that page 1,000 reads as many rows as page 1. */
+interface PageWindow {
+  readonly range: StampRange
+  readonly order: Order
+  readonly skip: number
+  readonly limit: number
+}
+
+/** The window of a numbered page; null past the end. */
+export function windowIn(
+  range: StampRange,
   tallies: readonly PeriodTally[],
-  ids: readonly number[],
-  selection: SeriesSelection,
   page: NumberedPage,
-  fields: readonly BarField[],
-): Promise<BarRow[]> {
+): PageWindow | null {
   const place = placeOf(tallies, page)
-  if (!place) return []
-  const within = { ...selection, range: narrowed(selection.range, place) }
-  const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
-  return selectMergedBars(db, ids, within, window, fields)
+  if (!place) return null
+  return { range: narrowed(range, place), order: page.order, skip: place.skip, limit: page.recordsPerPage }
 }
 
 /** A range in consecutive parts of about `size` rows, each made of whole periods, in the order asked. */
 export function batchesOf(
   tallies: readonly PeriodTally[],
-  range: SeriesSelection['range'],
+  range: StampRange,
   order: Order,
   size: number,
-): SeriesSelection['range'][] {
+): StampRange[] {
   const batches: { first: string; end: string | null; bars: number }[] = []
   for (const [index, tally] of tallies.entries()) {
     const end = tallies[index + 1]?.period ?? null
@@ -83,10 +80,7 @@ export function batchesOf(
 }
 
 /** The range cut down to some periods; the request's own bounds stay where they are tighter. */
-function narrowed(
-  { lower, upper }: SeriesSelection['range'],
-  { first, end }: Pick<Place, 'first' | 'end'>,
-): SeriesSelection['range'] {
+function narrowed({ lower, upper }: StampRange, { first, end }: Pick<Place, 'first' | 'end'>): StampRange {
   const start = lower && Date.parse(lower) > Date.parse(first) ? lower : first
   // Stamps are whole seconds: the period's last one stands a second before the next begins.
   const last = end && new Date(Date.parse(end) - 1000).toISOString()

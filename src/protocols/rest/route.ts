@@ -33,11 +33,16 @@ export interface Accepted {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** An operation's own answer. */
+export interface Asked<R> {
+  readonly result: R
+}
+
 /** How requests of a route are answered, or handed over to the background. */
 export interface HandOver<I, R> {
   /** Shape of the answer to a request that was. */
   readonly body: z.ZodType
-  answer(input: I, context: Context, request: Request): Promise<Accepted | { readonly result: R }>
+  answer(input: I, context: Context, request: Request): Promise<Accepted | Asked<R>>
 }
 
 /**
@@ -78,12 +83,16 @@ export interface Route {
   readonly media?: readonly string[]
   /** Whether these are made while they are sent, so that their length and their digest are not known. */
   readonly isLive?: boolean
-  answer(
-    input: unknown,
-    context: Context,
-    request: Request,
-  ): Promise<Presented<unknown> | Written | Accepted | Download | LiveDownload>
+  /** The operation's input made of what was parsed with `input`. */
+  toInput(parsed: unknown, request: Request): unknown
+  /** The operation's answer, or word that it was handed over. */
+  ask(input: unknown, context: Context, request: Request): Promise<Accepted | Asked<unknown>>
+  /** What of the operation's answer is sent. */
+  present(result: unknown, parsed: unknown, context: Context): Sent | Promise<Sent>
 }
+
+/** What a route sends. */
+type Sent = Presented<unknown> | Written | Download | LiveDownload
 
 /** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
@@ -132,6 +141,13 @@ interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
   readonly isLive?: boolean
 }
 
+const ran =
+  <I extends z.ZodObject, R>({ run }: Operation<I, R>) =>
+  async (input: z.output<I>, context: Context): Promise<Asked<R>> => ({ result: await run(input, context) })
+
+// The router has parsed it with `input`, which is the operation's own unless the route has another.
+const asParsed = (parsed: unknown) => parsed
+
 /** Defines a route whose operation answers a file. */
 export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>({
   operation,
@@ -146,36 +162,28 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   input: operation.input,
   body: z.unknown(),
   ...options,
-  // The router has parsed it with `input`, which is the operation's own unless the route has another.
-  answer: async (parsed, context, request) =>
-    operation.run(toInput ? toInput(parsed as z.output<E>, request) : (parsed as z.output<I>), context),
+  toInput: (toInput as Route['toInput'] | undefined) ?? asParsed,
+  ask: ran(operation) as Route['ask'],
+  present: (file) => file as Download | LiveDownload,
 })
 
 /** Defines a route over an operation. */
-export function route<I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
+export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
   operation,
   toInput,
   handOver,
   present,
   ...options
-}: RouteOptions<I, R, E, B>): Route {
-  return {
-    method: 'get',
-    apiKey: false,
-    refusals: [],
-    description: operation.description,
-    operationId: options.id ?? operation.id,
-    ...options,
-    input: options.input ?? operation.input,
-    ...(handOver && { handedOver: handOver.body }),
-    answer: async (parsed, context, request) => {
-      // The router has parsed it with `input`, which is the operation's own unless the route has another.
-      const input = parsed as z.output<E>
-      const asked = toInput ? toInput(input, request) : (parsed as z.output<I>)
-      const answered = handOver
-        ? await handOver.answer(asked, context, request)
-        : { result: await operation.run(asked, context) }
-      return 'json' in answered ? answered : present(answered.result, input, context)
-    },
-  }
-}
+}: RouteOptions<I, R, E, B>): Route => ({
+  method: 'get',
+  apiKey: false,
+  refusals: [],
+  description: operation.description,
+  operationId: options.id ?? operation.id,
+  ...options,
+  input: options.input ?? operation.input,
+  ...(handOver && { handedOver: handOver.body }),
+  toInput: (toInput as Route['toInput'] | undefined) ?? asParsed,
+  ask: (handOver?.answer ?? ran(operation)) as Route['ask'],
+  present: present as Route['present'],
+})

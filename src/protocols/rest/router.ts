@@ -119,12 +119,10 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
       if (!accepts(c.req.header('accept'), media))
         throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
-      const answer = await route.answer(
-        input,
-        createContext(c.req.raw, admission.principal, requestId),
-        c.req.raw,
-      )
-      if ('json' in answer) return c.body(answer.json, answer.status, { ...JSON_ANSWER, ...answer.headers })
+      const context = createContext(c.req.raw, admission.principal, requestId)
+      const asked = await route.ask(route.toInput(input, c.req.raw), context, c.req.raw)
+      if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
+      const answer = await route.present(asked.result, input, context)
       const brokeOff = (err: unknown) => {
         if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'a download broke off')
       }

@@ -1,7 +1,7 @@
 import { DERIVATION_STEPS, deriveAggregate } from '../../../engine/derive/own.ts'
 import { purgeRemoved } from '../../../engine/derive/removed.ts'
 import { DERIVING } from '../../../engine/derive/session.ts'
-import { aggregateNotFound } from '../../../engine/instruments/lookup.ts'
+import { aggregateNotFound } from '../../../engine/instruments/queries/aggregates.ts'
 import type { Transacted } from '../../../platform/database/transaction.ts'
 import {
   keepLoadsAway,

@@ -8,8 +8,11 @@ import { type Finding, withRule } from '../../../core/faults.ts'
 import { keyIn } from '../../../core/global-ids.ts'
 import { Id, isIdText, Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
-import { aggregateNotFound } from '../../../engine/instruments/lookup.ts'
-import { type AggregateRecord, selectAggregatesById } from '../../../engine/instruments/queries/aggregates.ts'
+import {
+  type AggregateRecord,
+  aggregateNotFound,
+  selectAggregatesById,
+} from '../../../engine/instruments/queries/aggregates.ts'
 import type { JobRecord } from '../../../jobs/record.ts'
 import { handIn, withdrawBarsOf } from '../../../jobs/start.ts'
 import type { Transacted } from '../../../platform/database/transaction.ts'

@@ -12,8 +12,8 @@ import {
   withConnection,
 } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
-import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/lookup.ts'
 import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
 import { typeParameters } from '../../../market/parameters.ts'
 import { Order } from '../../../market/vocabulary.ts'
 import { countAggregates, selectAggregatePage } from './queries.ts'

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isIdText } from '../../../core/inputs.ts'
 import { connectionParameters, idCursor, windowOf, withConnection } from '../../../core/page.ts'
 import { requireBearer } from '../../../core/principal.ts'
-import { loadAggregate } from '../../../engine/instruments/lookup.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
+import type { Constituent } from '../../../engine/instruments/queries/memberships.ts'
 import {
   loadConstituentCount,
   loadConstituents,
   type MembershipPage,
-} from '../../../engine/instruments/memberships.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
-import type { Constituent } from '../../../engine/instruments/queries/memberships.ts'
+} from '../../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'

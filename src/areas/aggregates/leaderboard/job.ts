@@ -21,7 +21,7 @@ import {
   leaderboards,
   sizeOf,
 } from './operations.ts'
-import { LeaderboardRow, toRow } from './row.ts'
+import { LeaderboardRow, toRow } from './rows.ts'
 
 /** Columns of a row in the order that every file has. */
 const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(

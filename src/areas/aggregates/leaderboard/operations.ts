@@ -7,7 +7,7 @@ import { connectionParameters, type Page, withConnection } from '../../../core/p
 import { pagingParameters } from '../../../core/paging.ts'
 import {
   type Leaderboard,
-  leaderboardsOf,
+  Leaderboards,
   type NumberedPlaces,
   RANKING_PAGE,
 } from '../../../engine/bars/leaderboard.ts'
@@ -52,7 +52,7 @@ export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 
 const filterOf = ({ providerIds, types, subtypes }: LeaderboardInput) => ({ providerIds, types, subtypes })
 
-export const leaderboards = leaderboardsOf<LeaderboardInput, AggregateRecord, LeaderboardPlace>({
+export const leaderboards = new Leaderboards<LeaderboardInput, AggregateRecord, LeaderboardPlace>({
   name: 'aggregatePlace',
   select: (request, ranking, window, fields, { db, principal }) =>
     selectLeaderboard(db, principal.email, { filter: filterOf(request), ...ranking }, window, fields),
@@ -83,7 +83,7 @@ export const aggregateLeaderboard = plannedOperation({
   apiKey: true,
   input: withRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
   plan: rankingOf,
-  answer: leaderboards.readPage,
+  answer: (ranking, input, context) => leaderboards.readPage(ranking, input, context),
 })
 
 /** Arguments of the leaderboard as a connection. */

@@ -5,7 +5,7 @@ import { boardShape, presentBoard } from '../../bars/board-responses.ts'
 import { byJob } from '../../jobs/handover.ts'
 import { leaderboardJob } from './job.ts'
 import { aggregateLeaderboard, type LeaderboardPage } from './operations.ts'
-import { LeaderboardRow, toRow } from './row.ts'
+import { LeaderboardRow, toRow } from './rows.ts'
 
 export const LeaderboardResponse = z
   .object({

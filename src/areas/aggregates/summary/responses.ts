@@ -4,7 +4,7 @@ import { Metric } from '../../../market/parameters.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import { TrendResponse } from '../../analytics/responses.ts'
 import { AggregateMetadata, constituentShape } from '../directory/responses.ts'
-import { AggregateRow } from '../timeseries/row.ts'
+import { AggregateRow } from '../timeseries/rows.ts'
 
 const RankedConstituent = z
   .object({

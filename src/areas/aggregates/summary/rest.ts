@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentTrend } from '../../analytics/responses.ts'
 import { metadataOf } from '../directory/responses.ts'
-import { rowOf } from '../timeseries/row.ts'
+import { rowOf } from '../timeseries/rows.ts'
 import { aggregateSummary, topConstituents } from './operations.ts'
 import { SummaryResponse, TopConstituentsResponse } from './responses.ts'
 

@@ -1,5 +1,5 @@
 import { camelCase } from '../../../core/names.ts'
-import { mergedBarsAsText, selectMergedBars } from '../../../engine/bars/queries/bars.ts'
+import { mergedBarsAsText, selectMergedBars } from '../../../engine/bars/queries/merged.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
 import { copyLines } from '../../../files/copy.ts'
 import { type Cell, guarded, lineOf } from '../../../files/formats/csv.ts'

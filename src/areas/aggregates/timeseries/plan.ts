@@ -11,8 +11,8 @@ import {
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
 import { metricsRead } from '../../../engine/bars/lookback.ts'
-import { type NumberedPage, readPage } from '../../../engine/bars/page.ts'
-import { selectTallies } from '../../../engine/bars/queries/counts.ts'
+import { type NumberedPage, windowIn } from '../../../engine/bars/page.ts'
+import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import {
   BAR_FIELDS,
   type BarField,
@@ -21,8 +21,8 @@ import {
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
-import { resolveAggregates } from '../../../engine/instruments/lookup.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { type PeriodTally, totalOf } from '../../../engine/tallies.ts'
 import { requireTier } from '../../../market/access.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
@@ -129,7 +129,10 @@ export async function readPlanned(
   { db }: ReadContext,
 ): Promise<BarPage> {
   const { tallies, ids, selection, columns, transform, transformed, calculated } = plan
-  const rows = await readPage(db, tallies, ids, selection, page, columns)
+  const window = windowIn(selection.range, tallies, page)
+  const rows = window
+    ? await selectMergedBars(db, ids, { ...selection, range: window.range }, window, columns)
+    : []
   await Promise.all([
     transform && transformRows(db, rows, selection, transform, transformed),
     calculateRows(db, rows, selection, calculated),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Pagination } from '../../../core/paging.ts'
 import { BarMetadata } from '../../../engine/bars/answer.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
-import type { BarPage } from './plan.ts'
-import { AggregateRow, BarMembers, rowsOf } from './row.ts'
+import { AggregateRow, BarMembers } from './rows.ts'
 
 const LatestRow = z
   .object({
@@ -44,15 +43,3 @@ export const LatestResponse = z
     metadata: BarMetadata,
   })
   .meta({ id: 'LatestResponse', description: 'The newest bar of an aggregate; data is null without any.' })
-
-export const presentPage = (result: BarPage) => ({
-  body: {
-    data: rowsOf(result),
-    interval: result.interval,
-    assetClasses: result.assetClasses,
-    count: result.rows.length,
-    pagination: result.pagination,
-    metadata: result.metadata,
-  },
-  page: result.pagination,
-})

@@ -7,8 +7,8 @@ import {
   aggregateTimeseries,
   singleAggregateTimeseries,
 } from './operations.ts'
-import { LatestResponse, presentPage, SnapshotResponse, TimeseriesResponse } from './responses.ts'
-import { ownMembers, toRow } from './row.ts'
+import { LatestResponse, SnapshotResponse, TimeseriesResponse } from './responses.ts'
+import { ownMembers, presentPage, toRow } from './rows.ts'
 
 const tag = 'Aggregates'
 const refusals = ['aggregate_not_found']

@@ -13,8 +13,8 @@ import {
   withConnection,
 } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
-import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/lookup.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, securityParameters } from '../../../market/parameters.ts'
 import { Order } from '../../../market/vocabulary.ts'

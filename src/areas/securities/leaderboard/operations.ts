@@ -4,7 +4,7 @@ import { connectionParameters, type Page, withConnection } from '../../../core/p
 import { pagingParameters } from '../../../core/paging.ts'
 import {
   type Leaderboard,
-  leaderboardsOf,
+  Leaderboards,
   type NumberedPlaces,
   RANKING_PAGE,
 } from '../../../engine/bars/leaderboard.ts'
@@ -61,7 +61,7 @@ const securityIn = (row: SecurityRecord): SecurityRecord => ({
   isActive: row.isActive,
 })
 
-export const leaderboards = leaderboardsOf<LeaderboardInput, SecurityRecord, SecurityPlace>({
+export const leaderboards = new Leaderboards<LeaderboardInput, SecurityRecord, SecurityPlace>({
   name: 'securityPlace',
   select: (request, { selection, metric, period, dates }, window, fields, { db, now }) => {
     const { sector, industry, order, universe, date } = request
@@ -80,7 +80,7 @@ export const securityLeaderboard = plannedOperation({
     'Securities ranked by a metric, the largest or the smallest value first. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
   input: withSecurityRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
   plan: rankingOf,
-  answer: leaderboards.readPage,
+  answer: (ranking, input, context) => leaderboards.readPage(ranking, input, context),
 })
 
 /** Arguments of the leaderboard as a connection. */

@@ -5,12 +5,15 @@ import { distinctList } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/paging.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
-import { readPage } from '../../../engine/bars/page.ts'
+import { windowIn } from '../../../engine/bars/page.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
-import { selectTallies } from '../../../engine/bars/queries/counts.ts'
+import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
-import { resolveSecurities } from '../../../engine/instruments/lookup.ts'
-import { type SecurityRecord, selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
+import {
+  resolveSecurities,
+  type SecurityRecord,
+  selectSecuritiesById,
+} from '../../../engine/instruments/queries/securities.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, order } from '../../../market/parameters.ts'
@@ -71,7 +74,10 @@ async function readSeries(asked: PageRequest, context: ReadContext): Promise<Ser
   const { ids, securities, notFound, asOf } = await securitiesOf(request, reading, context)
   const { selection, columns } = reading
   const tallies = await selectTallies(context.db, ids, selection)
-  const found = await readPage(context.db, tallies, ids, selection, request, columns)
+  const window = windowIn(selection.range, tallies, request)
+  const found = window
+    ? await selectMergedBars(context.db, ids, { ...selection, range: window.range }, window, columns)
+    : []
   const rows = await withCalculated(context, found, reading)
   const total = totalOf(tallies)
   const shown =

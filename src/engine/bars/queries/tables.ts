@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { METRICS } from '../../../market/metrics.ts'
+import type { Order } from '../../../market/vocabulary.ts'
 import { type BarField, carriesField, type SeriesSelection } from '../selection.ts'
 
 /** SQL that restricts one of the two bar tables, given its alias. */
@@ -122,4 +123,17 @@ export function withinRange(
 ): RawBuilder<unknown> {
   const bounds = [...(lower ? [sql`${ts} >= ${lower}`] : []), ...(upper ? [sql`${ts} <= ${upper}`] : [])]
   return bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`true`
+}
+
+/** SQL: the direction of time. */
+export const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
+
+/** SQL: what rows of bars begin with, and some of their columns. */
+export const columnsOf = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> => {
+  const { id, ts } = keyOf(selection)
+  return sql.join([
+    sql`${id} as "instrumentId"`,
+    sql`${ts} as ts`,
+    ...fields.map((field) => barColumn(field, selection)),
+  ])
 }

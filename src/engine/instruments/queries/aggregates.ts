@@ -1,5 +1,8 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import type { ReadContext } from '../../../core/context.ts'
+import { Refusal } from '../../../core/errors.ts'
+import { inOrder } from '../../../core/loaders.ts'
 import type { SearchMatch } from '../match.ts'
 
 /** An aggregate as the domain knows it. */
@@ -82,3 +85,54 @@ export const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, prov
   visibleAggregates(db, email)
     .where('instrument.provider_id', '=', sql<string>`any(${providerIds})`)
     .execute()
+
+/** One aggregate by id, and when the data was last loaded; null when unknown or not the caller's. */
+export const loadAggregate = (
+  { loaders, db, principal }: ReadContext,
+  id: number,
+): Promise<(AggregateRecord & { readonly asOf: string | null }) | null> =>
+  loaders.load('aggregate', null, id, async (ids) =>
+    inOrder(ids, await selectAggregatesById(db, principal.email, ids), (row) => row.id, null),
+  )
+
+/** One aggregate by provider id; null when unknown or not the caller's. */
+export const loadAggregateByProviderId = (
+  { loaders, db, principal }: ReadContext,
+  providerId: string,
+): Promise<AggregateRecord | null> =>
+  loaders.load('aggregateByProviderId', null, providerId, async (providerIds) =>
+    inOrder(
+      providerIds,
+      await selectAggregatesByProviderId(db, principal.email, providerIds),
+      (row) => row.providerId,
+      null,
+    ),
+  )
+
+export const aggregateNotFound = (id: number | string): Refusal =>
+  new Refusal('aggregate_not_found', `There is no aggregate ${id} that you may see.`)
+
+/** The visible ones of several aggregates in the order asked; a 404 when none is known. */
+export async function resolveAggregates(
+  context: ReadContext,
+  ids: readonly number[],
+): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
+  const asked = [...new Set(ids)]
+  const found = await Promise.all(asked.map((id) => loadAggregate(context, id)))
+  const aggregates = found.filter((aggregate) => aggregate !== null)
+  const [first] = aggregates
+  if (!first) throw aggregateNotFound(asked.join(', '))
+  return { aggregates, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
+}
+
+/** Several aggregates, as many as ids and in their order; a 404 when any is unknown or not the caller's. */
+export async function requireAggregates<T extends readonly number[]>(
+  context: ReadContext,
+  ids: readonly [...T],
+): Promise<{ [K in keyof T]: AggregateRecord }> {
+  const { aggregates, unknownIds } = await resolveAggregates(context, ids)
+  if (unknownIds.length > 0) throw aggregateNotFound(unknownIds.join(', '))
+  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
+  // None is unknown, so each id has its record.
+  return ids.map((id) => byId.get(id)) as { [K in keyof T]: AggregateRecord }
+}

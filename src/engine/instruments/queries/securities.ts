@@ -1,5 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import type { ReadContext } from '../../../core/context.ts'
+import { Refusal } from '../../../core/errors.ts'
+import { inOrder } from '../../../core/loaders.ts'
 import type { SearchMatch } from '../match.ts'
 import { asOf } from './aggregates.ts'
 
@@ -125,3 +128,49 @@ export const selectSecuritiesAsOf = (
   values: readonly string[],
 ): Promise<(AskedSecurity & { asOf: string | null })[]> =>
   securitiesByKey(db, key, values).select(asOf).execute()
+
+/** One security by id; null when unknown. */
+export const loadSecurity = ({ loaders, db }: ReadContext, id: number): Promise<SecurityRecord | null> =>
+  loaders.load('security', null, id, async (ids) =>
+    inOrder(ids, await selectSecuritiesById(db, ids), (row) => row.id, null),
+  )
+
+/** One security by an identifier of one kind, as `selectSecuritiesByKey` understands it; null when unknown. */
+export const loadSecurityByKey = (
+  { loaders, db }: ReadContext,
+  key: SecurityKey,
+  value: string,
+): Promise<SecurityRecord | null> =>
+  loaders.load('securityByKey', key, value, async (values) =>
+    inOrder(values, await selectSecuritiesByKey(db, key, values), ({ asked }) => asked, null),
+  )
+
+export const securityNotFound = (identifiers: readonly (string | number)[]): Refusal =>
+  new Refusal('security_not_found', `There is no security ${identifiers.join(', ')}.`)
+
+/**
+ * Securities that identifiers of one kind name, in the order asked: each by every identifier that names it, and each
+ * once. Throws a 404 when none is known.
+ */
+export async function resolveSecurities(
+  { db }: ReadContext,
+  key: SecurityKey,
+  values: readonly string[],
+): Promise<{
+  named: AskedSecurity[]
+  securities: SecurityRecord[]
+  notFound: string[]
+  asOf: string | null
+}> {
+  const found = await selectSecuritiesAsOf(db, key, values)
+  const [first] = found
+  if (!first) throw securityNotFound(values)
+  const named = inOrder(values, found, ({ asked }) => asked, null).filter((row) => row !== null)
+  const known = new Set(named.map(({ asked }) => asked))
+  return {
+    named,
+    securities: [...new Map(named.map((row) => [row.id, row])).values()],
+    notFound: values.filter((value) => !known.has(value)),
+    asOf: first.asOf,
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeShape } from '../../../engine/bars/place.ts'
-import { BarMembers, rowOf } from '../timeseries/row.ts'
+import { BarMembers, rowOf } from '../timeseries/rows.ts'
 import type { LeaderboardPage, LeaderboardPlace } from './operations.ts'
 
 const { rank, ...place } = placeShape

@@ -120,3 +120,16 @@ export function rowsOf(page: BarPage): AggregateRow[] {
     return [{ ...bar, ...members, transformed: named?.(bar.transformed) }]
   })
 }
+
+/** A page of bars as a response. */
+export const presentPage = (result: BarPage) => ({
+  body: {
+    data: rowsOf(result),
+    interval: result.interval,
+    assetClasses: result.assetClasses,
+    count: result.rows.length,
+    pagination: result.pagination,
+    metadata: result.metadata,
+  },
+  page: result.pagination,
+})
