@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
 import { withoutUpdates } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import { type Asked, type ExpectedBar, INTERVALS, NOW, rowsOf } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const SNAPSHOT = '/aggregates/snapshot'
 const WITH_BARS = [1, 2, 3, 4, 5, 6, 9]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** Calendar days from a stamp to the clock of the tests, in UTC; a stamp in the future is today. */
 const staleness = (ts: string): number =>

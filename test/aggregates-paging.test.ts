@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withoutUpdates } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { type Asked, type ExpectedBar, INTERVALS, rowsOf } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const SHARED = [1, 2, 3, 4, 5, 6, 9, 10]
 const ALWAYS = '2025-01-01'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const asked = fc.record({
   interval: fc.constantFrom(...INTERVALS),

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
 import { faultsIn, withoutUpdates } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { type Asked, INTERVALS, NOW, rowsOf } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const PATH = '/aggregates/timeseries'
 /** Service-managed ones. */
@@ -10,11 +10,7 @@ const SHARED = [1, 2, 3, 4, 5, 6, 9, 10]
 /** Before the market's first day. */
 const ALWAYS = '2025-01-01'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const ask = (query: Record<string, string | number | readonly (string | number)[]>, caller = app.rest) =>
   caller(PATH, { aggregate_ids: SHARED, start_date: ALWAYS, records_per_page: 10_000, ...query })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Body } from './helpers/answers.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { near, pointsOf, total } from './helpers/expected-analyses.ts'
 import { TODAY } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Who is refused which analysis and why, and what the graph says of it. */
 
@@ -17,11 +18,7 @@ const WHOLE = { start_date: '2025-01-01', end_date: TODAY }
 
 type Answer = Readonly<Record<string, unknown>> & Pick<Body, 'detail' | 'code' | 'metadata'>
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('the tier', () => {
   test('basic does not see the running day, and statistics say so', async () => {

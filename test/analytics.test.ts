@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Body } from './helpers/answers.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import {
   cases,
   classOf,
@@ -22,6 +21,7 @@ import {
   total,
 } from './helpers/expected-analyses.ts'
 import { AGGREGATES, TODAY } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Correlation, trend, volatility and statistics over REST, against plain formulas over the fixture. */
 
@@ -34,11 +34,7 @@ const WHOLE = { start_date: '2025-01-01', end_date: TODAY }
 
 type Answer = Readonly<Record<string, unknown>> & Pick<Body, 'detail' | 'code' | 'metadata'>
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('correlation', () => {
   const common = (question: Question) => {

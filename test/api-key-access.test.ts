@@ -6,13 +6,14 @@ import {
   isRequiredArgument,
   isUnionType,
 } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/routes.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { overSse, type Told } from './helpers/follow.ts'
 import { SHORTEST } from './helpers/graph-questions.ts'
 import { REST_QUESTIONS } from './helpers/rest-questions.ts'
 import { idsOf, makeThings, type Things } from './helpers/things.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What an API key opens, and nobody at all: every route and every field, one by one. */
 
@@ -59,15 +60,13 @@ const CLOSED = [
   'Aggregate.volatility',
 ]
 
-let app: TestApp
+const app = useApp()
 let key: Caller
 let things: Things
 beforeAll(async () => {
-  app = await startApp()
   things = await makeThings(app, 'owner@example.com', 'A')
   key = app.byKeyOf('owner@example.com')
 })
-afterAll(() => app.close())
 
 const NO_TOKEN = 'NOT_AUTHENTICATED'
 /** Whether a question was refused because of the credential. */

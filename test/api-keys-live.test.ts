@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Refusal } from '../src/core/errors.ts'
 import { TIERS } from '../src/core/principal.ts'
 import { findByApiKey } from '../src/platform/auth/api-keys.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { connectTo, type Follow, overSocket, overSse, type Told } from './helpers/follow.ts'
 import { startedJob } from './helpers/results.ts'
 import { listen, type TestServer } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change } from './helpers/users.ts'
 
 /** API keys on what lasts longer than a request: sockets and subscriptions. */
@@ -13,29 +14,25 @@ import { change } from './helpers/users.ts'
 // Those who are not told of a change look for it every five seconds.
 vi.setConfig({ testTimeout: 20_000 })
 
-let app: TestApp
+const app = useApp({
+  // `<tier>:<email>`, and keys that are looked up.
+  authenticate:
+    ({ db }) =>
+    async (headers, accepted) => {
+      const [name, email] = headers.get('authorization')?.replace('Bearer ', '').split(':') ?? []
+      const key = accepted.apiKey ? headers.get('x-api-key') : null
+      const holder = key === null ? undefined : await findByApiKey(db, key)
+      if (holder) return holder
+      const tier = TIERS.find((known) => known === name)
+      if (!tier || email === undefined) throw new Refusal('invalid_api_key', 'Neither token nor key')
+      return { email, tier, role: 'user', via: 'bearer', expiresAt: null }
+    },
+})
 let server: TestServer
 beforeAll(async () => {
-  app = await startApp({
-    // `<tier>:<email>`, and keys that are looked up.
-    authenticate:
-      ({ db }) =>
-      async (headers, accepted) => {
-        const [name, email] = headers.get('authorization')?.replace('Bearer ', '').split(':') ?? []
-        const key = accepted.apiKey ? headers.get('x-api-key') : null
-        const holder = key === null ? undefined : await findByApiKey(db, key)
-        if (holder) return holder
-        const tier = TIERS.find((known) => known === name)
-        if (!tier || email === undefined) throw new Refusal('invalid_api_key', 'Neither token nor key')
-        return { email, tier, role: 'user', via: 'bearer', expiresAt: null }
-      },
-  })
   server = await listen(app.app)
 })
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
+afterAll(() => server.close())
 
 const CREATE = `mutation { createApiKey(input: { name: "k" }) { ... on CreatedApiKey { secret apiKey { id } } } }`
 const REVOKE = 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { __typename } }'

@@ -1,22 +1,21 @@
 import { isInterfaceType, isObjectType, isRequiredArgument } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shapeOf } from '../src/core/shape.ts'
 import { routes } from '../src/routes.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { selectionOf } from './helpers/graph-questions.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** The running day is not for the basic tier, whatever is asked: what says it may be included says so in vain. */
 
-let app: TestApp
+const app = useApp()
 let basic: Caller
 let professional: Caller
 beforeAll(async () => {
-  app = await startApp()
   basic = app.as('basic@example.com', 'basic')
   professional = app.as('professional@example.com')
 })
-afterAll(() => app.close())
 
 /** What an answer says, without what says how it was asked. */
 const content = (answer: unknown): string =>

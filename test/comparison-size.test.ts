@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { METRIC_NAMES } from '../src/market/metrics.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   // 6,000 bars of one aggregate, minute by minute: only their number counts here.
   await app.database.pool.query(`
     insert into cash_bar (instrument_id, interval, ts, px)
@@ -14,7 +13,6 @@ beforeAll(async () => {
     insert into bar_extent (instrument_id, interval, asset_class, first_ts, last_ts, bars, completed_bars)
     select 10, '10min', class::asset_class, '2010-01-01Z', '2010-03-01Z', 6000, 0 from unnest(array['cash', 'all']) class`)
 })
-afterAll(() => app.close())
 
 test('more than an answer may be computed from is refused, with what to do', async () => {
   const dates = { start_date: '2010-01-01', end_date: '2010-12-31', interval: '10min' }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Scale } from '../src/areas/comparison/measures.ts'
 import { METRIC_NAMES, METRICS } from '../src/market/metrics.ts'
 import { graphql } from './generated/gql.ts'
 import { type Detail, faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import { type Asked, aggregateOf, barsOf, type ExpectedBar, INTERVALS } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const COMPARE = '/aggregates/comparison/compare'
 const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
@@ -27,11 +28,7 @@ interface SideBySide extends Omit<Compared, 'aggregates'> {
   readonly data: { ts: string; values: Record<string, Record<string, number | null>> }[]
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const compare = (body: object, caller: Pick<TestApp, 'post'> = app) =>
   caller.post<Compared>(COMPARE, { ...DATES, ...body })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { expect, test } from 'vitest'
 import { loadFiles } from './helpers/load-files.ts'
 import { barsOf } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 test('after a load every answer is the new one, and no tag of the old one holds', async () => {
   const paths = [

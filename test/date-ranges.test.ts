@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withoutUpdates } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { INTERVALS, rowsOf } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('valid date ranges', () => {
   /** Minutes of the market's time and a little on either side. */

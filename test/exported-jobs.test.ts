@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Worker } from '../src/jobs/worker.ts'
 import type { Body } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, workFor } from './helpers/jobs.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What a worker has stored comes out of every file as the endpoint says it page by page. */
 
-let app: TestApp
+const app = useApp()
 let worker: Worker
 beforeAll(async () => {
-  app = await startApp()
   worker = await workFor(app.database)
 })
-afterAll(async () => {
-  await worker.stop()
-  await app.close()
-})
+afterAll(() => worker.stop())
 
 const QUERIES = [
   'aggregate_ids=3,1,9&start_date=2026-01-05',

@@ -13,10 +13,10 @@ import { type FileFrame, type Layout, layoutOf, type StoredChunk } from '../src/
 import type { Worker } from '../src/jobs/worker.ts'
 import { namedType } from '../src/protocols/rest/accept.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, workFor } from './helpers/jobs.ts'
 import { COLUMNS, finishedJob, rowsFrom } from './helpers/results.ts'
 import { type Row, readArrow, readParquet } from './helpers/typed-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const ARROW = 'application/vnd.apache.arrow.stream'
 const PARQUET = 'application/vnd.apache.parquet'
@@ -40,20 +40,16 @@ const TYPED: readonly Column[] = COLUMNS.map((column) => {
   return form ? { ...column, form: form as NonNullable<Column['form']> } : column
 })
 
-let app: TestApp
+const app = useApp()
 let worker: Worker
 let job: string
 let empty: string
 beforeAll(async () => {
-  app = await startApp()
   worker = await workFor(app.database)
   job = await finishedJob(app.database, { columns: TYPED, chunks: CHUNKS, head: HEAD })
   empty = await finishedJob(app.database, { columns: TYPED, chunks: [], head: { count: 0 } })
 })
-afterAll(async () => {
-  await worker.stop()
-  await app.close()
-})
+afterAll(() => worker.stop())
 
 const addressOf = (id: string, query = '') => `/aggregates/jobs/${id}/export${query && `?${query}`}`
 

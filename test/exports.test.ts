@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto'
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ChunkCache } from '../src/files/stored/chunks.ts'
 import { resultsIn } from '../src/files/stored/result-queries.ts'
 import { cancelJobOf } from '../src/jobs/queries.ts'
 import { expireResults, failJob } from '../src/jobs/transition-queries.ts'
 import { connect } from '../src/platform/database/connect.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
 import { COLUMNS, finishedJob, type Row, rowsFrom, startedJob, waitingJob } from './helpers/results.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const HEAD = { interval: '1d', asset_classes: ['cash'], count: 12_000, metadata: { note: 'é, "x"' } }
 // The second chunk is larger than what is fetched or converted at once.
 const CHUNKS = [rowsFrom(0, 40), rowsFrom(40, 9_900), rowsFrom(9_940, 2_060)]
 const ROWS = CHUNKS.flat()
 
-let app: TestApp
+const app = useApp()
 let job: string
 let empty: string
 beforeAll(async () => {
-  app = await startApp()
   job = await finishedJob(app.database, { columns: COLUMNS, chunks: CHUNKS, head: HEAD })
   empty = await finishedJob(app.database, { columns: COLUMNS, chunks: [], head: { count: 0 } })
 })
-afterAll(() => app.close())
 
 const NAMES = COLUMNS.map(({ name }) => name)
 const objects = (rows: readonly Row[]) =>

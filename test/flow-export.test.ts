@@ -18,15 +18,12 @@ import { startApp, type TestApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
 import { bySlug, flowRows, seriesFor } from './helpers/flow.ts'
 import { unzip } from './helpers/unzip.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const PATH = '/flow/timeseries/export'
 const SLUGS = seriesFor('analyst@example.com').map(({ slug }) => slug)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 async function download(query = '', sent: { method?: string; headers?: Record<string, string> } = {}) {
   const response = await app.send(`${PATH}${query && `?${query}`}`, sent)

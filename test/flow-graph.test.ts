@@ -1,16 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
 import { observationsOf, revisionsOf, SERIES, seriesFor, seriesOf } from './helpers/flow.ts'
 import { asked, type FlowBody, SLUGS } from './helpers/flow-requests.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Flow series on the graph, and what each caller sees of them. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 async function graph<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
   const { data, errors } = await app.graphql<T, Record<string, unknown>>(query, variables)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import type { FlowBody } from './helpers/flow-requests.ts'
 import { loadFiles } from './helpers/load-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Flow series by the quarter and the year, whose observations may be centuries old. */
 
 const ANNUAL = ['1600-01-01', '1694-07-27', '1899-12-31', '1900-01-01', '2024-12-31']
 const QUARTERLY = ['2025-06-30', '2025-11-08']
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   const values = (slug: string, dates: readonly string[]) =>
     dates.map((date, at) => ({ slug, date, value: at, updated_time: '2026-01-01T00:00:00Z' }))
   await loadFiles(app.database.pool, {
@@ -22,7 +21,6 @@ beforeAll(async () => {
     'flow_observations.csv': [...values('bank-rate', ANNUAL), ...values('output', QUARTERLY)],
   })
 })
-afterAll(() => app.close())
 
 const dates = async (query: Record<string, string>) =>
   (

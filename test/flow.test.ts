@@ -1,19 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsIn, type Query } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { startApp } from './helpers/app.ts'
 import { availabilityRows, flowRows, latestRows, observationsOf, SERIES } from './helpers/flow.ts'
 import { asked, type FlowBody, moment, SLUGS } from './helpers/flow-requests.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Flow series over REST: observations, the newest of them, availability. */
 
 const TIMESERIES = '/flow/timeseries'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const ask = (path: string, query: Query = {}) => app.rest<FlowBody>(path, query)
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Names are found without their accents, and whatever their apostrophes look like. */
 
@@ -17,9 +17,8 @@ const NAMES: Readonly<Record<number, string>> = {
   5008: "''",
 }
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, {
     'securities.csv': Object.entries(NAMES).map(([id, name]) => ({
       ...{ id, provider_id: `NAME-${id}`, ticker: `N${id}`, name, sector: 'Café', is_active: true },
@@ -30,7 +29,6 @@ beforeAll(async () => {
     })),
   })
 })
-afterAll(() => app.close())
 
 const Names = graphql(`
   query NamesFound($q: String!) {

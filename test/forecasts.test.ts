@@ -1,18 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tradingDateAfter } from '../src/areas/flow/forecasts/calendar.ts'
 import { type Body, faultsIn, type Query } from './helpers/answers.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { FORECASTS, type ForecastValue, seriesFor, seriesOf } from './helpers/flow.ts'
 import { rowsOf } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const FORECAST = '/flow/forecast'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** Every date on which anything that all see has a daily bar. */
 const TRADING = [...new Set(rowsOf([3, 9]).map(({ ts }) => ts.slice(0, 10)))].toSorted()

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TIERS } from '../src/core/principal.ts'
-import { type Statement, startApp, type TestApp } from './helpers/app.ts'
+import type { Statement } from './helpers/app.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /**
  * Pins what queries answer and which SQL they issue: an N+1, or a lost restriction, shows as a difference. For every
@@ -17,11 +18,7 @@ const isRewriting = process.env['UPDATE_GOLDEN'] === '1' && !process.env['CI']
 const filesIn = (): string[] => readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).toSorted()
 const names = filesIn().flatMap((file) => /^(.+)\.graphql$/.exec(file)?.[1] ?? [])
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** What no two loads or requests have in common. */
 const VOLATILE = new Set(['asOf', 'updatedTime', 'requestId'])

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Sent, startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Sent } from './helpers/app.ts'
 import { barsOf, visibleTo } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const post = (body: unknown, headers: Record<string, string> = {}, sent: Sent = {}) =>
   app.send('/graphql', {

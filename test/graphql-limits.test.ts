@@ -6,12 +6,9 @@ import { createGraphQLServer } from '../src/protocols/graphql/server.ts'
 import type { GraphQLFault } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { overSse } from './helpers/follow.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const ask = (query: string, variables: Record<string, unknown> = {}, sent: { operationName?: string } = {}) =>
   app.graphql<Record<string, unknown>, Record<string, unknown>>(query, variables, sent)

@@ -2,25 +2,21 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { getIntrospectionQuery, TokenKind } from 'graphql'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDocumentCache } from '../src/protocols/graphql/document-cache.ts'
 import { parseLimited } from '../src/protocols/graphql/parsing.ts'
 import { isStatusPoll } from '../src/protocols/graphql/polls.ts'
 import { AGGREGATE_PAIRS } from './helpers/aggregate-pairs.ts'
 import type { GraphQLFault } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { connectTo, overSocket } from './helpers/follow.ts'
 import { RUBBISH, times } from './helpers/rubbish.ts'
 import { SERIES_PAIRS } from './helpers/series-pairs.ts'
 import { listen } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What strangers and broken clients send: refused at once, in few words, and leaving nothing behind. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 afterEach(() => vi.restoreAllMocks())
 
 const ask = (query: string, variables: Record<string, unknown> = {}, operationName?: string) =>

@@ -12,22 +12,19 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GraphQLFault } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { startApp } from './helpers/app.ts'
 import { connectTo, overSocket, type Told } from './helpers/follow.ts'
 import { listen, type TestServer } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** The graph as it is in production: it answers what is asked, and tells nobody what could be. */
 
-let app: TestApp
+const app = useApp({ settings: { isSchemaPublic: false } })
 let server: TestServer
 beforeAll(async () => {
-  app = await startApp({ settings: { isSchemaPublic: false } })
   server = await listen(app.app)
 })
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
+afterAll(() => server.close())
 
 const MISFIT = 'The document does not fit the schema here; check it against the schema that you were given.'
 const ask = (query: string, variables: Record<string, unknown> = {}) => app.graphql(query, variables)

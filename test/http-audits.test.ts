@@ -1,14 +1,11 @@
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from './helpers/app.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** The audits of GraphQL over HTTP that everybody agrees on, against the service with a credential. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const audits = serverAudits({
   url: 'http://flowgate.test/graphql',

@@ -2,22 +2,18 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { listen, type TestServer } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 import { dial, exchange, statusOf, untilQuiet } from './helpers/wire.ts'
 
 /** What comes to the port from somebody who does not keep to HTTP, or has no credential. */
 
-let app: TestApp
+const app = useApp({ jwks: { keys: [] } })
 let server: TestServer
 beforeAll(async () => {
-  app = await startApp({ jwks: { keys: [] } })
   server = await listen(app.app, { requestMs: 1000 })
 })
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
+afterAll(() => server.close())
 
 const TOKEN = 'Authorization: Bearer professional:analyst@example.com'
 const request = (line: string, ...headers: string[]) => `${[line, ...headers].join('\r\n')}\r\n\r\n`

@@ -8,8 +8,8 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from './helpers/use-app.ts'
 
 /** schema.graphql, which clients are compiled against, holds exactly what the service tells about itself. */
 
@@ -23,15 +23,13 @@ const EVERYTHING = {
 }
 const committed = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
 
-let app: TestApp
+const app = useApp()
 let told: IntrospectionQuery
 beforeAll(async () => {
-  app = await startApp()
   const { data } = await app.graphql<IntrospectionQuery, never>(getIntrospectionQuery(EVERYTHING))
   if (!data) throw new Error('The service does not tell its schema')
   told = data
 })
-afterAll(() => app.close())
 
 describe('the schema in the repository', () => {
   test('is printed from what introspection tells', () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runLoad } from '../src/ingest/load.ts'
 import { withSnapshot } from '../src/jobs/snapshot.ts'
 import type { Worker } from '../src/jobs/worker.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, until, workersQueries, workFor } from './helpers/jobs.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Results of more rows than are sorted at once: some 50,000. */
 const [FIRST_ID, AGGREGATES, DAYS, BARS_A_DAY] = [9001, 60, 50, 39]
@@ -11,10 +11,9 @@ const ROWS = AGGREGATES * DAYS * BARS_A_DAY
 const IDS = Array.from({ length: AGGREGATES }, (_, place) => FIRST_ID + place)
 const QUERY = { aggregate_ids: IDS, interval: '10min', start_date: '2024-01-01', end_date: '2024-12-31' }
 
-let app: TestApp
+const app = useApp()
 let worker: Worker
 beforeAll(async () => {
-  app = await startApp()
   await runLoad(app.database.pool, {
     source: 'test',
     fill: async (client) => {
@@ -40,10 +39,7 @@ beforeAll(async () => {
   })
   worker = await workFor(app.database)
 })
-afterAll(async () => {
-  await worker.stop()
-  await app.close()
-})
+afterAll(() => worker.stop())
 
 async function started(query: object): Promise<string> {
   const { body } = await app.rest<JobBody>(SERIES, { ...QUERY, ...query }, ASYNC)

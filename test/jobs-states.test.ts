@@ -17,17 +17,14 @@ import {
   workFor,
 } from './helpers/jobs.ts'
 import { waitingJob } from './helpers/results.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
+const app = useApp()
 let worker: Worker
 beforeAll(async () => {
-  app = await startApp()
   worker = await workFor(app.database)
 })
-afterAll(async () => {
-  await worker.stop()
-  await app.close()
-})
+afterAll(() => worker.stop())
 
 describe('jobs of the caller', () => {
   test('are listed newest first, by state, page by page', async () => {

@@ -3,20 +3,16 @@ import { preferencesOf } from '../src/areas/jobs/handover.ts'
 import { readRows } from '../src/files/stored/rows.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { faultsIn, withoutUpdates } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, holdResults, type JobBody, SERIES, startJob, statusOnce, workFor } from './helpers/jobs.ts'
 import { COLUMNS, finishedJob, rowsFrom } from './helpers/results.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
+const app = useApp({ rowThreshold: 150 })
 let worker: Worker
 beforeAll(async () => {
-  app = await startApp({ rowThreshold: 150 })
   worker = await workFor(app.database)
 })
-afterAll(async () => {
-  await worker.stop()
-  await app.close()
-})
+afterAll(() => worker.stop())
 
 const LARGE = 'aggregate_ids=3,1,9&start_date=2020-01-05'
 const SMALL = 'aggregate_ids=1&start_date=2026-03-01'

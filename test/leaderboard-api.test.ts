@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What a leaderboard is asked by and how it is paged, over both protocols. */
 
 const PATH = '/aggregates/leaderboard'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 interface Connection {
   readonly aggregateLeaderboard: {

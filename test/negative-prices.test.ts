@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { up } from '../db/migrations/0030_changes.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Prices can fall below zero; a change against one that is not above it is no fraction of anything. */
 const [SECURITY, AGGREGATE] = [1050, 50]
@@ -10,9 +10,8 @@ const PRICES = [20, -37.5, 10, 0, 12, 15]
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
 const CHANGES = [null, -2.875, null, -1, null, 0.25]
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, {
     'securities.csv': [
       {
@@ -33,7 +32,6 @@ beforeAll(async () => {
     })),
   })
 })
-afterAll(() => app.close())
 
 const storedChanges = async (): Promise<(number | null)[]> => {
   const { rows } = await app.database.pool.query<{ px_chg: number | null; px_chg_completed: number | null }>(

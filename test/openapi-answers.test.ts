@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { REFUSALS } from '../src/core/errors.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { type Document, differences, type Json } from './helpers/openapi.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Answers are as the OpenAPI document describes them. */
 
 const PUT_JSON = { method: 'PUT', headers: { 'content-type': 'application/json' } }
 
-let app: TestApp
+const app = useApp()
 let document: Document
 beforeAll(async () => {
-  app = await startApp()
   document = (await app.nobody.rest<Document>('/openapi.json')).body
 })
-afterAll(() => app.close())
 
 describe('responses', () => {
   test.each([

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pascalCase, snakeCase } from '../src/core/names.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../src/market/metrics.ts'
 import { RATE_HEADERS } from '../src/platform/rates/admission.ts'
 import { routes } from '../src/routes.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { type Document, differences, type Json, nodesOf, resolved, responseOf } from './helpers/openapi.ts'
 import { operationsOf } from './helpers/openapi-requests.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** The OpenAPI document says what the routes are. */
 
-let app: TestApp
+const app = useApp()
 let document: Document
 beforeAll(async () => {
-  app = await startApp()
   document = (await app.nobody.rest<Document>('/openapi.json')).body
 })
-afterAll(() => app.close())
 
 const operations = () => operationsOf(document)
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Query } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Two that trade on weekdays, and one that trades on a Sunday as well. */
 const [SHARES, COMMODITY] = [[60, 61], 62]
@@ -17,9 +17,8 @@ const barsOf = (id: number, days: readonly string[]): Row[] =>
     retail_sell_turnover: ts === PRICES_ONLY ? null : 0,
   }))
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, {
     'aggregates.csv': [...SHARES, COMMODITY].map((id) => ({
       ...{ id, provider_id: `DAYS-${id}`, name: `Days ${id}`, type: 'Days' },
@@ -31,7 +30,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => app.close())
 
 async function board(query: Query) {
   const { status, body } = await app.rest('/aggregates/leaderboard', { types: 'Days', ...query })

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from './helpers/app.ts'
 import { overSse } from './helpers/follow.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { change, create } from './helpers/own-aggregates.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** An aggregate that somebody makes, as its owner sees it; tenancy.test.ts has what others see of it: nothing. */
 
 const NAMES = { name: 'Sonderbar', type: 'Unheard', subtype: 'Benchmarkish' }
 
-let app: TestApp
+const app = useApp()
 let me: Caller
 let you: Caller
 let own: { readonly id: number; readonly providerId: string; readonly jobId: string }
 beforeAll(async () => {
-  app = await startApp()
   me = app.as('me@example.com')
   you = app.as('you@example.com')
   const { aggregate } = await change(me, 'create', {
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const { job_id: jobId } = (await me.rest<JobBody>(path, {}, ASYNC)).body
   own = { id: aggregateId, providerId, jobId }
 })
-afterAll(() => app.close())
 
 test('it is found, listed and ranked', async () => {
   const shown = { id: own.id, provider_id: own.providerId, ...NAMES }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from './helpers/app.ts'
 import type { Membership } from './helpers/expected-bars.ts'
 import { AGGREGATES, INTERVALS, seriesWith, wholeSeries } from './helpers/market.ts'
 import {
@@ -11,18 +11,17 @@ import {
   stored,
   storedAnywhere,
 } from './helpers/own-aggregates.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Aggregates that users make: what is made of them, and what is refused. */
 
-let app: TestApp
+const app = useApp()
 let me: Caller
 let you: Caller
 beforeAll(async () => {
-  app = await startApp()
   me = app.as('me@example.com')
   you = app.as('you@example.com')
 })
-afterAll(() => app.close())
 
 const ALFA = { securityId: 1001 }
 

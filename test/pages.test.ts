@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from './helpers/use-app.ts'
 
 /** Pages that a browser shows. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('pages for people', () => {
   /** What a page asks other addresses for: sources, links, imports, and addresses of style sheets. */

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { snakeCase } from '../src/core/names.ts'
 import { type Shape, shapeOf } from '../src/core/shape.ts'
 import { routes } from '../src/routes.ts'
 import type { Body } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { snakeCase } from '../src/core/names.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import {
   COMPARE,
   CORRELATION,
@@ -19,14 +18,11 @@ import {
   TREND,
   VOLATILITY,
 } from './helpers/paths.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Both protocols serve the same operations: the same faults and refusals come back. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 /** Parameters that both type systems let through; what GraphQL itself refuses has no names to compare. */
 const FAULTS: readonly (readonly [path: string, query: string | object, call: string])[] = [

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { routes } from '../src/routes.ts'
 import { AGGREGATE_PAIRS } from './helpers/aggregate-pairs.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import type { Pair } from './helpers/pairs.ts'
 import { SERIES_PAIRS } from './helpers/series-pairs.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Both protocols serve the same operations: the same statements reach the database. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const PAIRS = [...AGGREGATE_PAIRS, ...SERIES_PAIRS]
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Body, Query } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /**
  * What is stamped after the present is not answered, and bars without any value are nobody's newest ones. The clock
@@ -42,9 +42,8 @@ const options = (ts: string, place: number): Row => ({
   put_notional: null,
 })
 
-let app: TestApp
+const app = useApp({ now: NOW })
 beforeAll(async () => {
-  app = await startApp({ now: NOW })
   await loadFiles(app.database.pool, {
     'securities.csv': [
       {
@@ -68,7 +67,6 @@ beforeAll(async () => {
     'aggregate_options.csv': DAYS.map(options),
   })
 })
-afterAll(() => app.close())
 
 const BASIC = 'basic'
 const callers = () => [app, app.as('b@example.com', BASIC)] as const

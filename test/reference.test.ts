@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
 import { type Body, faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import {
   AGGREGATES,
   aggregateOf,
@@ -13,15 +12,12 @@ import {
   TODAY,
   visibleTo,
 } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const EMAIL = 'analyst@example.com'
 const VISIBLE = visibleTo(EMAIL)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 interface Found {
   readonly id: number

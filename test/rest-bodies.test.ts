@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { routes } from '../src/routes.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { BODIES } from './helpers/requests.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What every path that takes a body does alike. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe.each(Object.entries(BODIES))('POST %s', (path, body) => {
   const text = JSON.stringify(body)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { routes } from '../src/routes.ts'
 import type { Body } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What every path asked by GET does alike, and what every response has. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const EVERY = Object.values(PATHS)
 const BIG = '/aggregates/timeseries?aggregate_ids=3&start_date=2025-12-01'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { aggregateOf, barsOf, MEMBERSHIPS, SECURITIES, securityOf, visibleTo } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const Security = graphql(`
   query Security($securityId: Int, $providerId: String, $ticker: String, $figi: String, $isin: String) {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsIn } from './helpers/answers.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { INTERVALS, SECURITIES, type Security, wholeSeries } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Finding securities: search, lists, counts, sectors, and what can be asked of them. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 type Query = Parameters<Caller['rest']>[1]
 const ask = async <T>(path: string, query: Query = {}, caller: Caller = app): Promise<T> => {

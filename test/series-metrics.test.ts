@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isNear, judged } from './helpers/expected-series.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import type { ExpectedBar, Interval } from './helpers/market.ts'
 import { random } from './helpers/random-market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Calculated metrics of long series with gaps, and the boards that ranks are found in. */
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, files)
 })
-afterAll(() => app.close())
 
 const LAST = Temporal.PlainDate.from('2026-03-10')
 const DAYS = 700

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsIn, type Query } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { PATH, pageOf } from './helpers/series.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What series do not show to whom, and what they refuse. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const faults = async (path: string, query: Query) => {
   const { status, body } = await app.rest(path, query)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
 import { calculatedOf, isNear, mergedRowsOf } from './helpers/expected-series.ts'
 import type { ExpectedBar } from './helpers/market.ts'
 import { ACTIVE_ZETA, ALFA, BETA, type Page, plain } from './helpers/series.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Series in other shapes: by symbol, one field, newest bars, on the graph. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 describe('market data', () => {
   interface Batch extends Omit<Page, 'results'> {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { expectedLeaderboard, type RankingAsked } from './helpers/expected-leaderboard.ts'
 import { calculatedOf, flowOf, isNear, mergedRowsOf, rankOf } from './helpers/expected-series.ts'
 import {
@@ -12,14 +11,11 @@ import {
   tradingDaysOf,
   wholeSeries,
 } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Summaries of securities, and their leaderboard. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 type Value = number | null
 type Summary = Readonly<Record<string, unknown>> & {

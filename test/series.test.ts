@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Query } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { CALCULATED, calculatedOf, isNear, mergedRowsOf } from './helpers/expected-series.ts'
 import { type Asked, type ExpectedBar, INTERVALS, SECURITIES } from './helpers/market.ts'
 import { ACTIVE_ZETA, ALFA, BETA, PATH, type Page, pageOf, plain } from './helpers/series.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Pages of series: which rows, of which days, with which columns. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const ask = (query: Query) => pageOf(app, query)
 

@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../src/platform/database/connect.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { startApp } from './helpers/app.ts'
 import { parseCsv } from './helpers/csv.ts'
 import { until } from './helpers/jobs.ts'
 import { startProxy } from './helpers/proxy.ts'
 import { COLUMNS, finishedJob, longJob, type Row, rowsFrom, startedJob } from './helpers/results.ts'
 import { listen, type TestServer } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const ROWS = rowsFrom(0, 5000)
 const NAMES = COLUMNS.map(({ name }) => name)
@@ -21,20 +22,16 @@ const NOISE: readonly Row[] = ROWS.map(([ts = '', id = 0]) => [
   ...[ts, id, randomBytes(120).toString('base64'), true, Number(id) / 7, null],
 ])
 
-let app: TestApp
+const app = useApp()
 let server: TestServer
 let job: string
 let long: string
 beforeAll(async () => {
-  app = await startApp()
   server = await listen(app.app)
   job = await finishedJob(app.database, { columns: COLUMNS, chunks: [ROWS.slice(0, 7), ROWS.slice(7)] })
   long = await longJob(app.database, NOISE, LONG)
 })
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
+afterAll(() => server.close())
 
 const addressOf = (id: string, query = '') => `/aggregates/jobs/${id}/stream${query && `?${query}`}`
 const digestOf = (bytes: Buffer | string): string =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
 import { type Body, type Detail, faultsIn, withoutUpdates } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import { aggregateOf, type ExpectedBar, membersOf, NOW, rowsOf, visibleTo } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const TOP = '/aggregates/summary/top-constituents'
 
@@ -25,11 +26,7 @@ interface Summary {
   readonly code: string
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const topOf = (body: object, caller: Pick<TestApp, 'post'> = app) => caller.post<Top>(TOP, body)
 const summaryOf = (id: number, query: Record<string, string> = {}, caller: Pick<TestApp, 'rest'> = app) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Symbols name securities whatever their case, and share classes however they are set off. */
 
@@ -21,9 +21,8 @@ const SYMBOLS = [
 ]
 const PROVIDER_IDS: Readonly<Record<number, string>> = { 5009: 'brk-b' }
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, {
     'securities.csv': SYMBOLS.map(({ id, ticker, is_active }) => ({
       ...{ id, provider_id: PROVIDER_IDS[id] ?? `SYM-${id}`, ticker, name: `Symbol ${id}`, is_active },
@@ -34,7 +33,6 @@ beforeAll(async () => {
     })),
   })
 })
-afterAll(() => app.close())
 
 const Named = graphql(`
   query Named($ticker: String!, $tickers: [String!]!) {

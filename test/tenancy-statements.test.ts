@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { overSse, type Told } from './helpers/follow.ts'
 import { type Asker, askedRaw, OPERATIONS, questionsOf } from './helpers/matrix.ts'
 import { makeThings, NOTHING, type Things } from './helpers/things.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /**
  * What is somebody else's takes as long as what does not exist: the same statements are issued for both. How long
  * they take is measured by test/soak/tenancy.ts.
  */
 
-let app: TestApp
+const app = useApp()
 let things: Things
 let following: AsyncGenerator<Told>
 beforeAll(async () => {
-  app = await startApp()
   things = await makeThings(app, 'owner@elsewhere.example', 'A')
   // What somebody follows is known to the process.
   following = overSse(app.as(things.email))(
@@ -21,10 +20,7 @@ beforeAll(async () => {
   )
   await following.next()
 })
-afterAll(async () => {
-  await following.return(undefined)
-  await app.close()
-})
+afterAll(() => following.return(undefined))
 
 let users = 0
 const somebody = (): Asker => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { METRIC_NAMES, METRICS } from '../src/market/metrics.ts'
 import { type Detail, faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import {
   type Asked,
   aggregateOf,
@@ -11,6 +11,7 @@ import {
   MEMBERSHIPS,
   securityOf,
 } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const TOP = '/aggregates/summary/top-constituents'
 
@@ -23,11 +24,7 @@ interface Top {
   readonly detail: Detail[]
   readonly code: string
 }
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const topOf = (body: object, caller: Pick<TestApp, 'post'> = app) => caller.post<Top>(TOP, body)
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { camelCase } from '../src/core/names.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { LONG, longMarketFiles } from './helpers/long-market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What the graph makes of transformations is what REST makes of them, which follows their definitions elsewhere. */
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, longMarketFiles())
 })
-afterAll(() => app.close())
 
 type Query = Readonly<Record<string, string | number | boolean>>
 

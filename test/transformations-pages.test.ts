@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Body } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { randomOf } from './helpers/long-market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 // Aggregates whose flows balance, turn and are missing often: a relative change then has no base, or no value.
 const IDS = [30, 31]
@@ -44,9 +44,8 @@ function barsOf(id: number): Row[] {
   return [...daily, ...intraday]
 }
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, {
     'aggregates.csv': IDS.map((id) => ({
       id,
@@ -60,7 +59,6 @@ beforeAll(async () => {
     'aggregate_cash.csv': IDS.flatMap(barsOf),
   })
 })
-afterAll(() => app.close())
 
 type Query = Readonly<Record<string, string | number | readonly number[] | undefined>>
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Body, faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { LONG, longMarketFiles } from './helpers/long-market.ts'
 import { type ExpectedBar, INTERVALS, type Interval } from './helpers/market.ts'
 import { type Asked, columnOf, transformedColumn } from './helpers/transformed.ts'
+import { useApp } from './helpers/use-app.ts'
 
 const PATH = '/aggregates/timeseries'
 const IDS = Object.values(LONG)
@@ -25,12 +25,10 @@ const OPTIONS = ['turnover', 'notional'].flatMap((measure) =>
   ['call', 'put', 'cp', 'net_cp'].map((side) => `${side}_${measure}`),
 )
 
-let app: TestApp
+const app = useApp()
 beforeAll(async () => {
-  app = await startApp()
   await loadFiles(app.database.pool, longMarketFiles())
 })
-afterAll(() => app.close())
 
 type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>
 

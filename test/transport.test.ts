@@ -1,12 +1,8 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ jwks: { keys: [] } })
-})
-afterAll(() => app.close())
+const app = useApp({ jwks: { keys: [] } })
 
 const BIG = '/aggregates/timeseries?aggregate_ids=3&start_date=2025-12-01'
 

@@ -1,27 +1,26 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { selectLoadPage } from '../src/areas/loads/queries.ts'
 import { unload } from '../src/ingest/undo/unload.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { change, create } from './helpers/own-aggregates.ts'
 import { stateOf } from './helpers/state.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** A load that is taken back leaves every row as it was before it. */
 
 vi.setConfig({ testTimeout: 40_000 })
 
-let app: TestApp
+const app = useApp()
 let me: Caller
 let own: number
 beforeAll(async () => {
-  app = await startApp()
   me = app.as('me@example.com')
   own = await create(me, [{ ticker: 'ALFA' }, { ticker: 'BETA' }])
 })
-afterAll(() => app.close())
 
 const state = () => stateOf(app.database.pool, { except: ['owner_version'] })
 const load = async (files: Record<string, string | readonly Row[]>): Promise<number> => {

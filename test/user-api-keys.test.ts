@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from './helpers/use-app.ts'
 import { globalId, graph, tokenOrKey } from './helpers/users.ts'
 
 /** API keys of users. */
@@ -7,11 +7,7 @@ import { globalId, graph, tokenOrKey } from './helpers/users.ts'
 const CHARTS = '/series/user/charts'
 const CONFIGURATION = '/series/user/configuration'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ authenticate: tokenOrKey })
-})
-afterAll(() => app.close())
+const app = useApp({ authenticate: tokenOrKey })
 
 let users = 0
 const emailOf = () => `keys-${users++}@example.com`

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Body, faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import type { TestApp } from './helpers/app.ts'
 import { connectTo, overSocket, type Told } from './helpers/follow.ts'
 import { listen } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change, graph, tagOf, tokenOrKey, type UserBody } from './helpers/users.ts'
 
 /** Single charts, and the legacy routes. */
@@ -11,11 +12,7 @@ const CHARTS = '/series/user/charts'
 const CONFIGURATION = '/series/user/configuration'
 const CONFIGURATIONS = '/series/user/configurations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ authenticate: tokenOrKey })
-})
-afterAll(() => app.close())
+const app = useApp({ authenticate: tokenOrKey })
 
 let users = 0
 const emailOf = () => `data-${users++}@example.com`

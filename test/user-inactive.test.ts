@@ -2,20 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newApiKey } from '../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
 import { routes } from '../src/routes.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { type Caller, startApp } from './helpers/app.ts'
 import { connectTo, overSocket, overSse, type Told } from './helpers/follow.ts'
 import { PATH, PROFILE, profileOf, put, type Shown, update } from './helpers/profiles.ts'
 import { startedJob } from './helpers/results.ts'
 import { listen, type TestServer } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change } from './helpers/users.ts'
 
 /** What becomes of users who are not active. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 let users = 0
 const emailOf = () => `inactive-${users++}@example.com`

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TIERS } from '../src/core/principal.ts'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { PATH, profileOf, put, update } from './helpers/profiles.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change, tagOf, type UserBody } from './helpers/users.ts'
 
 /** Profiles: made on first sight, shown, changed. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 let users = 0
 const emailOf = () => `profile-${users++}@example.com`

@@ -1,19 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsIn } from './helpers/answers.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
 import { capital, KINDS, mutate, onGraph } from './helpers/settings.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change } from './helpers/users.ts'
 
 /** How much charts and preferences may hold, and what is refused whatever stands in a body. */
 
 const USER = '/series/user'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 let users = 0
 /** A caller whom nobody has seen yet. */

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
 import { capital, KINDS, mutate, onGraph } from './helpers/settings.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change, tagOf } from './helpers/users.ts'
 
 /** Charts and preferences over both protocols. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 let users = 0
 /** A caller whom nobody has seen yet. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { describe, expect, test } from 'vitest'
 import { waitingJob } from './helpers/results.ts'
+import { useApp } from './helpers/use-app.ts'
 import { change, globalId, graph, tagOf, tokenOrKey } from './helpers/users.ts'
 
 /** Nobody hears anything of what anybody else keeps. */
@@ -8,11 +8,7 @@ import { change, globalId, graph, tagOf, tokenOrKey } from './helpers/users.ts'
 const CHARTS = '/series/user/charts'
 const CONFIGURATION = '/series/user/configuration'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ authenticate: tokenOrKey })
-})
-afterAll(() => app.close())
+const app = useApp({ authenticate: tokenOrKey })
 
 let users = 0
 const emailOf = () => `visibility-${users++}@example.com`

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { useApp } from './helpers/use-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const Viewer = graphql(`
   query Viewer($types: [String!], $isActive: Boolean, $first: Int, $last: Int, $orderBy: AggregateOrderField) {

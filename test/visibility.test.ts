@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Body, Warning } from './helpers/answers.ts'
-import { type Caller, startApp, type TestApp } from './helpers/app.ts'
+import type { Caller } from './helpers/app.ts'
 import { AGGREGATES, MEMBERSHIPS, visibleTo } from './helpers/market.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** Owned aggregates: there for their owner, and for nobody else by any way. */
 
 const OWNERS = ['owner@example.com', 'other@example.com', 'analyst@example.com']
 const EVERY = AGGREGATES.map(({ id }) => id)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = useApp()
 
 const globalId = (type: string, key: number | string): string =>
   Buffer.from(`${type}:${key}`).toString('base64')

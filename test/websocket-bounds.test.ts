@@ -3,23 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Authenticate } from '../src/platform/auth/authenticate.ts'
-import { startApp, type TestApp } from './helpers/app.ts'
+import { startApp } from './helpers/app.ts'
 import { listen, type TestServer } from './helpers/server.ts'
+import { useApp } from './helpers/use-app.ts'
 
 /** What one peer may do on a WebSocket, and what it may make the service hold for it. */
 
-let app: TestApp
+const PATIENT = { initTimeoutMs: 60_000, pingMs: 60_000 }
+const app = useApp({ settings: { socketTimes: PATIENT } })
 let server: TestServer
 beforeAll(async () => {
-  app = await startApp({ settings: { socketTimes: PATIENT } })
   server = await listen(app.app)
 })
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
+afterAll(() => server.close())
 
-const PATIENT = { initTimeoutMs: 60_000, pingMs: 60_000 }
 const ANALYST = { Authorization: 'Bearer professional:analyst@example.com' }
 const QUERY =
   '{ aggregates(first: 50) { nodes { name bars(first: 500) { nodes { ts px retailNetTurnover } } } } }'
