@@ -4,7 +4,7 @@ export const Warning = z
   .object({
     code: z.string().describe('What kind of warning it is.'),
     message: z.string().describe('What was changed or left out, and why.'),
-    parameter: z.string().nullable().describe('Parameter that it concerns.'),
+    parameter: z.string().meta({ format: 'parameter' }).nullable().describe('Parameter that it concerns.'),
   })
   .meta({
     id: 'Warning',

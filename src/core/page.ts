@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { type CursorKind, decodeCursor } from './cursors.ts'
 import { withRule } from './faults.ts'
-import { isIdText, Text } from './inputs.ts'
+import { Text } from './inputs.ts'
 
 /** The window of a connection as a query needs it; cursors are already decoded. */
 export interface Window {
@@ -39,18 +40,6 @@ export const connectionParameters = ({ max, size }: { max: number; size: number 
   before: Text.optional().describe('Cursor before which the page ends.'),
 })
 
-/** What the cursors of a kind of connection hold: a cursor of another kind, or a forged one, is refused. */
-export interface CursorKind {
-  readonly name: string
-  isPosition(text: string): boolean
-}
-
-/** Cursors that hold a numeric id. */
-export const idCursor = (name: string): CursorKind => ({
-  name,
-  isPosition: isIdText,
-})
-
 /** `first` and `last` contradict each other, and a cursor must be one that this kind of connection gave out. */
 export const withConnection = <S extends z.ZodObject>(schema: S, kind: CursorKind): S => {
   const oneEnd = withRule(schema, ['first', 'last'], (input) =>
@@ -71,18 +60,6 @@ export const withConnection = <S extends z.ZodObject>(schema: S, kind: CursorKin
         : [],
     ),
   )
-}
-
-/** An opaque, versioned cursor around a keyset position. */
-export const encodeCursor = ({ name }: CursorKind, position: string | number): string =>
-  Buffer.from(`1:${name}:${position}`).toString('base64url')
-
-/** The keyset position in a cursor; null when it is not one of this kind. */
-export function decodeCursor(kind: CursorKind, cursor: string): string | null {
-  const prefix = `1:${kind.name}:`
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const position = text.slice(prefix.length)
-  return text.startsWith(prefix) && kind.isPosition(position) ? position : null
 }
 
 /** The query window of connection arguments. */

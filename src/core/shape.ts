@@ -14,7 +14,7 @@ export interface Shape {
   readonly example?: unknown
   /** `.meta({ id })` of the schema: the name of its enumeration or object type. */
   readonly id?: string
-  /** `date`, `date-time`, … of a string. */
+  /** `date`, `date-time`, … of a string; `parameter` of a name that each protocol spells in its own way. */
   readonly format?: string
   /** Element of an array, value of a record. */
   readonly item?: Shape

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InvalidInput } from '../../core/errors.ts'
 import { namedType } from '../../protocols/rest/accept.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
-import { LeaderboardResponse } from '../aggregates/leaderboard/rest.ts'
+import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
 import {
   BINARY_FORMATS,

@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { CursorKind } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
 import { distinctList } from '../../core/faults.ts'
 import { keyIn } from '../../core/global-ids.ts'
 import { Text } from '../../core/inputs.ts'
 import { inOrder } from '../../core/loaders.ts'
 import { operation } from '../../core/operation.ts'
-import {
-  type CursorKind,
-  connectionParameters,
-  type Page,
-  pageOf,
-  windowOf,
-  withConnection,
-} from '../../core/page.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/page.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/paging.ts'
 import { readRows } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'

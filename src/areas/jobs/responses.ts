@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Pagination } from '../../core/paging.ts'
 import type { ResultType } from '../../jobs/record.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
-import { spelledWarnings } from '../../protocols/rest/warnings.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
-import { LeaderboardResponse, presentLeaderboard } from '../aggregates/leaderboard/rest.ts'
+import { LeaderboardResponse, presentLeaderboard } from '../aggregates/leaderboard/responses.ts'
 import type { BarPage } from '../aggregates/timeseries/plan.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
 import { presentPage } from '../aggregates/timeseries/rows.ts'
@@ -46,7 +45,5 @@ const RESULTS = {
 /** A page of a result as the path of its request answers it, spelled as there: a union has no names to go by. */
 export function resultOf({ type, page }: JobResult): z.output<typeof JobStatusResponse>['result'] {
   const { encode, bodyOf } = RESULTS[type]
-  const body = bodyOf(page)
-  const warnings = spelledWarnings(body.metadata.warnings)
-  return JSON.parse(encode({ ...body, metadata: { ...body.metadata, warnings } }))
+  return JSON.parse(encode(bodyOf(page)))
 }

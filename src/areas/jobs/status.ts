@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
 import { isFinal, type JobRecord, JobStage, JobStatus, JobType } from '../../jobs/record.ts'
-import { spelledWarnings } from '../../protocols/rest/warnings.ts'
 
 const instant = z.string().meta({ format: 'date-time' })
 
@@ -83,7 +82,7 @@ export const statusOf = ({
   ...job,
   jobId: id,
   jobType: type,
-  warnings: spelledWarnings(job.warnings),
+  warnings: [...job.warnings],
   request: { endpoint, params: { ...params } },
   links: linksOf(id),
 })

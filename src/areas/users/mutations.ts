@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '../../core/errors.ts'
+import { pascalCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
 import { requireBearer } from '../../core/principal.ts'
 import type { Context } from '../../protocols/context.ts'
@@ -26,7 +27,6 @@ const DELETED = { ...CHANGED, chart_not_found: 'The caller has no such chart.' }
 type Refusals = Readonly<Partial<Record<RefusalCode, string>>>
 type Mutation = Pick<Operation, 'id' | 'description'>
 
-const pascalCase = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 const inputOf = ({ id }: Mutation) => ({ name: `${pascalCase(id)}Input`, description: `Input of ${id}.` })
 
 /** What a mutation of what belongs to the caller gives: the caller, as they are behind it. */

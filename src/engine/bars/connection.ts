@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
+import type { CursorKind } from '../../core/cursors.ts'
 import {
-  type CursorKind,
   connectionParameters,
   type Page,
   pageOf,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
+import type { CursorKind } from '../../core/cursors.ts'
 import { isIdText } from '../../core/inputs.ts'
-import type { CursorKind } from '../../core/page.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { Metric } from '../../market/parameters.ts'

@@ -2,6 +2,7 @@ import type { NonSharedBuffer } from 'node:buffer'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 
 const MIN_BYTES = 1024
 /** As many as there are threads for it: what a coder holds is freed before the next one begins. */
@@ -24,11 +25,7 @@ const isCoding = (name: string): name is Coding => name in CODINGS
 
 /** The best coding that an `Accept-Encoding` header allows; null for the plain body. */
 export function chooseCoding(header: string | undefined): Coding | null {
-  const weights = new Map<string, number>()
-  for (const part of (header ?? '').split(',')) {
-    const [, name = '', weight] = /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(part) ?? []
-    if (name) weights.set(name.toLowerCase(), weight === undefined ? 1 : Number(weight))
-  }
+  const weights = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
   const wildcard = weights.get('*') ?? 0
   const offered = Object.keys(CODINGS)
     .filter(isCoding)

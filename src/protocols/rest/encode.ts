@@ -68,8 +68,9 @@ function rowsRename(properties: Readonly<Record<string, Shape>>): (rows: readonl
   }
 }
 
-/** How values of a shape are renamed; undefined for those that hold no names. */
+/** How values of a shape are renamed; undefined for those that hold no names and are none. */
 function renameOf(shape: Shape): Rename | undefined {
+  if (shape.format === 'parameter') return (name) => snakeCase(String(name))
   if (shape.kind === 'object') return objectRename(shape.properties ?? {})
   const rename = shape.item && renameOf(shape.item)
   if (!rename) return undefined
@@ -85,9 +86,12 @@ function renameOf(shape: Shape): Rename | undefined {
 
 /**
  * A JSON encoder for bodies of a schema: camelCase members become snake_case, members that are undefined are left
- * out. Renamed copies for `JSON.stringify` cost less than half of text put together here.
+ * out. Renamed copies for `JSON.stringify` cost less than half of text put together here. `amend` adds to the copy
+ * what is spelled already.
  */
-export function bodyEncoder(schema: z.ZodType): (value: unknown) => string {
+export function bodyEncoder(
+  schema: z.ZodType,
+): (value: unknown, amend?: (copy: unknown) => unknown) => string {
   const rename = orNull(renameOf(shapeOf(schema)) ?? ((value) => value))
-  return (value) => JSON.stringify(rename(value))
+  return (value, amend = (copy) => copy) => JSON.stringify(amend(rename(value)))
 }

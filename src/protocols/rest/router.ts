@@ -16,7 +16,6 @@ import { type GivenInput, readInput } from './input.ts'
 import { liveResponse } from './live-download.ts'
 import { entityTag, linkHeader, matchesTag } from './responses.ts'
 import { type Answered, isInPath, type Route, takesBody } from './route.ts'
-import { spelledWarnings } from './warnings.ts'
 
 export interface RouterDeps {
   /** Says who asks, and remembers whose minute an answer is to tell of; throws a Refusal for everybody else. */
@@ -50,12 +49,14 @@ const unknownParameter = (name: string): Warning => ({
 })
 
 /** Adds what the REST layer alone knows to the warnings of an answer that has metadata. */
-function withWarnings(body: unknown, unknown: readonly string[]): unknown {
-  if (typeof body !== 'object' || body === null || !('metadata' in body)) return body
+function withUnknown(body: unknown, unknown: readonly string[]): unknown {
+  if (unknown.length === 0 || typeof body !== 'object' || body === null || !('metadata' in body)) return body
   const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
   if (!metadata.warnings) return body
-  const own = spelledWarnings(metadata.warnings)
-  return { ...body, metadata: { ...metadata, warnings: [...own, ...unknown.map(unknownParameter)] } }
+  return {
+    ...body,
+    metadata: { ...metadata, warnings: [...metadata.warnings, ...unknown.map(unknownParameter)] },
+  }
 }
 
 /** How the input of a route is read: from path and query or, by routes that take one, from path and body. */
@@ -128,7 +129,7 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
       }
       if ('read' in answer) return downloadResponse(c.req.raw, answer, brokeOff)
       if ('open' in answer) return await liveResponse(c.req.raw, answer, brokeOff)
-      const text = 'text' in answer ? answer.text : encode(withWarnings(answer.body, unknown))
+      const text = 'text' in answer ? answer.text : encode(answer.body, (body) => withUnknown(body, unknown))
       return respond(c, text, route, answer)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)

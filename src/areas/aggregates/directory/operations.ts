@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import { idCursor } from '../../../core/cursors.ts'
 import { withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
-import {
-  connectionParameters,
-  idCursor,
-  type Page,
-  pageOf,
-  windowOf,
-  withConnection,
-} from '../../../core/page.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idCursor } from '../../../core/cursors.ts'
 import { isIdText } from '../../../core/inputs.ts'
-import { connectionParameters, idCursor, windowOf, withConnection } from '../../../core/page.ts'
+import { connectionParameters, windowOf, withConnection } from '../../../core/page.ts'
 import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'

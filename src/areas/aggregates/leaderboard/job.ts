@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { camelCase, snakeCase } from '../../../core/names.ts'
 import { shapeOf } from '../../../core/shape.ts'
 import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
-import { placeShape, RankedDates, RankingMetadata } from '../../../engine/bars/place.ts'
+import { placeShape } from '../../../engine/bars/place.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranked.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
@@ -10,10 +9,7 @@ import { type Cell, type Column, INSTANTS, lineOf } from '../../../files/formats
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { Metric } from '../../../market/parameters.ts'
-import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
-import { spelledWarnings } from '../../../protocols/rest/warnings.ts'
 import {
   aggregateLeaderboard,
   type LeaderboardPage,
@@ -21,6 +17,7 @@ import {
   leaderboards,
   sizeOf,
 } from './operations.ts'
+import { LeaderboardResponse } from './responses.ts'
 import { LeaderboardRow, toRow } from './rows.ts'
 
 /** Columns of a row in the order that every file has. */
@@ -36,25 +33,11 @@ const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).proper
   },
 )
 
-const Head = z.object({
-  metric: Metric,
-  interval: Interval,
-  assetClasses: z.array(AssetClass),
-  dateRange: RankedDates,
-  count: z.int(),
-  metadata: RankingMetadata,
-})
-const encodeHead = bodyEncoder(Head)
+const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination: true }))
 
 /** The endpoint's body without its rows and pagination, spelled as there. */
-const headOf = ({ metadata, ...board }: Leaderboard): Readonly<Record<string, unknown>> =>
-  JSON.parse(
-    encodeHead({
-      ...board,
-      count: board.total,
-      metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
-    }),
-  )
+const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
+  JSON.parse(encodeHead({ ...board, count: board.total }))
 
 async function* linesOf(rows: readonly Record<string, unknown>[], columns: readonly Column[]) {
   const names = columns.map(({ name }) => camelCase(name))

@@ -1,24 +1,8 @@
-import { z } from 'zod'
-import { RankingMetadata } from '../../../engine/bars/place.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { boardShape, presentBoard } from '../../bars/board-responses.ts'
 import { byJob } from '../../jobs/handover.ts'
 import { leaderboardJob } from './job.ts'
-import { aggregateLeaderboard, type LeaderboardPage } from './operations.ts'
-import { LeaderboardRow, toRow } from './rows.ts'
-
-export const LeaderboardResponse = z
-  .object({
-    data: z.array(LeaderboardRow).describe('Places of the page, the highest value first.'),
-    ...boardShape,
-    metadata: RankingMetadata,
-  })
-  .meta({
-    id: 'AggregateLeaderboardResponse',
-    description: 'Aggregates ranked by a metric, one page of them.',
-  })
-
-export const presentLeaderboard = (page: LeaderboardPage) => presentBoard(page, toRow)
+import { aggregateLeaderboard } from './operations.ts'
+import { LeaderboardResponse, presentLeaderboard } from './responses.ts'
 
 export const aggregateLeaderboardRoutes: Route[] = [
   route({

@@ -1,44 +1,34 @@
-import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { camelCase } from '../../../core/names.ts'
-import { assetClassesOf, BarMetadata } from '../../../engine/bars/answer.ts'
+import { assetClassesOf } from '../../../engine/bars/answer.ts'
 import { batchesOf } from '../../../engine/bars/page.ts'
 import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import type { Cell, Column } from '../../../files/formats/csv.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
-import { spelledWarnings } from '../../../protocols/rest/warnings.ts'
 import { columnsOf } from './job-columns.ts'
 import { computed, copied } from './job-rows.ts'
 import { aggregateTimeseries } from './operations.ts'
 import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
+import { TimeseriesResponse } from './responses.ts'
 
 /** Rows that are sorted, or computed, at once. */
 const BATCH_ROWS = 50_000
 
-const Head = z.object({
-  interval: Interval,
-  assetClasses: z.array(AssetClass),
-  count: z.int(),
-  metadata: BarMetadata,
-})
-const encodeHead = bodyEncoder(Head)
+const encodeHead = bodyEncoder(TimeseriesResponse.omit({ data: true, pagination: true }))
 
 /** The endpoint's body without its rows and pagination, spelled as there. */
-const headOf = (plan: SeriesPlan): Readonly<Record<string, unknown>> => {
-  const { selection, metadata } = plan
-  return JSON.parse(
+const headOf = ({ selection, metadata, tallies }: SeriesPlan): Readonly<Record<string, unknown>> =>
+  JSON.parse(
     encodeHead({
       interval: selection.interval,
       assetClasses: assetClassesOf(selection),
-      count: totalOf(plan.tallies),
-      metadata: { ...metadata, warnings: spelledWarnings(metadata.warnings) },
+      count: totalOf(tallies),
+      metadata,
     }),
   )
-}
 
 type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import type { CursorKind } from '../../../core/cursors.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import {
-  type CursorKind,
   connectionParameters,
   type Page,
   pageOf,

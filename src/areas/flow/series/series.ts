@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import type { CursorKind } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
 import {
-  type CursorKind,
   connectionParameters,
   type Page,
   pageOf,

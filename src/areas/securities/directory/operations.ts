@@ -1,33 +1,20 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import { idCursor } from '../../../core/cursors.ts'
 import { withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
-import {
-  connectionParameters,
-  idCursor,
-  type Page,
-  pageOf,
-  windowOf,
-  withConnection,
-} from '../../../core/page.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, securityParameters } from '../../../market/parameters.ts'
 import { Order } from '../../../market/vocabulary.ts'
-import {
-  type ActiveDates,
-  type Category,
-  countSecurities,
-  selectActiveDates,
-  selectSectors,
-  selectSecuritiesIn,
-  selectSecurityPage,
-} from './queries.ts'
+import { type ActiveDates, countSecurities, selectActiveDates, selectSecurityPage } from './queries.ts'
 import { searchSecurities } from './search-queries.ts'
+import { type Category, selectSectors, selectSecuritiesIn } from './sector-queries.ts'
 
 /** From when to when a security was active; those of several securities are one statement. */
 export const loadActiveDates = ({ db, loaders }: ReadContext, securityId: number): Promise<ActiveDates> =>

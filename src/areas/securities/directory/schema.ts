@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { idCursor } from '../../../core/cursors.ts'
 import { isIdText } from '../../../core/inputs.ts'
-import { connectionParameters, idCursor, windowOf, withConnection } from '../../../core/page.ts'
+import { connectionParameters, windowOf, withConnection } from '../../../core/page.ts'
 import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import type { MembershipOf } from '../../../engine/instruments/queries/memberships.ts'
@@ -35,7 +36,7 @@ import {
   securityCursor,
   securitySearch,
 } from './operations.ts'
-import type { Category, SectorSummary } from './queries.ts'
+import type { Category, SectorSummary } from './sector-queries.ts'
 
 const PAGE_SIZE = 100
 const membershipCursor = idCursor('membership')

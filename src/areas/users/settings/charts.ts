@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import type { CursorKind } from '../../../core/cursors.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
-import {
-  type CursorKind,
-  connectionParameters,
-  type Page,
-  pageOf,
-  windowOf,
-  withConnection,
-} from '../../../core/page.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { userIdOf } from '../profile/operations.ts'
 import { tagOf } from '../tags.ts'

@@ -56,7 +56,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas 
       if (node.required) node.required = node.required.map(snakeCase)
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       flatten(node)
-      if (node['format'] === 'date-or-date-time') delete node['format']
+      if (node['format'] === 'date-or-date-time' || node['format'] === 'parameter') delete node['format']
       // What every integer of JSON is held to need not be said of each.
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum

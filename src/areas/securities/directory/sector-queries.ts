@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import type { Window } from '../../../core/page.ts'
+import {
+  filteredSecurities,
+  type SecurityFilter,
+  type SecurityRecord,
+  securities,
+} from '../../../engine/instruments/queries/securities.ts'
+
+export interface Category {
+  readonly sector: string
+  /** Null: of every industry of the sector. */
+  readonly industry: string | null
+}
+
+/** One page of the securities of each of several sectors or industries, by ascending id; `place` counts from 1. */
+export async function selectSecuritiesIn(
+  db: Kysely<DB>,
+  categories: readonly Category[],
+  filter: SecurityFilter,
+  { after, before, limit, inverted }: Window,
+): Promise<(SecurityRecord & { place: number })[]> {
+  const members = filteredSecurities(securities(db), filter)
+    .where(sql<boolean>`security.sector = category.sector`)
+    .where(sql<boolean>`(category.industry is null or security.industry = category.industry)`)
+    .$if(after !== undefined, (query) => query.where('security.id', '>', Number(after)))
+    .$if(before !== undefined, (query) => query.where('security.id', '<', Number(before)))
+    .orderBy('security.id', inverted ? 'desc' : 'asc')
+    .limit(limit)
+  const sectors = categories.map(({ sector }) => sector)
+  const industries = categories.map(({ industry }) => industry)
+  const { rows } = await sql<SecurityRecord & { place: number }>`
+    select category.place::integer as place, member.*
+    from unnest(${sectors}::text[], ${industries}::text[]) with ordinality category (sector, industry, place)
+    cross join lateral ${members} member
+    order by category.place, member.id ${inverted ? sql`desc` : sql`asc`}`.execute(db)
+  return rows
+}
+
+/** A sector with its industries, by name, and how many securities each has. */
+export interface SectorSummary {
+  readonly sector: string
+  readonly count: number
+  readonly industries: { industry: string; count: number }[]
+}
+
+export async function selectSectors(db: Kysely<DB>, filter: SecurityFilter): Promise<SectorSummary[]> {
+  const counted = filteredSecurities(
+    db.selectFrom('security').innerJoin('instrument', 'instrument.id', 'security.id'),
+    filter,
+  )
+    .where('security.sector', 'is not', null)
+    .groupBy(['security.sector', 'security.industry'])
+    .select((eb) => ['security.sector', 'security.industry', eb.fn.countAll<number>().as('count')])
+    .as('counted')
+  const { rows } = await sql<SectorSummary>`
+    select sector, sum(count)::integer as count,
+      coalesce(
+        json_agg(json_build_object('industry', industry, 'count', count) order by industry)
+          filter (where industry is not null), '[]') as industries
+    from ${counted}
+    group by sector
+    order by sector`.execute(db)
+  return rows
+}
