@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { loadDemoMarket } from '../db/demo/demo.ts'
 import { createApp } from './app.ts'
-import { JOB_KINDS } from './areas/jobs/kinds.ts'
+import { JOB_KINDS } from './areas/jobs/registry.ts'
 import { banner, DEMO_EMAIL } from './banner.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'

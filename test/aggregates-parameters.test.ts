@@ -224,7 +224,10 @@ describe.each(SERIES)('dates of $path', ({ path, good }) => {
     const winter = await ask('start_date=2026-03-06&end_date=2026-03-06&interval=10min')
     expect(winter.body.data[0]?.ts).toBe('2026-03-06T14:40:00Z')
   })
+})
 
+describe.each(SERIES)('refused dates of $path', ({ path, good }) => {
+  const series = good.replace('start_date=2026-03-02', '')
   const nonsense = [
     '',
     'now',
@@ -276,6 +279,11 @@ describe.each(SERIES)('dates of $path', ({ path, good }) => {
         isGood ? 200 : ['query.end_date date_range'],
       )
   })
+})
+
+describe.each(SERIES)('order and calculations of $path', ({ path, good }) => {
+  const series = good.replace('start_date=2026-03-02', '')
+  const ask = (dates: string) => app.rest(path, `${series}&order=asc&${dates}`)
 
   test('the order has two directions', async () => {
     const ascending = await ask('start_date=2026-02-02')

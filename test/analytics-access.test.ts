@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Body } from './helpers/answers.ts'
 import { faultsIn } from './helpers/answers.ts'
-import type { Caller } from './helpers/app.ts'
 import { near, pointsOf, total } from './helpers/expected-analyses.ts'
 import { TODAY } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
@@ -40,9 +39,9 @@ describe('the tier', () => {
   })
 })
 
-describe('refusals', () => {
-  const good = { aggregate_id_1: 1, aggregate_id_2: 3, aggregate_id: 1, ...RANGE }
+const good = { aggregate_id_1: 1, aggregate_id_2: 3, aggregate_id: 1, ...RANGE }
 
+describe('refusals', () => {
   test.each(POSTED)('%s: 422 names every fault where it is', async (path) => {
     const ids = path === CORRELATION ? ['aggregate_id_1', 'aggregate_id_2'] : ['aggregate_id']
     const ask = async (changes: object) => faultsIn((await app.post(path, { ...good, ...changes })).body)
@@ -96,7 +95,9 @@ describe('refusals', () => {
       'query.aggregate_ids too_many_items',
     ])
   })
+})
 
+describe('aggregates that the caller does not see', () => {
   test.each(POSTED)('%s: 404 for what does not exist or is somebody else’s', async (path) => {
     for (const id of [4242, 8, 1001]) {
       const { status, body } = await app.post<Answer>(path, { ...good, aggregate_id_2: id, aggregate_id: id })
@@ -111,7 +112,9 @@ describe('refusals', () => {
     const { status, body } = await app.rest(STATS, { aggregate_ids: [4242, 8], start_date: '2026-01-01' })
     expect([status, body.code]).toEqual([404, 'aggregate_not_found'])
   })
+})
 
+describe('too little data', () => {
   test.each(POSTED)('%s: 422 for too little data', async (path) => {
     for (const changes of [
       { aggregate_id_2: 10, aggregate_id: 10 },
@@ -194,15 +197,15 @@ describe('somebody’s own aggregate', () => {
   })
 })
 
+const askGraph = (query: string) => app.graphql<Record<string, never>, never>(query)
+
 describe('on the graph', () => {
-  const ask = async (query: string, { graphql }: Pick<Caller, 'graphql'> = app) =>
-    graphql<Record<string, never>, never>(query)
   const SERIES = 'from: "2026-01-05", to: "2026-03-06"'
 
   test('an aggregate says of itself what the flat queries say', async () => {
     const dates = 'startDate: "2026-01-05", endDate: "2026-03-06"'
     const trend = 'slope pValue dataPoints direction dateRange { startDate endDate } instrument { name }'
-    const { data, errors } = await ask(`{
+    const { data, errors } = await askGraph(`{
       aggregate(aggregateId: 9) {
         trend(${SERIES}, metric: PX) { ${trend} }
         volatility(${SERIES}, basis: LEVEL) { stdDev ewmaVolatility peakTs dataPoints }
@@ -230,7 +233,7 @@ describe('on the graph', () => {
   })
 
   test('so does a security', async () => {
-    const { data, errors } = await ask(
+    const { data, errors } = await askGraph(
       `{ security(ticker: "ALFA") { trend(${SERIES}) { slope dataPoints } volatility(${SERIES}) { mean } stats(${SERIES}) { sum count instrument { __typename name } } correlationWith(aggregateId: 3, ${SERIES}) { correlation } } }`,
     )
     expect(errors).toBeUndefined()
@@ -248,7 +251,7 @@ describe('on the graph', () => {
   })
 
   test('too little data is null in a list and a fault of a flat query', async () => {
-    const { data, errors } = await ask(
+    const { data, errors } = await askGraph(
       `{ aggregate(aggregateId: 10) { trend { slope } volatility { mean } stats { count mean dateRange { startDate } } correlationWith(aggregateId: 1) { correlation } } }`,
     )
     expect([data, errors]).toEqual([
@@ -262,7 +265,7 @@ describe('on the graph', () => {
       },
       undefined,
     ])
-    const flat = await ask(
+    const flat = await askGraph(
       '{ aggregateTrend(aggregateId: 10, startDate: "2026-01-01", endDate: "2026-03-01") { slope } }',
     )
     expect(flat.errors?.[0]?.extensions).toEqual({
@@ -270,9 +273,11 @@ describe('on the graph', () => {
       issues: [{ path: '', message: expect.stringMatching(/fewer than 3/), type: 'insufficient_data' }],
     })
   })
+})
 
+describe('arguments and access on the graph', () => {
   test('without dates, the last year is read', async () => {
-    const { data } = await ask(
+    const { data } = await askGraph(
       '{ aggregate(aggregateId: 1) { open: stats { count } whole: stats(from: "2025-03-11", to: "2026-03-11") { count } } }',
     )
     const { open, whole } = (data as unknown as { aggregate: Record<string, unknown> }).aggregate
@@ -281,7 +286,7 @@ describe('on the graph', () => {
 
   test('what the caller may not see cannot be compared with', async () => {
     for (const id of [8, 4242]) {
-      const { errors } = await ask(
+      const { errors } = await askGraph(
         `{ aggregate(aggregateId: 1) { correlationWith(aggregateId: ${id}) { correlation } } }`,
       )
       expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['AGGREGATE_NOT_FOUND'])
@@ -289,7 +294,7 @@ describe('on the graph', () => {
   })
 
   test('faults of arguments are told as everywhere', async () => {
-    const { errors } = await ask(
+    const { errors } = await askGraph(
       '{ aggregate(aggregateId: 1) { trend(from: "2026-03-02", to: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { slope } } }',
     )
     expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => `${path} ${type}`)).toEqual([

@@ -207,58 +207,58 @@ describe('volatility', () => {
   })
 })
 
-describe('statistics', () => {
-  const IDS = [9, 3, 10, 1]
-
-  function expectedRow(id: number, question: Question) {
-    const points = pointsOf(id, question)
-    const values = points.map(({ value }) => value)
-    const n = values.length
-    const { provider_id } = AGGREGATES.find((aggregate) => aggregate.id === id) ?? {}
-    const metric =
-      question.metric ?? (classOf(question) === 'options' ? 'net_cp_turnover' : 'retail_net_turnover')
-    if (n === 0)
-      return {
-        id,
-        provider_id,
-        metric,
-        count: 0,
-        missing: 0,
-        sum: null,
-        mean: null,
-        first: null,
-        max_ts: null,
-      }
-    const [low, high] = [Math.min(...values), Math.max(...values)]
-    const [m2, m3, m4] = [moment(values, 2), moment(values, 3), moment(values, 4)]
-    const skewness = ((n * Math.sqrt(n - 1)) / (n - 2)) * (m3 / m2 ** 1.5)
-    const kurtosis =
-      (n * (n + 1) * (n - 1) * m4) / (m2 * m2 * (n - 2) * (n - 3)) - (3 * (n - 1) ** 2) / ((n - 2) * (n - 3))
+function expectedRow(id: number, question: Question) {
+  const points = pointsOf(id, question)
+  const values = points.map(({ value }) => value)
+  const n = values.length
+  const { provider_id } = AGGREGATES.find((aggregate) => aggregate.id === id) ?? {}
+  const metric =
+    question.metric ?? (classOf(question) === 'options' ? 'net_cp_turnover' : 'retail_net_turnover')
+  if (n === 0)
     return {
       id,
       provider_id,
       metric,
-      count: n,
-      missing: missingOf(points, question),
-      sum: near(total(values), total(values.map(Math.abs))),
-      mean: near(mean(values), high - low),
-      median: near(quantile(values, 0.5)),
-      std_dev: n < 2 ? null : near(deviation(values)),
-      min: low,
-      min_ts: points.find(({ value }) => value === low)?.ts,
-      max: high,
-      max_ts: points.find(({ value }) => value === high)?.ts,
-      p05: near(quantile(values, 0.05)),
-      p25: near(quantile(values, 0.25)),
-      p75: near(quantile(values, 0.75)),
-      p95: near(quantile(values, 0.95)),
-      first: values[0],
-      last: values.at(-1),
-      positive_share: near(values.filter((value) => value > 0).length / n),
-      skewness: n < 3 ? null : near(skewness, 1),
-      kurtosis: n < 4 ? null : near(kurtosis, 1),
+      count: 0,
+      missing: 0,
+      sum: null,
+      mean: null,
+      first: null,
+      max_ts: null,
     }
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [m2, m3, m4] = [moment(values, 2), moment(values, 3), moment(values, 4)]
+  const skewness = ((n * Math.sqrt(n - 1)) / (n - 2)) * (m3 / m2 ** 1.5)
+  const kurtosis =
+    (n * (n + 1) * (n - 1) * m4) / (m2 * m2 * (n - 2) * (n - 3)) - (3 * (n - 1) ** 2) / ((n - 2) * (n - 3))
+  return {
+    id,
+    provider_id,
+    metric,
+    count: n,
+    missing: missingOf(points, question),
+    sum: near(total(values), total(values.map(Math.abs))),
+    mean: near(mean(values), high - low),
+    median: near(quantile(values, 0.5)),
+    std_dev: n < 2 ? null : near(deviation(values)),
+    min: low,
+    min_ts: points.find(({ value }) => value === low)?.ts,
+    max: high,
+    max_ts: points.find(({ value }) => value === high)?.ts,
+    p05: near(quantile(values, 0.05)),
+    p25: near(quantile(values, 0.25)),
+    p75: near(quantile(values, 0.75)),
+    p95: near(quantile(values, 0.95)),
+    first: values[0],
+    last: values.at(-1),
+    positive_share: near(values.filter((value) => value > 0).length / n),
+    skewness: n < 3 ? null : near(skewness, 1),
+    kurtosis: n < 4 ? null : near(kurtosis, 1),
   }
+}
+
+describe('statistics', () => {
+  const IDS = [9, 3, 10, 1]
 
   test.each([...cases, { name: 'of years', question: { interval: '1y' } as Question }])(
     '$name',

@@ -122,7 +122,9 @@ describe('bearer tokens', () => {
       email: 'ann@example.com',
     })
   })
+})
 
+describe('claims of bearer tokens', () => {
   test.each<[string, unknown, string]>([
     ['missing', undefined, 'basic'],
     ['unknown', 'platinum', 'basic'],
@@ -157,7 +159,9 @@ describe('bearer tokens', () => {
       tier: 'data_license',
     })
   })
+})
 
+describe('signatures of bearer tokens', () => {
   test('a key that the provider does not publish: 401', async () => {
     expect(await refusal(bearer(await sign(stranger, CLAIMS)))).toMatchObject({
       status: 401,
@@ -195,7 +199,9 @@ describe('bearer tokens', () => {
       code: 'invalid_token',
     })
   })
+})
 
+describe('the identity provider', () => {
   test('a token is verified once, and no longer believed once it has expired', async () => {
     let now = NOW
     const asked = provider.requests()

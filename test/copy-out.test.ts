@@ -128,28 +128,28 @@ describe('bytes cut anywhere', () => {
   })
 })
 
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(`create function pg_temp.telling(n bigint) returns bigint language plpgsql as $$
+    begin
+      if n % 7 = 0 then raise notice 'at %', n; end if;
+      if n < 0 then raise exception 'no %', n; end if;
+      return n;
+    end $$`)
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const usable = async (one: pg.Client = client) =>
+  expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+
 describe('on a connection', () => {
-  let database: TestDatabase
-  let client: pg.Client
-  beforeAll(async () => {
-    database = await createDatabase()
-    client = new pg.Client(database.url)
-    await client.connect()
-    await client.query(`create function pg_temp.telling(n bigint) returns bigint language plpgsql as $$
-      begin
-        if n % 7 = 0 then raise notice 'at %', n; end if;
-        if n < 0 then raise exception 'no %', n; end if;
-        return n;
-      end $$`)
-  })
-  afterAll(async () => {
-    await client.end()
-    await database.drop()
-  })
-
-  const usable = async (one: pg.Client = client) =>
-    expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-
   test('notices and parameters among rows are heard, and the connection goes on', async () => {
     const notices: string[] = []
     const listen = ({ message: text }: { message: string | undefined }) => notices.push(String(text))
@@ -216,7 +216,9 @@ describe('on a connection', () => {
       await other.end().catch(() => {})
     }
   })
+})
 
+describe('on a connection cut anywhere', () => {
   test('any rows, by one statement after the other, whatever the pieces', async () => {
     const push = Duplex.prototype.push
     const socket = streamOf(client)

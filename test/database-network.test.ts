@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openLive } from '../src/jobs/live.ts'
+import { openLive } from '../src/jobs/watches.ts'
 import { type ConnectOptions, connect, type Database } from '../src/platform/database/connect.ts'
 import { copyOut } from '../src/platform/database/copy-out.ts'
 import { isUnavailable } from '../src/platform/database/errors.ts'
@@ -120,7 +120,9 @@ describe('queries that wait for an answer', () => {
     expect(await outcome(answer)).toBe('lost')
     await database.pool.query('update security set industry = industry where id = 1001')
   })
+})
 
+describe('slow readers, TLS and another server', () => {
   test('a reader that takes its time is no dead network', async () => {
     const { pool } = open()
     const client = await pool.connect()

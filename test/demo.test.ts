@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoArguments, fillDemoMarket, loadDemoMarket } from '../db/demo/demo.ts'
 import { createFactors } from '../db/demo/prices.ts'
 import { createStaging } from '../src/ingest/staging.ts'
-import { tradingDays } from '../src/market/trading-days.ts'
+import { tradingDays } from '../src/market/exchange-calendar.ts'
 import { migrate } from '../src/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 

@@ -141,7 +141,9 @@ describe.each(FORMATS)('$name', ({ name, media, read }: Format) => {
     expect(tag).not.toBe((await download('text/csv')).headers.get('etag'))
     expect((await download(media, job, { 'if-none-match': tag })).status).toBe(304)
   })
+})
 
+describe.each(FORMATS)('choosing $name', ({ name, media }: Format) => {
   test('a given format wins; nothing is compressed around it', async () => {
     const csv = await download(media, job, {}, 'export_format=csv&compression=gzip')
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'application/gzip'])
@@ -174,7 +176,9 @@ describe.each(FORMATS)('$name', ({ name, media, read }: Format) => {
       expect([accept, await typeFor(accept)]).toEqual([accept, type])
     expect((await download(`${media};q=0`)).status).toBe(406)
   })
+})
 
+describe.each(FORMATS)('$name of a job', ({ media, read }: Format) => {
   test('what a worker has stored, of time series and leaderboards', async () => {
     for (const path of [
       `${SERIES}?aggregate_ids=3,1,9&start_date=2026-01-05&asset_class=all`,

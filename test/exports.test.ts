@@ -154,7 +154,9 @@ describe('files', () => {
     if (format === 'json') expect(JSON.parse(text)).toEqual({ data: [], count: 0 })
     else expect(text).toBe(`${NAMES.join()}\r\n`)
   })
+})
 
+describe('a file on the wire', () => {
   test('is not compressed on the way: its length and its digest have been said', async () => {
     const { headers, bytes } = await download('', job, { 'accept-encoding': 'gzip, br, zstd' })
     expect(headers.get('content-encoding')).toBeNull()

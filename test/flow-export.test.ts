@@ -135,7 +135,9 @@ describe('files', () => {
     // Uncompressed CSV of everything is the default.
     expect(tags.size).toBe(FILES.length + 2)
   })
+})
 
+describe('files over HTTP', () => {
   test('HEAD says what GET would, and reads nothing', async () => {
     const head = await download('', { method: 'HEAD' })
     const get = await download()
@@ -311,59 +313,75 @@ describe('places', () => {
   })
 })
 
-describe('a long one', () => {
-  const ROWS = 400_000
-  /** A part that is still more than the buffers take. */
-  const SOME = '?slugs=long-1'
-  let server: Server
-  let origin: string
-  let long: TestApp
-  beforeAll(async () => {
-    long = await startApp()
-    // Far more than all the buffers on the way take.
-    await long.database.pool.query(`
-      insert into flow_series (slug, name, metric, frequency, unit)
-      select 'long-' || n, 'Long', repeat('m', 200), 'daily', 'USDmn' from generate_series(1, 8) n`)
-    await long.database.pool.query(`
-      insert into flow_observation (series_id, date, revision, value, updated_at)
-      select s.id, date '1950-01-01' + n, 0, n, now()
-      from flow_series s cross join generate_series(1, ${ROWS / 8}) n where s.slug like 'long-%'`)
-    await long.database.pool.query(`
-      insert into flow_tally
-      select o.series_id, date_trunc('quarter', o.date)::date, count(*)
-      from flow_observation o join flow_series s on s.id = o.series_id where s.slug like 'long-%' group by 1, 2`)
-    server = createAdaptorServer({ fetch: long.app.fetch }) as Server
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await long.close()
-  })
+const ROWS = 400_000
+/** A part that is still more than the buffers take. */
+const SOME = '?slugs=long-1'
+let server: Server
+let origin: string
+let long: TestApp
 
-  /** Backends that run a COPY, or sit in the transaction of one. */
-  const copies = async (): Promise<number[]> => {
-    const { rows } = await long.database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and (query ilike 'copy %' and state <> 'idle' or state like 'idle in%')`,
+async function startLong() {
+  long = await startApp()
+  // Far more than all the buffers on the way take.
+  await long.database.pool.query(`
+    insert into flow_series (slug, name, metric, frequency, unit)
+    select 'long-' || n, 'Long', repeat('m', 200), 'daily', 'USDmn' from generate_series(1, 8) n`)
+  await long.database.pool.query(`
+    insert into flow_observation (series_id, date, revision, value, updated_at)
+    select s.id, date '1950-01-01' + n, 0, n, now()
+    from flow_series s cross join generate_series(1, ${ROWS / 8}) n where s.slug like 'long-%'`)
+  await long.database.pool.query(`
+    insert into flow_tally
+    select o.series_id, date_trunc('quarter', o.date)::date, count(*)
+    from flow_observation o join flow_series s on s.id = o.series_id where s.slug like 'long-%' group by 1, 2`)
+  server = createAdaptorServer({ fetch: long.app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function stopLong() {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await long.close()
+}
+
+/** Backends that run a COPY, or sit in the transaction of one. */
+const copies = async (): Promise<number[]> => {
+  const { rows } = await long.database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and (query ilike 'copy %' and state <> 'idle' or state like 'idle in%')`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function begin(email = 'analyst@example.com', query = '') {
+  const sent = request(`${origin}${PATH}${query}`, {
+    ...{ headers: { authorization: `Bearer professional:${email}` }, agent: false },
+  })
+  sent.on('error', () => {})
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { response, stop: () => sent.destroy() }
+}
+
+const text = async (response: IncomingMessage): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)).toString('latin1')
+
+const query = () =>
+  sql`select slug, n from flow_series cross join generate_series(1, 200000) n order by slug`.compile(
+    long.database.db,
+  )
+const asOf = async () =>
+  (
+    await long.database.pool.query<{ at: string }>(
+      'select created_at as at from data_version order by id desc limit 1',
     )
-    return rows.map(({ pid }) => pid)
-  }
+  ).rows[0]?.at ?? null
 
-  async function begin(email = 'analyst@example.com', query = '') {
-    const sent = request(`${origin}${PATH}${query}`, {
-      ...{ headers: { authorization: `Bearer professional:${email}` }, agent: false },
-    })
-    sent.on('error', () => {})
-    sent.end()
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    return { response, stop: () => sent.destroy() }
-  }
-
-  const text = async (response: IncomingMessage): Promise<string> =>
-    Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)).toString('latin1')
+describe('a long one', () => {
+  beforeAll(startLong)
+  afterAll(stopLong)
 
   test('is sent whole, and tells how many rows it has', async () => {
     const { response } = await begin()
@@ -397,17 +415,6 @@ describe('a long one', () => {
     expect(next.statusCode).toBe(200)
     await Array.fromAsync(next)
   })
-
-  const query = () =>
-    sql`select slug, n from flow_series cross join generate_series(1, 200000) n order by slug`.compile(
-      long.database.db,
-    )
-  const asOf = async () =>
-    (
-      await long.database.pool.query<{ at: string }>(
-        'select created_at as at from data_version order by id desc limit 1',
-      )
-    ).rows[0]?.at ?? null
 
   test('whose readers take nothing does not keep others from exports, and is whole in the end', async () => {
     // More than are made at once.

@@ -15,11 +15,6 @@ async function graph<T>(query: string, variables: Record<string, unknown> = {}):
 }
 
 describe('on the graph', () => {
-  const camel = ({ updated_time, ...row }: ReturnType<typeof observationsOf>[number]) => ({
-    ...row,
-    updatedTime: updated_time,
-  })
-
   test('a series leads to its observations, their revisions, its instrument and back', async () => {
     interface Answer {
       flowSeries: {
@@ -51,6 +46,13 @@ describe('on the graph', () => {
           .toReversed(),
       })),
     )
+  })
+})
+
+describe('observations of a series', () => {
+  const camel = ({ updated_time, ...row }: ReturnType<typeof observationsOf>[number]) => ({
+    ...row,
+    updatedTime: updated_time,
   })
 
   test('connections walk to the whole, in either direction, as of any moment', async () => {
@@ -110,7 +112,9 @@ describe('on the graph', () => {
       { numRuns: 30, seed: 4 },
     )
   })
+})
 
+describe('lists of series', () => {
   test('lists filter and page', async () => {
     interface Answer {
       all: { nodes: { slug: string }[]; totalCount: number }
@@ -162,7 +166,9 @@ describe('on the graph', () => {
     expect(nodes.flatMap(({ latest }) => latest ?? [])).toEqual(answer.flowLatest.rows)
     expect(nodes.map(({ availability }) => availability)).toEqual(answer.flowAvailability.rows)
   })
+})
 
+describe('what a caller sees', () => {
   test.each(['analyst@example.com', 'owner@example.com', 'other@example.com'])(
     'what %s sees is not about anybody else’s aggregate',
     async (email) => {

@@ -212,21 +212,22 @@ describe('times at their edges', () => {
   })
 })
 
+const userOf = async (email: unknown, further: Record<string, unknown> = {}) => {
+  const authorization = `Bearer ${await sign(es256, { ...CLAIMS, ...further, email })}`
+  const { status, body, text, headers } = await app.nobody.rest<Record<string, unknown>>(
+    '/series/user/charts',
+    {},
+    { headers: { authorization } },
+  )
+  expect([email, text.includes('\n'), [...headers.values()].join().includes('\n')]).toEqual([
+    email,
+    false,
+    false,
+  ])
+  return status === 200 ? Object.keys(body) : body['code']
+}
+
 describe('whose data an e-mail address reaches', () => {
-  const userOf = async (email: unknown, further: Record<string, unknown> = {}) => {
-    const authorization = `Bearer ${await sign(es256, { ...CLAIMS, ...further, email })}`
-    const { status, body, text, headers } = await app.nobody.rest<Record<string, unknown>>(
-      '/series/user/charts',
-      {},
-      { headers: { authorization } },
-    )
-    expect([email, text.includes('\n'), [...headers.values()].join().includes('\n')]).toEqual([
-      email,
-      false,
-      false,
-    ])
-    return status === 200 ? Object.keys(body) : body['code']
-  }
   beforeAll(async () => {
     for (const [email, chart] of [
       ['ken@example.com', 'of-ken'],

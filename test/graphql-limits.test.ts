@@ -71,7 +71,9 @@ describe('limits', () => {
       fragment V on Aggregate { constituents(first: 1) { nodes { name } } }`
     expect(codesOf((await ask(query)).errors)).toEqual(['QUERY_TOO_DEEP'])
   })
+})
 
+describe('limits on values', () => {
   test('500,000 values', async () => {
     const nested = (outer: number, inner: number) =>
       `{ aggregates(first: ${outer}) { nodes { bars(first: ${inner}) { nodes { ts px } } } } }`
@@ -131,7 +133,9 @@ describe('limits', () => {
     ] as const)
       expect(codesOf((await ask(query, variables)).errors)).toEqual(['QUERY_TOO_COMPLEX'])
   })
+})
 
+describe('limits on parts of a document', () => {
   test.each([
     ['60 aliases', (count: number) => `{ viewer { ${times(count, (place) => `a${place}: email`)} } }`, 60],
     [

@@ -5,7 +5,7 @@ import { getIntrospectionQuery, TokenKind } from 'graphql'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDocumentCache } from '../src/protocols/graphql/document-cache.ts'
 import { parseLimited } from '../src/protocols/graphql/parsing.ts'
-import { isStatusPoll } from '../src/protocols/graphql/polls.ts'
+import { isStatusPoll } from '../src/protocols/graphql/status-polls.ts'
 import { AGGREGATE_PAIRS } from './helpers/aggregate-pairs.ts'
 import type { GraphQLFault } from './helpers/answers.ts'
 import { connectTo, overSocket } from './helpers/follow.ts'
@@ -201,47 +201,38 @@ describe('documents', () => {
   })
 })
 
+const SEEDS = [
+  ...AGGREGATE_PAIRS.map(({ graph }) => graph),
+  ...SERIES_PAIRS.map(({ graph }) => graph),
+  'query ($ids: [ID!]!, $n: Int = 3, $with: Boolean = true) { nodes(ids: $ids) { id ... on Aggregate @include(if: $with) { bars(first: $n) { nodes { ts px } } } } }',
+  'query ($a: Int, $b: [String!], $c: Date, $d: JSON) { aggregates(first: $a, types: $b) { nodes { constituents(asOf: $c) { nodes { ticker } } } } }',
+  '{ flowSeriesList(frequencies: [DAILY], first: 3) { nodes { slug latest { date value } forecasts(zScores: [-1, 0, 1]) { nodes { horizon values } } } } }',
+  'mutation ($p: JSON!) { mergePreferences(input: { preferences: $p }) { __typename ... on User { preferences } ... on Error { code message } } }',
+  'mutation { createAggregate(input: { name: "x", constituents: [{ ticker: "AAA", weight: 1.5, validFrom: "2020-01-01" }] }) { __typename ... on Error { message } } }',
+]
+const tokensOf = (text: string): string[] => {
+  const tokens: string[] = []
+  for (let token = parseLimited(text).loc?.startToken.next; token; token = token.next)
+    if (token.kind !== TokenKind.EOF) tokens.push(text.slice(token.start, token.end))
+  return tokens
+}
+const TOKENS = [...new Set(SEEDS.flatMap(tokensOf))]
+const ODD = [
+  ...['""', '"\\u0000"', '"\\ud83d"', '"""\n x"""', '1e400', '-0', '9007199254740993', '99999999999', 'null'],
+  ...['{}', '[]', '[[]]', '$x', '@defer', '@stream', '@skip(if: $with)', '...', '... {', '__typename', '#'],
+  ...[
+    '__schema { types { name } }',
+    '__proto__',
+    'constructor',
+    'toString: name',
+    'on',
+    '\ufeff',
+    '\0',
+    '💥',
+  ],
+]
+
 describe('mutated documents', () => {
-  const SEEDS = [
-    ...AGGREGATE_PAIRS.map(({ graph }) => graph),
-    ...SERIES_PAIRS.map(({ graph }) => graph),
-    'query ($ids: [ID!]!, $n: Int = 3, $with: Boolean = true) { nodes(ids: $ids) { id ... on Aggregate @include(if: $with) { bars(first: $n) { nodes { ts px } } } } }',
-    'query ($a: Int, $b: [String!], $c: Date, $d: JSON) { aggregates(first: $a, types: $b) { nodes { constituents(asOf: $c) { nodes { ticker } } } } }',
-    '{ flowSeriesList(frequencies: [DAILY], first: 3) { nodes { slug latest { date value } forecasts(zScores: [-1, 0, 1]) { nodes { horizon values } } } } }',
-    'mutation ($p: JSON!) { mergePreferences(input: { preferences: $p }) { __typename ... on User { preferences } ... on Error { code message } } }',
-    'mutation { createAggregate(input: { name: "x", constituents: [{ ticker: "AAA", weight: 1.5, validFrom: "2020-01-01" }] }) { __typename ... on Error { message } } }',
-  ]
-  const tokensOf = (text: string): string[] => {
-    const tokens: string[] = []
-    for (let token = parseLimited(text).loc?.startToken.next; token; token = token.next)
-      if (token.kind !== TokenKind.EOF) tokens.push(text.slice(token.start, token.end))
-    return tokens
-  }
-  const TOKENS = [...new Set(SEEDS.flatMap(tokensOf))]
-  const ODD = [
-    ...[
-      '""',
-      '"\\u0000"',
-      '"\\ud83d"',
-      '"""\n x"""',
-      '1e400',
-      '-0',
-      '9007199254740993',
-      '99999999999',
-      'null',
-    ],
-    ...['{}', '[]', '[[]]', '$x', '@defer', '@stream', '@skip(if: $with)', '...', '... {', '__typename', '#'],
-    ...[
-      '__schema { types { name } }',
-      '__proto__',
-      'constructor',
-      'toString: name',
-      'on',
-      '\ufeff',
-      '\0',
-      '💥',
-    ],
-  ]
   const anyToken = fc.oneof(fc.constantFrom(...TOKENS), fc.constantFrom(...ODD))
   const anyPlace = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   const anyEdit = fc.record({

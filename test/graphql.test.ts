@@ -54,20 +54,16 @@ const sorted = (
   return direction === 'ASC' ? ascending : ascending.toReversed()
 }
 
-describe('aggregates', () => {
-  const list = async (
-    variables: Parameters<
-      typeof app.graphql<unknown, NonNullable<Parameters<typeof app.graphql>[1]>>
-    >[1] = {},
-  ) => {
-    const { data, errors } = await app.graphql(Aggregates, variables)
-    expect(errors).toBeUndefined()
-    if (!data) throw new Error('no data')
-    return data.aggregates
-  }
-  const ids = async (variables: Record<string, unknown>) =>
-    (await list(variables)).nodes.map(({ aggregateId }) => aggregateId)
+const list = async (
+  variables: Parameters<typeof app.graphql<unknown, NonNullable<Parameters<typeof app.graphql>[1]>>>[1] = {},
+) => {
+  const { data, errors } = await app.graphql(Aggregates, variables)
+  expect(errors).toBeUndefined()
+  if (!data) throw new Error('no data')
+  return data.aggregates
+}
 
+describe('aggregates', () => {
   test('are sorted by type, then subtype, then id, and say what they are', async () => {
     const { nodes, edges, totalCount, pageInfo } = await list()
     expect(nodes.map(({ aggregateId }) => aggregateId)).toEqual(sorted('TYPE', 'ASC'))
@@ -110,6 +106,11 @@ describe('aggregates', () => {
         }
     },
   )
+})
+
+describe('arguments of aggregates', () => {
+  const ids = async (variables: Record<string, unknown>) =>
+    (await list(variables)).nodes.map(({ aggregateId }) => aggregateId)
 
   test('by type, subtype and activity; the total knows of the filter, not of the page', async () => {
     expect(await ids({ types: ['sector', 'THEME'], orderBy: 'ID' })).toEqual([1, 2, 5, 6])
@@ -340,7 +341,9 @@ describe('bars', () => {
       barsOf(1, { interval: '1w', include_intraday: false })[0]?.['px'],
     )
   })
+})
 
+describe('arguments of bars', () => {
   test.each([
     ['from: "2026-03-02", to: "2026-03-01"', [['to', 'date_range']]],
     [

@@ -29,6 +29,56 @@ const isAlive = async () =>
 /** What an error leaves behind: nothing that a client did is an error of ours. */
 const errorLines = () => app.takeLog().filter(({ level }) => Number(level) >= 50)
 
+const noise = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '\\',
+    '[',
+    ']',
+    '%',
+    '%00',
+    '@',
+    ':',
+    '?',
+    '#',
+    '..',
+    ' ',
+    '\t',
+    '\0',
+    '\r',
+    '\n',
+    '\x80',
+    'é',
+  ),
+  fc.string({ minLength: 1, maxLength: 4 }),
+)
+const piece = fc.constantFrom(
+  ...['GET', 'POST', 'OPTIONS', 'HEAD', 'CONNECT', 'QUERY', 'PRI', ' ', '/graphql', '/aggregates/timeseries'],
+  ...['/docs', '//', 'http://a/', '?query={__typename}', ' HTTP/1.1', ' HTTP/1.0', ' HTTP/2.0', '\r\n'],
+  ...['Host: a', 'Host: [::1]', 'Host:', 'Host: a b', 'Content-Length: 3', 'Content-Length: -1', TOKEN],
+  ...['Transfer-Encoding: chunked', 'Expect: 100-continue', 'Upgrade: h2c', 'Accept-Encoding: gzip;q=x'],
+  ...['Cookie: a', 'X-Request-ID: \u00e9', 'Accept: */*;q=2', 'If-None-Match: "', 'Range: bytes=9-1', '{}'],
+  ...UPGRADE,
+)
+const packet = fc.oneof(
+  // Nearly good ones: an upgrade with noise in its target.
+  fc
+    .tuple(
+      fc.constantFrom('', 'graphql', 'graphql?'),
+      fc.array(fc.oneof(noise, piece), { maxLength: 4 }),
+      fc.boolean(),
+    )
+    .map(([path, target, isUpgrade]) =>
+      request(`GET /${path}${target.join('')} HTTP/1.1`, 'Host: a', ...(isUpgrade ? UPGRADE : [])),
+    ),
+  fc
+    .array(fc.oneof({ weight: 3, arbitrary: piece }, noise), { maxLength: 14 })
+    .map((pieces) => `${pieces.join('')}\r\n\r\n`),
+  fc
+    .tuple(fc.array(piece, { maxLength: 6 }), noise)
+    .map(([headers, sep]) => request('GET /graphql HTTP/1.1', 'Host: a', ...headers.map((h) => h + sep))),
+)
+
 describe('request lines and headers', () => {
   test.each(['//', '//[', '//a:b', 'http://[', '/\\\\[', '//graphql'])(
     'the target %j with an upgrade is a 400, and the process lives',
@@ -46,67 +96,6 @@ describe('request lines and headers', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"bad_request"/s)
   })
-
-  const noise = fc.oneof(
-    fc.constantFrom(
-      '/',
-      '\\',
-      '[',
-      ']',
-      '%',
-      '%00',
-      '@',
-      ':',
-      '?',
-      '#',
-      '..',
-      ' ',
-      '\t',
-      '\0',
-      '\r',
-      '\n',
-      '\x80',
-      'é',
-    ),
-    fc.string({ minLength: 1, maxLength: 4 }),
-  )
-  const piece = fc.constantFrom(
-    ...[
-      'GET',
-      'POST',
-      'OPTIONS',
-      'HEAD',
-      'CONNECT',
-      'QUERY',
-      'PRI',
-      ' ',
-      '/graphql',
-      '/aggregates/timeseries',
-    ],
-    ...['/docs', '//', 'http://a/', '?query={__typename}', ' HTTP/1.1', ' HTTP/1.0', ' HTTP/2.0', '\r\n'],
-    ...['Host: a', 'Host: [::1]', 'Host:', 'Host: a b', 'Content-Length: 3', 'Content-Length: -1', TOKEN],
-    ...['Transfer-Encoding: chunked', 'Expect: 100-continue', 'Upgrade: h2c', 'Accept-Encoding: gzip;q=x'],
-    ...['Cookie: a', 'X-Request-ID: \u00e9', 'Accept: */*;q=2', 'If-None-Match: "', 'Range: bytes=9-1', '{}'],
-    ...UPGRADE,
-  )
-  const packet = fc.oneof(
-    // Nearly good ones: an upgrade with noise in its target.
-    fc
-      .tuple(
-        fc.constantFrom('', 'graphql', 'graphql?'),
-        fc.array(fc.oneof(noise, piece), { maxLength: 4 }),
-        fc.boolean(),
-      )
-      .map(([path, target, isUpgrade]) =>
-        request(`GET /${path}${target.join('')} HTTP/1.1`, 'Host: a', ...(isUpgrade ? UPGRADE : [])),
-      ),
-    fc
-      .array(fc.oneof({ weight: 3, arbitrary: piece }, noise), { maxLength: 14 })
-      .map((pieces) => `${pieces.join('')}\r\n\r\n`),
-    fc
-      .tuple(fc.array(piece, { maxLength: 6 }), noise)
-      .map(([headers, sep]) => request('GET /graphql HTTP/1.1', 'Host: a', ...headers.map((h) => h + sep))),
-  )
 
   test('10,000 mutations of them, with and without an upgrade: the process lives', async () => {
     app.takeLog()
@@ -149,7 +138,9 @@ describe('request lines and headers', () => {
     expect(statusOf(await exchange(server.url, request('GET /health/live HTTP/1.0')))).toBe(200)
     expect(statusOf(await exchange(server.url, request('GET /health/live HTTP/1.1')))).toBe(400)
   })
+})
 
+describe('upgrades', () => {
   test.each(['h2c', 'TLS/1.0', 'websocket, h2c', 'nonsense'])(
     'an offer of %s is ignored',
     async (protocol) => {
@@ -184,17 +175,17 @@ describe('request lines and headers', () => {
   })
 })
 
-describe('bodies', () => {
-  const chunked = (...headers: string[]) =>
-    request(
-      'POST /graphql HTTP/1.1',
-      'Host: a',
-      'Content-Type: application/json',
-      'Transfer-Encoding: chunked',
-      ...headers,
-    )
-  const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
+const chunked = (...headers: string[]) =>
+  request(
+    'POST /graphql HTTP/1.1',
+    'Host: a',
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+    ...headers,
+  )
+const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
 
+describe('bodies', () => {
   test('nobody: 401 before any of the body has come, and the connection ends', async () => {
     const socket = await dial(server.url)
     const closed = once(socket, 'close')
@@ -250,7 +241,9 @@ describe('bodies', () => {
     expect(server.bytesRead() - before).toBeLessThan(60 * 3 * 65_536)
     for (const socket of sockets) socket.destroy()
   })
+})
 
+describe('bodies too large or unfinished', () => {
   test('more than 1 MiB is a 413 as soon as it has come', async () => {
     for (const target of ['/graphql', '/aggregates/analytics/trend']) {
       const socket = await dial(server.url)
@@ -301,7 +294,9 @@ describe('bodies', () => {
     expect(await isAlive()).toBe(200)
     expect(errorLines()).toEqual([])
   })
+})
 
+describe('bodies of the wrong kind or depth', () => {
   test.each([
     ['gzip', { 'content-encoding': 'gzip', 'content-type': 'application/json' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],

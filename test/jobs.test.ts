@@ -82,7 +82,9 @@ describe('a request becomes a job', () => {
   ])('Prefer: %s', (prefer, expected) => {
     expect(preferencesOf(new Headers({ prefer }))).toEqual(expected)
   })
+})
 
+describe('which job a request becomes', () => {
   test('the same one for the same request, however often and at once', async () => {
     const query = 'aggregate_ids=9,1,3&start_date=2019-01-01'
     const answers = await Promise.all(
@@ -196,7 +198,9 @@ describe('the result', () => {
     const small = await app.rest('/aggregates/leaderboard')
     expect(Array.isArray(small.body.data)).toBe(true)
   })
+})
 
+describe('a page of the result', () => {
   test('on the graph is the page of bars', async () => {
     const { job_id: id } = await startJob(app)
     await statusOnce(app, id)

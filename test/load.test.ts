@@ -143,7 +143,9 @@ describe('a load', () => {
     await listener.end()
     expect(heard).toEqual([{ topic: 'data', version }])
   })
+})
 
+describe('files of a load', () => {
   test('reports its steps', async () => {
     const steps: string[] = []
     await withFiles(MARKET, (directory) =>
@@ -187,7 +189,9 @@ describe('a load', () => {
       { id: 2, ticker: 'BBB', name: 'Second' },
     ])
   })
+})
 
+describe('a load after another', () => {
   test('lets unique codes change hands', async () => {
     await load(MARKET)
     await load({

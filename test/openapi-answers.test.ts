@@ -82,7 +82,9 @@ describe('responses', () => {
     const schema = document.paths[path]?.['get']?.responses['200']?.content?.['application/json']?.schema
     expect(schema && differences(document, body, schema)).toEqual([])
   })
+})
 
+describe('responses to POST', () => {
   test.each([
     [
       '/aggregates/analytics/correlation',
@@ -126,7 +128,9 @@ describe('responses', () => {
     const schema = document.paths[path]?.['post']?.responses['200']?.content?.['application/json']?.schema
     expect(schema && differences(document, body, schema)).toEqual([])
   })
+})
 
+describe('rows, files and refusals', () => {
   test.each([
     ['AggregateLeaderboardRow', '/aggregates/leaderboard?asset_class=all'],
     ['SecurityLeaderboardRow', '/series/timeseries/leaderboard?asset_class=all'],

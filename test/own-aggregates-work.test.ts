@@ -146,7 +146,9 @@ describe('loads', () => {
     await loadFiles(app.database.pool, NEWER)
     for (const id of ids) expect(await storedAnywhere(app.database.pool, id, 'Mine')).toEqual([])
   })
+})
 
+describe('loads of own aggregates', () => {
   test('that bring again what its owner has deleted meanwhile leave it whole', async () => {
     const owner = app.as('owner@example.com')
     const { pool } = app.database
@@ -204,11 +206,13 @@ describe('loads', () => {
   })
 })
 
+const restartForJobs = async () => {
+  await app.close()
+  await start({ rowThreshold: 50 })
+}
+
 describe('jobs', () => {
-  beforeEach(async () => {
-    await app.close()
-    await start({ rowThreshold: 50 })
-  })
+  beforeEach(restartForJobs)
 
   test('compute the bars of large ones, and tell how far they are', async () => {
     const { id, jobId } = await createByJob()
@@ -253,6 +257,10 @@ describe('jobs', () => {
     await purgeJobs(db)
     expect(await statusOf(jobId)).toMatchObject({ code: 'job_not_found' })
   })
+})
+
+describe('jobs that are stopped', () => {
+  beforeEach(restartForJobs)
 
   test('are stopped by the next change', async () => {
     const { id, jobId } = await createByJob([{ ticker: 'ALFA' }])
@@ -284,6 +292,10 @@ describe('jobs', () => {
     await statusOnce(me, next.jobId)
     await expectLike3(id)
   })
+})
+
+describe('jobs of several workers', () => {
+  beforeEach(restartForJobs)
 
   test('of a worker that is killed are taken up by another', async () => {
     const { id, jobId } = await createByJob()
@@ -335,6 +347,10 @@ describe('jobs', () => {
     expect(await statusOf(jobId)).toEqual(done)
     await expectLike3(id)
   })
+})
+
+describe('jobs of a tier', () => {
+  beforeEach(restartForJobs)
 
   test('beyond those that a tier may have are refused, and so is what needs them', async () => {
     const basic = app.as('me@example.com', 'basic')

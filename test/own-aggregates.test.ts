@@ -197,11 +197,11 @@ describe('what an aggregate is', () => {
   })
 })
 
-describe('is refused', () => {
-  const given = { name: 'Mine', constituents: [ALFA] }
-  const at = (path: string, type: string) => expect.objectContaining({ path: `input.${path}`, type })
-  const long = (length: number) => 'x'.repeat(length)
+const given = { name: 'Mine', constituents: [ALFA] }
+const at = (path: string, type: string) => expect.objectContaining({ path: `input.${path}`, type })
+const long = (length: number) => 'x'.repeat(length)
 
+describe('is refused', () => {
   test.each<[what: string, input: object, issues: unknown[]]>([
     ['an empty name', { ...given, name: '' }, [at('name', 'string_too_short')]],
     ['a blank name', { ...given, name: '  ' }, [at('name', 'string_pattern_mismatch')]],
@@ -281,7 +281,9 @@ describe('is refused', () => {
     expect(data ?? null).toBeNull()
     expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', issues })
   })
+})
 
+describe('is refused as well', () => {
   test('a change that does not say of what', async () => {
     for (const what of ['update', 'delete'] as const) {
       const none = await send(me, what, {})

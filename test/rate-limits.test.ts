@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TIERS } from '../src/core/principal.ts'
 import { openRateLimits, type RateLimitOptions, REQUESTS_PER_MINUTE } from '../src/platform/rates/limits.ts'
-import { isStatusPoll } from '../src/protocols/graphql/polls.ts'
+import { isStatusPoll } from '../src/protocols/graphql/status-polls.ts'
 import { type AppOptions, type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { connectTo, overSocket, overSse, type Told } from './helpers/follow.ts'
 import { hasRedis, startRedis, type TestRedis } from './helpers/redis.ts'
@@ -113,6 +113,14 @@ describe('within one process', () => {
     expect(leftAfter(await app.as('busy@example.com', 'professional').rest(TYPES))).toBe(5)
     expect((await app.as('busy@example.com', 'basic').rest(TYPES)).status).toBe(429)
   })
+})
+
+describe('each answer, whoever asks', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await start()
+  })
+  afterAll(() => app.close())
 
   test('whatever the answer, it counts and says so', async () => {
     const caller = app.as('kinds@example.com', 'data_license')
@@ -164,6 +172,14 @@ describe('within one process', () => {
     const exposed = headers.get('access-control-expose-headers')?.split(',')
     expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Reset']))
   })
+})
+
+describe('jobs, files and sockets', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await start()
+  })
+  afterAll(() => app.close())
 
   test('asking where a job stands costs nothing, and goes on when nothing is left', async () => {
     const email = 'polls@example.com'

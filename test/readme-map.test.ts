@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /** What the README and CONTRIBUTING say of where things are. */
@@ -20,10 +20,21 @@ describe('the drawings of the README', () => {
   })
 })
 
-test('files and folders that the documents name are there', () => {
-  const named = ['README.md', 'CONTRIBUTING.md'].flatMap((document) =>
-    [...read(document).matchAll(/`((?:src|db|test|docs|bin)\/[\w./-]+)`/g)].map(([, path = '']) => path),
+const ROOT = new URL('../', import.meta.url)
+const FILES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.[jt]s$/.test(file) && !file.startsWith('node_modules'),
+)
+
+test('files that the documents name are there', () => {
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...readdirSync(new URL('docs/adr/', ROOT)).map((name) => `docs/adr/${name}`),
+  ]
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w/-]+\.ts)`/g)].map(([, path = '']) => [document, path] as const),
   )
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((path) => !isThere(path))).toEqual([])
+  expect(named.length).toBeGreaterThan(40)
+  const isThere = (path: string) => FILES.some((file) => `/${file}`.endsWith(`/${path}`))
+  expect(named.filter(([, path]) => !isThere(path))).toEqual([])
 })

@@ -148,45 +148,44 @@ test('a constant series has neither, a short one no momentum', async () => {
   for (const row of short) expect(row['momentum']).toBeNull()
 })
 
-describe('boards', () => {
-  /** What the boards must hold: the flows of active securities by interval, class, slice, time and reading. */
-  const expectedBoards = () =>
-    boards(`
-      select b.interval, 'cash', 'TOTAL' as moneyness, 'TOTAL' as size, b.ts, reading.basis,
-        array_agg(b.retail_net_turnover order by b.retail_net_turnover) as flows
-      from cash_bar b
-      ${ofActive('retail_net_turnover')}
-      group by 1, 2, 3, 4, 5, 6
-      union all
-      select b.interval, 'options', b.moneyness::text, b.size::text, b.ts, reading.basis,
-        array_agg(b.net_cp_turnover order by b.net_cp_turnover)
-      from option_bar b
-      ${ofActive('net_cp_turnover')}
-      group by 1, 2, 3, 4, 5, 6`)
+/** What the boards must hold: the flows of active securities by interval, class, slice, time and reading. */
+const expectedBoards = () =>
+  boards(`
+    select b.interval, 'cash', 'TOTAL' as moneyness, 'TOTAL' as size, b.ts, reading.basis,
+      array_agg(b.retail_net_turnover order by b.retail_net_turnover) as flows
+    from cash_bar b
+    ${ofActive('retail_net_turnover')}
+    group by 1, 2, 3, 4, 5, 6
+    union all
+    select b.interval, 'options', b.moneyness::text, b.size::text, b.ts, reading.basis,
+      array_agg(b.net_cp_turnover order by b.net_cp_turnover)
+    from option_bar b
+    ${ofActive('net_cp_turnover')}
+    group by 1, 2, 3, 4, 5, 6`)
 
-  // Every board in both readings, whether it is stored once or twice.
-  const ofActive = (flow: string) => `
-    join instrument i on i.id = b.instrument_id and i.kind = 'security' and i.is_active
+// Every board in both readings, whether it is stored once or twice.
+const ofActive = (flow: string) => `
+  join instrument i on i.id = b.instrument_id and i.kind = 'security' and i.is_active
+  cross join (values (1), (2)) reading (basis)
+  where b.${flow} is not null and b.basis <> 3 - reading.basis`
+
+const storedBoards = () =>
+  boards(`
+    select b.interval, b.asset_class::text, b.moneyness::text, b.size::text, b.ts, reading.basis, b.flows
+    from bar_board b
     cross join (values (1), (2)) reading (basis)
-    where b.${flow} is not null and b.basis <> 3 - reading.basis`
+    where b.basis <> 3 - reading.basis`)
 
-  const storedBoards = () =>
-    boards(`
-      select b.interval, b.asset_class::text, b.moneyness::text, b.size::text, b.ts, reading.basis, b.flows
-      from bar_board b
-      cross join (values (1), (2)) reading (basis)
-      where b.basis <> 3 - reading.basis`)
+const boards = async (query: string) => {
+  const { rows } = await app.database.pool.query<{ board: string }>(
+    `select md5(string_agg(row(q.*)::text, chr(10) order by row(q.*)::text)) as board from (${query}) q`,
+  )
+  return rows[0]?.board
+}
+const counted = async () =>
+  (await app.database.pool.query<{ count: string }>('select count(*) as count from bar_board')).rows[0]?.count
 
-  const boards = async (query: string) => {
-    const { rows } = await app.database.pool.query<{ board: string }>(
-      `select md5(string_agg(row(q.*)::text, chr(10) order by row(q.*)::text)) as board from (${query}) q`,
-    )
-    return rows[0]?.board
-  }
-  const counted = async () =>
-    (await app.database.pool.query<{ count: string }>('select count(*) as count from bar_board')).rows[0]
-      ?.count
-
+describe('boards', () => {
   test('hold what the bars say', async () => {
     expect(Number(await counted())).toBeGreaterThan(1000)
     expect(await storedBoards()).toBe(await expectedBoards())

@@ -146,26 +146,26 @@ interface Board {
   readonly metadata: Record<string, unknown>
 }
 
-describe('the leaderboard', () => {
-  const PATH = '/series/timeseries/leaderboard'
-  const world = {
-    // Sectors stand for types: the rules are the same.
-    aggregates: SECURITIES.map(({ sector, industry, is_active, ...security }) => ({
-      ...security,
-      type: sector ?? '',
-      subtype: industry,
-      active: is_active,
-      owner_email: null,
-    })),
-    bars: wholeSeries,
-    mayIncludeIntraday: true,
-    tradingDays: (isRunning: boolean) =>
-      tradingDaysOf(
-        SECURITIES.map(({ id }) => id),
-        isRunning,
-      ),
-  }
+const LEADERBOARD = '/series/timeseries/leaderboard'
+const world = {
+  // Sectors stand for types: the rules are the same.
+  aggregates: SECURITIES.map(({ sector, industry, is_active, ...security }) => ({
+    ...security,
+    type: sector ?? '',
+    subtype: industry,
+    active: is_active,
+    owner_email: null,
+  })),
+  bars: wholeSeries,
+  mayIncludeIntraday: true,
+  tradingDays: (isRunning: boolean) =>
+    tradingDaysOf(
+      SECURITIES.map(({ id }) => id),
+      isRunning,
+    ),
+}
 
+describe('the leaderboard', () => {
   test.each([
     {},
     { interval: '1w' },
@@ -179,7 +179,7 @@ describe('the leaderboard', () => {
     { start_date: '2026-02-02', end_date: '2026-02-27' },
     { start_date: '2026-01-02', end_date: '2026-03-11', metric: 'retail_total_turnover' },
   ] satisfies RankingAsked[])('%j', async (asked: RankingAsked) => {
-    const { status, body } = await app.rest<Board>(PATH, { ...asked, records_per_page: 100 } as never)
+    const { status, body } = await app.rest<Board>(LEADERBOARD, { ...asked, records_per_page: 100 } as never)
     expect([status, body.status]).toEqual([200, 'success'])
     const expected = expectedLeaderboard(asked, world)
     expect([body.metric, body.date_range]).toEqual([expected.metric, expected.date_range])
@@ -197,7 +197,7 @@ describe('the leaderboard', () => {
 
   test('the smallest first', async () => {
     const ask = async (order: string) =>
-      (await app.rest<Board>(PATH, { order, records_per_page: 100 })).body.data
+      (await app.rest<Board>(LEADERBOARD, { order, records_per_page: 100 })).body.data
     const [down, up] = [await ask('desc'), await ask('asc')]
     expect(up.map(({ value }) => value)).toEqual(down.map(({ value }) => value).toReversed())
     for (const { value, rank } of up)
@@ -223,14 +223,16 @@ describe('the leaderboard', () => {
     }
     expect(pages).toEqual(up.map(({ id }) => id))
   })
+})
 
+describe('the leaderboard: parts, pages and refusals', () => {
   test('of a sector or an industry, whatever its case', async () => {
     for (const query of [
       { sector: 'energy' },
       { industry: 'ROBOTICS' },
       { sector: 'Energy', industry: 'oil' },
     ]) {
-      const { body } = await app.rest<Board>(PATH, query)
+      const { body } = await app.rest<Board>(LEADERBOARD, query)
       const expected = expectedLeaderboard(
         {
           ...(query.sector && { types: [query.sector] }),
@@ -245,10 +247,10 @@ describe('the leaderboard', () => {
   })
 
   test('is paged, and clamped by the tier', async () => {
-    const { body, headers } = await app.rest<Board>(PATH, { records_per_page: 2, page_number: 2 })
+    const { body, headers } = await app.rest<Board>(LEADERBOARD, { records_per_page: 2, page_number: 2 })
     expect(body.data).toHaveLength(2)
     expect(headers.get('link')).toContain('page_number=3')
-    const wide = await app.rest<Board>(PATH, { records_per_page: 10_000 })
+    const wide = await app.rest<Board>(LEADERBOARD, { records_per_page: 10_000 })
     expect(wide.body.metadata['warnings']).toMatchObject([
       { code: 'page_size_clamped', parameter: 'records_per_page' },
     ])
@@ -270,7 +272,7 @@ describe('the leaderboard', () => {
       ['query.date date_from_datetime_parsing', 'query.sector string_too_short', 'query.order enum'],
     ],
   ])('422 %j', async (query, expected) => {
-    const { status, body } = await app.rest(PATH, query as never)
+    const { status, body } = await app.rest(LEADERBOARD, query as never)
     expect([status, faultsIn(body)]).toEqual([422, expected])
   })
 })

@@ -151,7 +151,9 @@ describe('whatever the values', () => {
       }),
     )
   })
+})
 
+describe('series of a known result', () => {
   test('a series goes wholly with itself and wholly against its mirror image', () => {
     fc.assert(
       fc.property(series(3), (values) => {

@@ -83,40 +83,41 @@ describe('streams', () => {
   })
 })
 
+const CREDENTIAL = { authorization: 'Bearer professional:analyst@example.com' }
+
+/** An answer whose body waits until it is drawn. */
+async function open(path: string, { url } = server): Promise<IncomingMessage> {
+  const [response] = (await once(
+    get(`${url}${path}`, { headers: CREDENTIAL, agent: false }),
+    'response',
+  )) as [IncomingMessage]
+  return response
+}
+
+async function read(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** Connections of the app that are at work or inside a transaction. */
+const busy = async (): Promise<number> => {
+  const { rows } = await app.database.pool.query<{ busy: number }>(
+    `select count(*) as busy from pg_stat_activity
+     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+  )
+  return rows[0]?.busy ?? 0
+}
+
 describe('readers on a real connection', () => {
-  const headers = { authorization: 'Bearer professional:analyst@example.com' }
-
-  /** An answer whose body waits until it is drawn. */
-  async function open(path: string, { url } = server): Promise<IncomingMessage> {
-    const [response] = (await once(get(`${url}${path}`, { headers, agent: false }), 'response')) as [
-      IncomingMessage,
-    ]
-    return response
-  }
-
-  async function read(response: IncomingMessage): Promise<Buffer> {
-    const parts: Buffer[] = []
-    for await (const part of response) parts.push(part as Buffer)
-    return Buffer.concat(parts)
-  }
-
-  /** Connections of the app that are at work or inside a transaction. */
-  const busy = async (): Promise<number> => {
-    const { rows } = await app.database.pool.query<{ busy: number }>(
-      `select count(*) as busy from pg_stat_activity
-       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
-    )
-    return rows[0]?.busy ?? 0
-  }
-
   test('HEAD and conditions keep their headers on the wire', async () => {
     const address = `${server.url}${addressOf(job)}`
-    const head = await fetch(address, { method: 'HEAD', headers })
-    const whole = await fetch(address, { headers })
+    const head = await fetch(address, { method: 'HEAD', headers: CREDENTIAL })
+    const whole = await fetch(address, { headers: CREDENTIAL })
     expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
     expect(whole.headers.get('content-length')).toBe(head.headers.get('content-length'))
     const tag = head.headers.get('etag') ?? ''
-    const unchanged = await fetch(address, { headers: { ...headers, 'if-none-match': tag } })
+    const unchanged = await fetch(address, { headers: { ...CREDENTIAL, 'if-none-match': tag } })
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 
@@ -157,7 +158,7 @@ describe('readers on a real connection', () => {
 
   test('a reader that goes away while the file is made for the first time stops that', async () => {
     const id = await longJob(app.database, NOISE, LONG)
-    const request = get(`${server.url}/aggregates/jobs/${id}/stream`, { headers, agent: false })
+    const request = get(`${server.url}/aggregates/jobs/${id}/stream`, { headers: CREDENTIAL, agent: false })
     request.on('error', () => {})
     await sleep(150)
     request.destroy()
@@ -166,7 +167,9 @@ describe('readers on a real connection', () => {
     const { rows } = await app.database.pool.query('select from job_export where job_id = $1', [id])
     expect(rows).toEqual([])
   })
+})
 
+describe('a database that fails meanwhile', () => {
   test('an error of the database cuts the connection: no answer looks complete that is not', async () => {
     // More than is kept at hand.
     const id = await longJob(app.database, NOISE, 2 * LONG)
@@ -203,7 +206,7 @@ describe('readers on a real connection', () => {
     await proxy.mend()
     const had = Buffer.concat(parts)
     const range = { range: `bytes=${had.length}-`, 'if-range': response.headers.etag ?? '' }
-    const rest = await fetch(`${at.url}${path}`, { headers: { ...headers, ...range } })
+    const rest = await fetch(`${at.url}${path}`, { headers: { ...CREDENTIAL, ...range } })
     expect(rest.status).toBe(206)
     const whole = Buffer.concat([had, Buffer.from(await rest.arrayBuffer())])
     expect(digestOf(whole)).toBe(response.headers['repr-digest'])

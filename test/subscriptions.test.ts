@@ -22,46 +22,48 @@ const FAN_OUTS = ['PostgreSQL', 'Redis'] as const
 const isMissing = (fanOut: (typeof FAN_OUTS)[number]): boolean => fanOut === 'Redis' && !hasRedis()
 if (!hasRedis()) console.warn('redis-server is not installed: what goes through Redis is not tested')
 
-for (const fanOut of FAN_OUTS)
+for (const fanOut of FAN_OUTS) {
+  let redis: TestRedis | undefined
+  let forwarding: (() => Promise<void>) | undefined
+  let app: TestApp
+  let server: TestServer
+  beforeAll(async () => {
+    if (isMissing(fanOut)) return
+    redis = fanOut === 'Redis' ? await startRedis() : undefined
+    const url = redis?.url
+    app = await startApp({
+      events: (database) =>
+        url === undefined
+          ? postgresEvents(database.url, { onError: () => {} })
+          : redisEvents(url, { onError: () => {} }),
+    })
+    if (url !== undefined) forwarding = forwardToRedis(app.database.url, url, { onError: () => {} })
+    server = await listen(app.app)
+  })
+  afterAll(async () => {
+    if (isMissing(fanOut)) return
+    await server.close()
+    await forwarding?.()
+    await app.close()
+    await redis?.stop()
+  })
+
+  const ways: readonly (readonly [string, () => Follow])[] = [
+    ['SSE', () => overSse(app)],
+    ['WebSocket', () => overSocket(connectTo(server.socketUrl, ANALYST))],
+  ]
+  const progressOf = ({ data, errors }: Told): Record<string, unknown> => {
+    expect(errors).toBeUndefined()
+    return data?.['jobProgress'] as Record<string, unknown>
+  }
+  /** Everything that is told of a job, in order. */
+  const allOf = async (told: AsyncGenerator<Told>) => {
+    const all: Record<string, unknown>[] = []
+    for await (const one of told) all.push(progressOf(one))
+    return all
+  }
+
   describe.skipIf(isMissing(fanOut))(`events by ${fanOut}`, () => {
-    let redis: TestRedis | undefined
-    let forwarding: (() => Promise<void>) | undefined
-    let app: TestApp
-    let server: TestServer
-    beforeAll(async () => {
-      redis = fanOut === 'Redis' ? await startRedis() : undefined
-      const url = redis?.url
-      app = await startApp({
-        events: (database) =>
-          url === undefined
-            ? postgresEvents(database.url, { onError: () => {} })
-            : redisEvents(url, { onError: () => {} }),
-      })
-      if (url !== undefined) forwarding = forwardToRedis(app.database.url, url, { onError: () => {} })
-      server = await listen(app.app)
-    })
-    afterAll(async () => {
-      await server.close()
-      await forwarding?.()
-      await app.close()
-      await redis?.stop()
-    })
-
-    const ways: readonly (readonly [string, () => Follow])[] = [
-      ['SSE', () => overSse(app)],
-      ['WebSocket', () => overSocket(connectTo(server.socketUrl, ANALYST))],
-    ]
-    const progressOf = ({ data, errors }: Told): Record<string, unknown> => {
-      expect(errors).toBeUndefined()
-      return data?.['jobProgress'] as Record<string, unknown>
-    }
-    /** Everything that is told of a job, in order. */
-    const allOf = async (told: AsyncGenerator<Told>) => {
-      const all: Record<string, unknown>[] = []
-      for await (const one of told) all.push(progressOf(one))
-      return all
-    }
-
     test.each(ways)(
       '%s: the state now, what changes, and an end behind the final state',
       async (_way, follow) => {
@@ -117,7 +119,9 @@ for (const fanOut of FAN_OUTS)
       client.release(true)
       expect(await allOf(told)).toMatchObject([{ status: 'FAILED' }])
     })
+  })
 
+  describe.skipIf(isMissing(fanOut))(`events by ${fanOut}, over lost connections`, () => {
     test('a lost connection: listening goes on, and what was missed is caught up with', async () => {
       const key = await startedJob(app.database)
       const told = overSse(app)(PROGRESS, { id: key.id })
@@ -157,7 +161,9 @@ for (const fanOut of FAN_OUTS)
       expect((await allOf(told)).at(-1)).toMatchObject({ status: 'COMPLETED' })
       await client.dispose()
     })
+  })
 
+  describe.skipIf(isMissing(fanOut))(`events by ${fanOut}, of loads and to many`, () => {
     test.each(ways)('%s: newest bars after each load', async (way, follow) => {
       const query =
         'subscription { latestBars(ids: [9, 3, 4711], interval: DAY) { ts px retailNetTurnover } }'
@@ -193,34 +199,38 @@ for (const fanOut of FAN_OUTS)
       expect(reads.length).toBeLessThanOrEqual(2)
     })
   })
+}
 
 /** By the clock of the tests. */
 const TODAY = '2026-03-11'
 
-describe('access and limits', () => {
-  let app: TestApp
-  let server: TestServer
-  let job: string
-  beforeAll(async () => {
-    app = await startApp({
-      authenticate: () => async (headers) => {
-        const [tier, email = '', seconds] = (headers.get('authorization') ?? headers.get('x-api-key') ?? '')
-          .replace('Bearer ', '')
-          .split(':')
-        if (tier !== 'professional') throw new Refusal('not_authenticated', 'Send a bearer token')
-        const expiresAt = seconds === undefined ? null : Date.now() / 1000 + Number(seconds)
-        const via = headers.has('authorization') ? 'bearer' : 'api_key'
-        return { email, tier, role: 'user', via, expiresAt }
-      },
-    })
-    server = await listen(app.app)
-    job = (await startedJob(app.database)).id
+let app: TestApp
+let server: TestServer
+let job: string
+beforeAll(async () => {
+  app = await startApp({
+    authenticate: () => async (headers) => {
+      const [tier, email = '', seconds] = (headers.get('authorization') ?? headers.get('x-api-key') ?? '')
+        .replace('Bearer ', '')
+        .split(':')
+      if (tier !== 'professional') throw new Refusal('not_authenticated', 'Send a bearer token')
+      const expiresAt = seconds === undefined ? null : Date.now() / 1000 + Number(seconds)
+      const via = headers.has('authorization') ? 'bearer' : 'api_key'
+      return { email, tier, role: 'user', via, expiresAt }
+    },
   })
-  afterAll(async () => {
-    await server.close()
-    await app.close()
-  })
+  server = await listen(app.app)
+  job = (await startedJob(app.database)).id
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
 
+const first = async (told: AsyncGenerator<Told>): Promise<Told> => (await told.next()).value as Told
+const codesOf = ({ errors = [] }: Told) => errors.map(({ extensions }) => extensions.code)
+
+describe('access', () => {
   /** How a raw socket ends, after messages that it sends once it is open. */
   async function endOf(messages: readonly unknown[], protocol = 'graphql-transport-ws') {
     const socket = new WebSocket(server.socketUrl, protocol)
@@ -232,9 +242,6 @@ describe('access and limits', () => {
     const [code, reason] = await once(socket, 'close')
     return { code, reason: String(reason) }
   }
-
-  const first = async (told: AsyncGenerator<Told>): Promise<Told> => (await told.next()).value as Told
-  const codesOf = ({ errors = [] }: Told) => errors.map(({ extensions }) => extensions.code)
 
   test('a connection that never says who it is, or wrongly, is closed', async () => {
     expect(await endOf([])).toEqual({ code: 4408, reason: 'Connection initialisation timeout' })
@@ -303,7 +310,9 @@ describe('access and limits', () => {
     expect(all).toHaveLength(2)
     expect(codesOf(all[1] ?? {})).toEqual(['TOKEN_EXPIRED'])
   })
+})
 
+describe('limits', () => {
   test('one connection runs so many operations and no more', async () => {
     const client = connectTo(server.socketUrl, ANALYST)
     const followers = Array.from({ length: 505 }, () => overSocket(client)(PROGRESS, { id: job }))
@@ -341,7 +350,9 @@ describe('access and limits', () => {
     const [code] = await once(socket, 'close')
     expect(code).toBe(1006)
   })
+})
 
+describe('HTTP and WebSocket', () => {
   test('queries, mutations and their faults over a connection are what they are over HTTP', async () => {
     const client = connectTo(server.socketUrl, ANALYST)
     const ask = (query: string) => first(overSocket(client)(query))

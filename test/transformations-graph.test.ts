@@ -24,50 +24,50 @@ const ask = async (query: Query) => {
   return body
 }
 
-describe('on the graph', () => {
-  const METRICS = 'px retailNetTurnover callTurnover'
-  const flat = (call: string, args: string) =>
-    `{ ${call}(${args}) { rows { ts transformed { ${METRICS} } } columns { ts transformed { ${METRICS} } } metadata { transformation normalisation normalisationPeriod window warnings { code parameter } } } }`
+const METRICS = 'px retailNetTurnover callTurnover'
+const flat = (call: string, args: string) =>
+  `{ ${call}(${args}) { rows { ts transformed { ${METRICS} } } columns { ts transformed { ${METRICS} } } metadata { transformation normalisation normalisationPeriod window warnings { code parameter } } } }`
 
-  interface Page {
-    readonly rows: readonly { ts: string; transformed: Record<string, number | null> | null }[]
-    readonly columns: { ts: string[]; transformed: Record<string, (number | null)[]> | null }
-    readonly metadata: Record<string, unknown>
-  }
-  const query = async <T>(text: string): Promise<T> => {
-    const { data, errors } = await app.graphql<T, never>(text)
-    expect(errors).toBeUndefined()
-    return data as T
-  }
-  const arguments_ =
-    'transformation: PCT_CHANGE, window: ONE_MONTH, normalisation: PERCENTILE_RANK, normalisationPeriod: FIVE_YEARS'
-  const asRest = {
-    transformation: 'pct_change',
-    window: 20,
-    normalisation: 'percentile_rank',
-    normalisation_period: '5y',
-    asset_class: 'all',
-  }
-  const expectedRows = async (more: Query) =>
-    (await ask({ ...asRest, aggregate_ids: LONG.options, ...more })).data.map((row) => ({
-      ts: row.ts,
-      transformed: Object.fromEntries(
-        ['px', 'retail_net_turnover', 'call_turnover'].map((metric) => [
-          camelCase(metric),
-          row[`${metric}__pct_change__percentile_rank`],
-        ]),
-      ),
-    }))
-  const asColumns = (rows: Awaited<ReturnType<typeof expectedRows>>) => ({
-    ts: rows.map(({ ts }) => ts),
+interface Page {
+  readonly rows: readonly { ts: string; transformed: Record<string, number | null> | null }[]
+  readonly columns: { ts: string[]; transformed: Record<string, (number | null)[]> | null }
+  readonly metadata: Record<string, unknown>
+}
+const query = async <T>(text: string): Promise<T> => {
+  const { data, errors } = await app.graphql<T, never>(text)
+  expect(errors).toBeUndefined()
+  return data as T
+}
+const arguments_ =
+  'transformation: PCT_CHANGE, window: ONE_MONTH, normalisation: PERCENTILE_RANK, normalisationPeriod: FIVE_YEARS'
+const asRest = {
+  transformation: 'pct_change',
+  window: 20,
+  normalisation: 'percentile_rank',
+  normalisation_period: '5y',
+  asset_class: 'all',
+}
+const expectedRows = async (more: Query) =>
+  (await ask({ ...asRest, aggregate_ids: LONG.options, ...more })).data.map((row) => ({
+    ts: row.ts,
     transformed: Object.fromEntries(
-      ['px', 'retailNetTurnover', 'callTurnover'].map((name) => [
-        name,
-        rows.map(({ transformed }) => transformed[name]),
+      ['px', 'retail_net_turnover', 'call_turnover'].map((metric) => [
+        camelCase(metric),
+        row[`${metric}__pct_change__percentile_rank`],
       ]),
     ),
-  })
+  }))
+const asColumns = (rows: Awaited<ReturnType<typeof expectedRows>>) => ({
+  ts: rows.map(({ ts }) => ts),
+  transformed: Object.fromEntries(
+    ['px', 'retailNetTurnover', 'callTurnover'].map((name) => [
+      name,
+      rows.map(({ transformed }) => transformed[name]),
+    ]),
+  ),
+})
 
+describe('on the graph', () => {
   test('flat queries answer what REST answers, as rows and as columns', async () => {
     const expected = await expectedRows({ start_date: '2026-01-05' })
     for (const [call, id] of [
@@ -138,7 +138,9 @@ describe('on the graph', () => {
       cursor = aggregate.bars.pageInfo.endCursor
     }
   })
+})
 
+describe('ranges, selections and windows on the graph', () => {
   test('a running sum begins at the start of the range, whatever the page', async () => {
     const { data } = await ask({
       transformation: 'cumulative_sum',

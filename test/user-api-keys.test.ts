@@ -12,24 +12,24 @@ const app = useApp({ authenticate: tokenOrKey })
 let users = 0
 const emailOf = () => `keys-${users++}@example.com`
 
-describe('API keys', () => {
-  const CREATE = `mutation ($name: String!) { createApiKey(input: { name: $name }) {
-    __typename ... on CreatedApiKey { secret apiKey { id name prefix createdAt revokedAt } } ... on Error { code }
-  } }`
-  const REVOKE = `mutation ($id: ID!) { revokeApiKey(input: { id: $id }) {
-    __typename ... on ApiKey { id revokedAt } ... on Error { code message }
-  } }`
-  interface Key {
-    readonly id: string
-    readonly name: string
-    readonly prefix: string
-    readonly revokedAt: string | null
-  }
-  type Created = { createApiKey: { __typename: string; secret: string; apiKey: Key; code?: string } }
-  type Revoked = { revokeApiKey: { __typename: string; revokedAt: string; code?: string; message?: string } }
-  type Listed = { viewer: { apiKeys: { nodes: Key[]; totalCount: number } } }
-  const LIST = '{ viewer { apiKeys { nodes { id name prefix createdAt revokedAt } totalCount } } }'
+const CREATE = `mutation ($name: String!) { createApiKey(input: { name: $name }) {
+  __typename ... on CreatedApiKey { secret apiKey { id name prefix createdAt revokedAt } } ... on Error { code }
+} }`
+const REVOKE = `mutation ($id: ID!) { revokeApiKey(input: { id: $id }) {
+  __typename ... on ApiKey { id revokedAt } ... on Error { code message }
+} }`
+interface Key {
+  readonly id: string
+  readonly name: string
+  readonly prefix: string
+  readonly revokedAt: string | null
+}
+type Created = { createApiKey: { __typename: string; secret: string; apiKey: Key; code?: string } }
+type Revoked = { revokeApiKey: { __typename: string; revokedAt: string; code?: string; message?: string } }
+type Listed = { viewer: { apiKeys: { nodes: Key[]; totalCount: number } } }
+const LIST = '{ viewer { apiKeys { nodes { id name prefix createdAt revokedAt } totalCount } } }'
 
+describe('API keys', () => {
   test('are made, shown once, used, listed and revoked', async () => {
     const email = emailOf()
     const caller = app.as(email)

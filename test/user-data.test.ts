@@ -36,7 +36,9 @@ describe('one chart', () => {
       d: { chart: { value: null } },
     })
   })
+})
 
+describe('deleting one chart', () => {
   const REMOVE = `mutation ($chartId: String!, $ifMatch: String) {
     deleteChart(input: { chartId: $chartId, ifMatch: $ifMatch }) {
       __typename ... on User { charts { nodes { chartId } tag } } ... on Error { code message }
@@ -105,7 +107,9 @@ describe('one chart', () => {
     expect(last.status).toBe(200)
     expect((await caller.rest(CHARTS)).text).toBe('{"c":3}')
   })
+})
 
+describe('finding one chart', () => {
   test('is found by its id and by its global id, and pages of them by their cursors', async () => {
     const caller = app.as(emailOf())
     await change(caller, 'PUT', CHARTS, { b: [1], a: null, c: {}, d: 'x' })
@@ -243,7 +247,9 @@ describe('the legacy configuration', () => {
     expect([bad.status, faultsIn(bad.body)]).toEqual([422, ['body.charts.1.a.0 finite_number']])
     expect((await caller.rest(CONFIGURATION)).text).toBe('{"charts":[1],"preferences":{"a":1}}')
   })
+})
 
+describe('legacy configurations', () => {
   test('is shown to its owner and to administrators', async () => {
     const email = emailOf()
     const caller = app.as(email)

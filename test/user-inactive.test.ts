@@ -17,19 +17,19 @@ const app = useApp()
 let users = 0
 const emailOf = () => `inactive-${users++}@example.com`
 
-describe('users who are not active', () => {
-  let server: TestServer
-  let email: string
-  let caller: Caller
-  beforeAll(async () => {
-    server = await listen(app.app)
-    email = emailOf()
-    caller = app.as(email)
-    await change(caller, 'PUT', `${PATH}/charts`, { a: 1 })
-    await put(caller, { is_active: false })
-  })
-  afterAll(() => server.close())
+let server: TestServer
+let email: string
+let caller: Caller
+beforeAll(async () => {
+  server = await listen(app.app)
+  email = emailOf()
+  caller = app.as(email)
+  await change(caller, 'PUT', `${PATH}/charts`, { a: 1 })
+  await put(caller, { is_active: false })
+})
+afterAll(() => server.close())
 
+describe('users who are not active', () => {
   const OPEN = [`get ${PATH}`, `put ${PATH}`]
 
   test.each(routes.map(({ method, path }) => [method, path] as const))('%s %s', async (method, path) => {
@@ -105,7 +105,9 @@ describe('users who are not active', () => {
       expect((await again.graphql<unknown, never>('{ viewer { preferences } }')).errors).toBeUndefined()
     }
   })
+})
 
+describe('users who become inactive', () => {
   test('lose their subscriptions', async () => {
     const follower = app.as(emailOf())
     const credential = { Authorization: `Bearer professional:inactive-${users - 1}@example.com` }
@@ -184,7 +186,9 @@ describe('users who are not active', () => {
       await keyed.close()
     }
   })
+})
 
+describe('users who are known', () => {
   test('cost no statement of their own while they are remembered', async () => {
     const address = emailOf()
     const { pool } = app.database

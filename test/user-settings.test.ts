@@ -85,7 +85,9 @@ describe.each(KINDS)('%s', (name, path) => {
     expect((await literal.rest(path)).text).toBe('{"__proto__":{"__proto__":1},"toString":{"x":-1000}}')
     expect(Object.keys(Object.prototype)).toEqual([])
   })
+})
 
+describe.each(KINDS)('JSON in %s', (name, path) => {
   test('any JSON comes back as it was, by either way', async () => {
     const caller = somebody()
     const key = name === 'charts' ? fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/) : fc.string({ unit: 'binary' })
@@ -148,7 +150,9 @@ describe.each(KINDS)('%s', (name, path) => {
     expect(JSON.parse(text)).toEqual({ a: { x: 3 }, b: [1, 100] })
     expect(text).not.toContain(' ')
   })
+})
 
+describe.each(KINDS)('merges of %s', (name, path) => {
   test('fifty parallel merges of different keys all survive', async () => {
     const caller = somebody()
     const keys = Array.from({ length: 50 }, (_, at) => `key-${at}`)
@@ -174,79 +178,79 @@ describe.each(KINDS)('%s', (name, path) => {
     const { statements } = await app.recorded(() => mutate(caller, 'merge', name, { b: 2 }))
     expect(statements).toHaveLength(1)
   })
+})
 
-  describe('If-Match and If-None-Match', () => {
-    test('what has not changed is a 304', async () => {
-      const caller = somebody()
-      const first = await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
-      const tag = tagOf(first)
-      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*', tag.replace(/"$/, '-gzip"')]) {
-        const answer = await caller.rest(path, {}, { headers: { 'if-none-match': known } })
-        expect([answer.status, answer.text, tagOf(answer)]).toEqual([304, '', tag])
+describe.each(KINDS)('If-Match and If-None-Match of %s', (name, path) => {
+  test('what has not changed is a 304', async () => {
+    const caller = somebody()
+    const first = await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
+    const tag = tagOf(first)
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*', tag.replace(/"$/, '-gzip"')]) {
+      const answer = await caller.rest(path, {}, { headers: { 'if-none-match': known } })
+      expect([answer.status, answer.text, tagOf(answer)]).toEqual([304, '', tag])
+    }
+    await change(caller, 'PATCH', path, { b: 1 })
+    const changed = await caller.rest(path, {}, { headers: { 'if-none-match': tag } })
+    expect(changed.status).toBe(200)
+    expect(tagOf(changed)).not.toBe(tag)
+    expect(tagOf(await somebody().rest(path))).not.toBe(tagOf(await somebody().rest(path)))
+    const head = await caller.send(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag')]).toEqual([200, tagOf(changed)])
+  })
+
+  test('writes hold to the version that they name', async () => {
+    const caller = somebody()
+    const zipped = { 'accept-encoding': 'gzip' }
+    await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
+    const gzip = await caller.send(path, { headers: zipped })
+    const tag = tagOf(await caller.rest(path))
+    for (const bad of ['"x"', `W/${tag}`, tag.slice(1, -1), `${tag}x`, '', '"', tag.replace(/\d+"$/, '1"')])
+      for (const method of ['PUT', 'PATCH'] as const) {
+        const { status, body } = await change(caller, method, path, { b: 1 }, { 'if-match': bad })
+        expect([bad, status, body.code]).toEqual([bad, 412, 'precondition_failed'])
       }
-      await change(caller, 'PATCH', path, { b: 1 })
-      const changed = await caller.rest(path, {}, { headers: { 'if-none-match': tag } })
-      expect(changed.status).toBe(200)
-      expect(tagOf(changed)).not.toBe(tag)
-      expect(tagOf(await somebody().rest(path))).not.toBe(tagOf(await somebody().rest(path)))
-      const head = await caller.send(path, { method: 'HEAD' })
-      expect([head.status, head.headers.get('etag')]).toEqual([200, tagOf(changed)])
-    })
+    expect((await caller.rest(path)).body).toEqual({ a: 'x'.repeat(2000) })
+    let next = gzip.headers.get('etag') ?? ''
+    expect(next).toMatch(/-gzip"$/)
+    for (const method of ['PUT', 'PATCH', 'PUT'] as const) {
+      const answer = await change(caller, method, path, { b: 1 }, { 'if-match': `"x", ${next}` })
+      expect(answer.status).toBe(200)
+      next = tagOf(answer)
+    }
+    expect((await change(caller, 'PUT', path, {}, { 'if-match': '*' })).status).toBe(200)
+    expect((await change(caller, 'PUT', path, {}, { 'if-match': next })).status).toBe(412)
+  })
 
-    test('writes hold to the version that they name', async () => {
-      const caller = somebody()
-      const zipped = { 'accept-encoding': 'gzip' }
-      await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
-      const gzip = await caller.send(path, { headers: zipped })
+  test('of two writes of the same version one is done', async () => {
+    const caller = somebody()
+    for (let round = 0; round < 10; round++) {
       const tag = tagOf(await caller.rest(path))
-      for (const bad of ['"x"', `W/${tag}`, tag.slice(1, -1), `${tag}x`, '', '"', tag.replace(/\d+"$/, '1"')])
-        for (const method of ['PUT', 'PATCH'] as const) {
-          const { status, body } = await change(caller, method, path, { b: 1 }, { 'if-match': bad })
-          expect([bad, status, body.code]).toEqual([bad, 412, 'precondition_failed'])
-        }
-      expect((await caller.rest(path)).body).toEqual({ a: 'x'.repeat(2000) })
-      let next = gzip.headers.get('etag') ?? ''
-      expect(next).toMatch(/-gzip"$/)
-      for (const method of ['PUT', 'PATCH', 'PUT'] as const) {
-        const answer = await change(caller, method, path, { b: 1 }, { 'if-match': `"x", ${next}` })
-        expect(answer.status).toBe(200)
-        next = tagOf(answer)
-      }
-      expect((await change(caller, 'PUT', path, {}, { 'if-match': '*' })).status).toBe(200)
-      expect((await change(caller, 'PUT', path, {}, { 'if-match': next })).status).toBe(412)
-    })
-
-    test('of two writes of the same version one is done', async () => {
-      const caller = somebody()
-      for (let round = 0; round < 10; round++) {
-        const tag = tagOf(await caller.rest(path))
-        const answers = await Promise.all(
-          ['PUT', 'PATCH', 'PUT'].map((method, at) =>
-            change(caller, method as 'PUT', path, { [`by-${at}`]: round }, { 'if-match': tag }),
-          ),
-        )
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
-      }
-    })
-
-    test('and on the graph', async () => {
-      const caller = somebody()
-      const shown = name === 'charts' ? 'charts { tag }' : 'preferencesTag'
-      const { data } = await caller.graphql<{ viewer: Record<string, unknown> }, never>(
-        `{ viewer { ${shown} } }`,
+      const answers = await Promise.all(
+        ['PUT', 'PATCH', 'PUT'].map((method, at) =>
+          change(caller, method as 'PUT', path, { [`by-${at}`]: round }, { 'if-match': tag }),
+        ),
       )
-      const { charts, preferencesTag } = (data?.viewer ?? {}) as {
-        charts?: { tag: string }
-        preferencesTag?: string
-      }
-      const tag = charts?.tag ?? preferencesTag
-      expect(tag).toBe(tagOf(await caller.rest(path)))
-      expect((await mutate(caller, 'replace', name, { a: 1 }, tag)).outcome?.__typename).toBe('User')
-      expect((await mutate(caller, 'merge', name, { b: 1 }, tag)).outcome).toMatchObject({
-        __typename: 'PreconditionFailedError',
-        code: 'PRECONDITION_FAILED',
-      })
-      expect((await caller.rest(path)).text).toBe('{"a":1}')
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+    }
+  })
+
+  test('and on the graph', async () => {
+    const caller = somebody()
+    const shown = name === 'charts' ? 'charts { tag }' : 'preferencesTag'
+    const { data } = await caller.graphql<{ viewer: Record<string, unknown> }, never>(
+      `{ viewer { ${shown} } }`,
+    )
+    const { charts, preferencesTag } = (data?.viewer ?? {}) as {
+      charts?: { tag: string }
+      preferencesTag?: string
+    }
+    const tag = charts?.tag ?? preferencesTag
+    expect(tag).toBe(tagOf(await caller.rest(path)))
+    expect((await mutate(caller, 'replace', name, { a: 1 }, tag)).outcome?.__typename).toBe('User')
+    expect((await mutate(caller, 'merge', name, { b: 1 }, tag)).outcome).toMatchObject({
+      __typename: 'PreconditionFailedError',
+      code: 'PRECONDITION_FAILED',
     })
+    expect((await caller.rest(path)).text).toBe('{"a":1}')
   })
 })

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { holdsDemoMarket, noteDemoMarket } from '../../src/ingest/demo-market.ts'
 import { runLoad } from '../../src/ingest/load.ts'
-import { tradingDays } from '../../src/market/trading-days.ts'
+import { tradingDays } from '../../src/market/exchange-calendar.ts'
 import { marketClock } from './clock.ts'
 import { fillFlow, fillRevisions } from './flow.ts'
 import { createSlots, fillIntradayCash, type IntradayArguments } from './intraday.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isTradingDay } from '../../src/market/trading-days.ts'
+import { isTradingDay } from '../../src/market/exchange-calendar.ts'
 
 const DAY = sql`(b.ts at time zone case when b.interval = '1d' then 'UTC' else 'America/New_York' end)::date`
 

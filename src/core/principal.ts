@@ -43,6 +43,3 @@ export function requireBearer({ via }: Pick<Principal, 'via'>): void {
       'An API key gives access to bars of aggregates only; send a bearer token for this.',
     )
 }
-
-/** The basic tier does not see the running day. */
-export const mayIncludeIntraday = ({ tier }: Pick<Principal, 'tier'>): boolean => tier !== 'basic'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { DatabaseError } from 'pg'
-import { copyInto, type SourceFile, withBytes } from './copy.ts'
+import { copyInto, type SourceFile, withBytes } from './copy-in.ts'
 import { type CellFault, fileFault, LoadFault, MOST_FAULTS } from './fault.ts'
 import { CELLS, ROW_RULES } from './files.ts'
 import { columnsOf } from './header.ts'

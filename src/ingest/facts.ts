@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { tradingDate } from '../engine/derive/buckets.ts'
-import { isTradingDay } from '../market/trading-days.ts'
+import { isTradingDay } from '../market/exchange-calendar.ts'
 import { COUNTED_AS, type Counted } from './counts.ts'
 import { FILES, type FileName } from './files.ts'
 

@@ -1,4 +1,4 @@
-import { type SourceFile, withBytes } from './copy.ts'
+import { type SourceFile, withBytes } from './copy-in.ts'
 import type { CellFault } from './fault.ts'
 import type { FileName } from './files.ts'
 import { type CsvRecord, cellsOf, recordsOf } from './records.ts'

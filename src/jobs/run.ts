@@ -5,6 +5,7 @@ import type { ReadContext } from '../core/context.ts'
 import { Refusal } from '../core/errors.ts'
 import { Loaders } from '../core/loaders.ts'
 import { resultsIn } from '../files/stored/result-queries.ts'
+import { type Written, writeChunks } from '../files/stored/writer.ts'
 import { abortable } from '../platform/database/abort.ts'
 import type { Pool } from '../platform/database/connect.ts'
 import { isUnavailable } from '../platform/database/errors.ts'
@@ -15,7 +16,6 @@ import { LIMITS } from './limits.ts'
 import type { JobFailure, JobStage } from './record.ts'
 import { withSnapshot } from './snapshot.ts'
 import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
-import { type Written, writeChunks } from './writer.ts'
 
 /** Between two reports of a running job: its sign of life, its progress, and how it hears that it is cancelled. */
 const BEAT_MS = 500

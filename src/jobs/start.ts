@@ -7,16 +7,10 @@ import { snakeCase } from '../core/names.ts'
 import { TIERS, type Tier } from '../core/principal.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { JobContext } from './context.ts'
+import { selectDataState } from './data-state-queries.ts'
 import type { JobSize, ResultKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
-import {
-  cancelBarsOf,
-  insertJob,
-  lockJobsOf,
-  type NewJob,
-  selectDataState,
-  selectSameJob,
-} from './queries.ts'
+import { cancelBarsOf, insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
 import { type JobRecord, type JobType, newJobId } from './record.ts'
 
 /** Of the page that a request asks for, which a job has nothing to do with. */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../core/faults.ts'
 import { Id, Text } from '../core/inputs.ts'
-import { type Term, vocabulary } from '../core/vocabulary.ts'
 import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
-import { carries, METRIC_NAMES, METRICS, type MetricName, OF_AGGREGATES } from './metrics.ts'
 import { Moment } from './moments.ts'
 import { AssetClass, Interval, Moneyness, OptionType, Order, TradeSize } from './vocabulary.ts'
 
@@ -74,49 +72,6 @@ export const endDate = Moment.optional()
 export const order = Order.default('desc').describe(
   'Direction of time; rows of one time are ordered by ascending id.',
 )
-
-export const Metric = vocabulary(
-  'Metric',
-  'What is measured.',
-  Object.fromEntries(
-    METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
-  ) as Record<MetricName, Term>,
-)
-
-export const metric = Metric.optional()
-  .describe('Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.')
-  .meta({ example: 'retail_net_turnover' })
-
-/** A metric contradicts an asset class, or an option filter, whose rows do not carry it. */
-export const withMetric = <S extends z.ZodObject>(schema: S): S =>
-  withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
-    const asked = input as {
-      metric?: MetricName
-      assetClass?: AssetClass
-      moneyness?: string
-      size?: string
-    }
-    const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
-    const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
-    if (asked.metric === undefined || carries(assetClass, asked.metric)) return null
-    return {
-      path: ['metric'],
-      type: 'asset_class_conflict',
-      message: `Rows of asset class ${assetClass} have no ${asked.metric}`,
-    }
-  })
-
-/** Refuses to rank securities by a metric that only aggregates have. */
-export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
-  withRule(schema, ['metric'], (input): Finding | null => {
-    const { metric } = input as { metric?: MetricName }
-    if (metric === undefined || !OF_AGGREGATES.has(metric)) return null
-    return {
-      path: ['metric'],
-      type: 'metric_conflict',
-      message: `Securities have no ${metric}: rank aggregates by it`,
-    }
-  })
 
 const Category = Text.min(1).max(256).optional()
 

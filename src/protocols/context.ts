@@ -1,7 +1,7 @@
 import type { LiveRows } from '../files/live/rows.ts'
 import type { ResultFiles } from '../files/stored/file.ts'
 import type { JobContext } from '../jobs/context.ts'
-import type { Live } from '../jobs/live.ts'
+import type { Live } from '../jobs/watches.ts'
 import type { Accounts } from '../platform/auth/accounts.ts'
 import type { Transact } from '../platform/database/transaction.ts'
 

@@ -162,86 +162,105 @@ export interface ExpectedLeaderboard {
   readonly previous: { start_date: string | null; end_date: string | null }
 }
 
-export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): ExpectedLeaderboard {
-  const { interval = '1d', date, start_date, end_date } = asked
-  const metric = metricOf(asked)
-  const asset_class =
-    asked.asset_class ?? (OPTION_METRIC.test(metric) || asked.moneyness || asked.size ? 'options' : 'cash')
-  const isDated = date !== undefined || start_date !== undefined
-  const include_intraday = (isDated || isIntraday(interval)) && world.mayIncludeIntraday
-  const selection: Asked = {
-    interval,
-    asset_class,
-    include_intraday,
-    ...(asked.moneyness && { moneyness: asked.moneyness }),
-    ...(asked.size && { size: asked.size }),
-  }
+type DateRange = ExpectedLeaderboard['date_range']
+
+/** What a ranking is made from. */
+interface Source {
+  readonly interval: Interval
+  readonly metric: string
+  readonly include_intraday: boolean
+  /** All bars of each aggregate in it, oldest first. */
+  readonly bars: ReadonlyMap<number, readonly ExpectedBar[]>
+}
+
+/** What is ranked and what it is compared with, and the dates of both. */
+interface Readings {
+  readonly current: Reading
+  readonly previous: Reading
+  readonly date_range: DateRange
+  readonly previousRange: DateRange
+}
+
+function universeOf(asked: RankingAsked, aggregates: readonly Aggregate[]): readonly Aggregate[] {
   const among = (list: readonly string[] | undefined, text: string | null) =>
     !list || (text !== null && list.some((item) => item.toLowerCase() === text.toLowerCase()))
-  const universe = world.aggregates.filter(
+  return aggregates.filter(
     ({ active, type, subtype, provider_id }) =>
       active &&
       among(asked.types, type) &&
       among(asked.subtypes, subtype) &&
       (!asked.provider_ids || asked.provider_ids.includes(provider_id)),
   )
-  const bars = new Map(universe.map(({ id }) => [id, world.bars(id, selection)]))
-  const read = (pick: (all: readonly ExpectedBar[], id: number) => ExpectedBar | null | undefined): Reading =>
-    new Map(
-      [...bars].flatMap(([id, all]) => {
-        const bar = pick(all, id)
-        return bar ? [[id, { value: (bar[metric] ?? null) as Value, bar }]] : []
-      }),
-    )
+}
 
+const read = (
+  { bars, metric }: Source,
+  pick: (all: readonly ExpectedBar[], id: number) => ExpectedBar | null | undefined,
+): Reading =>
+  new Map(
+    [...bars].flatMap(([id, all]) => {
+      const bar = pick(all, id)
+      return bar ? [[id, { value: (bar[metric] ?? null) as Value, bar }]] : []
+    }),
+  )
+
+function readRange(
+  source: Source,
+  [start_date, end_date]: readonly [string, string],
+  world: RankingWorld,
+): Readings {
+  const { interval, include_intraday } = source
+  const over = ([from, to]: readonly [string, string]) =>
+    read(source, (all, id) => {
+      const isIn = ({ ts }: ExpectedBar) =>
+        dateOf(interval, ts) >= from && (to >= TODAY || dateOf(interval, ts) <= to)
+      const priced = world.bars(id, { interval, include_intraday, asset_class: 'cash' })
+      const earlier = priced.findLast(({ ts }) => dateOf(interval, ts) < from)
+      return together(all.filter(isIn), priced.filter(isIn), earlier)
+    })
+  const earlier = before(interval, [start_date, end_date], world.tradingDays(include_intraday))
+  return {
+    current: over([start_date, end_date]),
+    previous: over(earlier),
+    date_range: { start_date, end_date },
+    previousRange: { start_date: earlier[0], end_date: earlier[1] },
+  }
+}
+
+/** At the stamp of a date, or at the newest that is over. */
+function readStamp(source: Source, date: string | undefined): Readings {
+  const { interval, metric, bars } = source
   const valued = new Map([...bars].map(([id, all]) => [id, all.filter((bar) => bar[metric] !== null)]))
   const stamps = [...new Set([...valued.values()].flat().map(({ ts }) => ts))].toSorted()
-  const at = (ts: string | undefined) => read((all) => all.find((bar) => bar.ts === ts))
-  const shown = (ts: string | undefined | null) => {
-    const text = ts && !isIntraday(interval) ? ts.slice(0, 10) : (ts ?? null)
+  const isMeant = (ts: string) =>
+    date === undefined ? isOver(interval, ts) : dateOf(interval, ts) === labelOf(interval, date)
+  const ts = stamps.findLast(isMeant)
+  const current = read(source, (all) => all.find((bar) => bar.ts === ts))
+  const own = (id: number) => valued.get(id)?.findLast((bar) => ts !== undefined && bar.ts < ts)
+  // Where most have their value before; of several the oldest.
+  const times = Map.groupBy(
+    [...current].flatMap(([id, { value }]) => (value === null ? [] : (own(id)?.ts ?? []))),
+    (stamp) => stamp,
+  )
+  const [previousTs] = [...times.keys()]
+    .toSorted()
+    .toSorted((a, b) => (times.get(b)?.length ?? 0) - (times.get(a)?.length ?? 0))
+  const previous = read(source, (_all, id) => {
+    const bar = own(id)
+    return previousTs !== undefined && bar && bar.ts >= previousTs ? bar : null
+  })
+  const shown = (stamp: string | undefined) => {
+    const text = stamp && !isIntraday(interval) ? stamp.slice(0, 10) : (stamp ?? null)
     return { start_date: text, end_date: text }
   }
-  let [current, previous]: Reading[] = []
-  let [date_range, previousRange] = [shown(null), shown(null)]
-  if (start_date !== undefined && end_date !== undefined) {
-    const over = ([from, to]: readonly [string, string]) =>
-      read((all, id) => {
-        const isIn = ({ ts }: ExpectedBar) =>
-          dateOf(interval, ts) >= from && (to >= TODAY || dateOf(interval, ts) <= to)
-        const priced = world.bars(id, { interval, include_intraday, asset_class: 'cash' })
-        const earlier = priced.findLast(({ ts }) => dateOf(interval, ts) < from)
-        return together(all.filter(isIn), priced.filter(isIn), earlier)
-      })
-    const earlier = before(interval, [start_date, end_date], world.tradingDays(include_intraday))
-    current = over([start_date, end_date])
-    previous = over(earlier)
-    date_range = { start_date, end_date }
-    previousRange = { start_date: earlier[0], end_date: earlier[1] }
-  } else {
-    const isMeant = (ts: string) =>
-      date === undefined ? isOver(interval, ts) : dateOf(interval, ts) === labelOf(interval, date)
-    const ts = stamps.findLast(isMeant)
-    current = at(ts)
-    const own = (id: number) => valued.get(id)?.findLast((bar) => ts !== undefined && bar.ts < ts)
-    // Where most have their value before; of several the oldest.
-    const times = Map.groupBy(
-      [...current].flatMap(([id, { value }]) => (value === null ? [] : (own(id)?.ts ?? []))),
-      (stamp) => stamp,
-    )
-    const [previousTs] = [...times.keys()]
-      .toSorted()
-      .toSorted((a, b) => (times.get(b)?.length ?? 0) - (times.get(a)?.length ?? 0))
-    previous = read((_all, id) => {
-      const bar = own(id)
-      return previousTs !== undefined && bar && bar.ts >= previousTs ? bar : null
-    })
-    date_range = shown(ts ?? date)
-    previousRange = shown(previousTs)
-  }
+  return { current, previous, date_range: shown(ts ?? date), previousRange: shown(previousTs) }
+}
+
+function rankedRows(universe: readonly Aggregate[], metric: string, { current, previous }: Readings) {
   const total = [...current.values()].reduce((sum, { value }) => sum + Math.abs(value ?? 0), 0)
   const [ranks, previousRanks] = [ranksOf(current), ranksOf(previous)]
   const isMoney = !metric.startsWith('px')
-  const rows = universe
+  return universe
     .flatMap(({ id, provider_id, name, type, subtype, active }) => {
       const [found, rank] = [current.get(id), ranks.get(id)]
       if (!found || rank === undefined || found.value === null) return []
@@ -269,5 +288,29 @@ export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): E
       ]
     })
     .toSorted((a, b) => b.value - a.value || a.id - b.id)
-  return { rows, metric, asset_class, date_range, previous: previousRange }
+}
+
+export function expectedLeaderboard(asked: RankingAsked, world: RankingWorld): ExpectedLeaderboard {
+  const { interval = '1d', date, start_date, end_date } = asked
+  const metric = metricOf(asked)
+  const asset_class =
+    asked.asset_class ?? (OPTION_METRIC.test(metric) || asked.moneyness || asked.size ? 'options' : 'cash')
+  const isDated = date !== undefined || start_date !== undefined
+  const include_intraday = (isDated || isIntraday(interval)) && world.mayIncludeIntraday
+  const selection: Asked = {
+    interval,
+    asset_class,
+    include_intraday,
+    ...(asked.moneyness && { moneyness: asked.moneyness }),
+    ...(asked.size && { size: asked.size }),
+  }
+  const universe = universeOf(asked, world.aggregates)
+  const bars = new Map(universe.map(({ id }) => [id, world.bars(id, selection)]))
+  const source: Source = { interval, metric, include_intraday, bars }
+  const readings =
+    start_date !== undefined && end_date !== undefined
+      ? readRange(source, [start_date, end_date], world)
+      : readStamp(source, date)
+  const rows = rankedRows(universe, metric, readings)
+  return { rows, metric, asset_class, date_range: readings.date_range, previous: readings.previousRange }
 }

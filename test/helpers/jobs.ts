@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { JOB_KINDS } from '../../src/areas/jobs/kinds.ts'
+import { JOB_KINDS } from '../../src/areas/jobs/registry.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
 import type { Body } from './answers.ts'
 import type { Caller, TestApp } from './app.ts'

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { START } from '../bench/bench.ts'
 import type { Scenario } from './scenario.ts'
 
 const PROCESSES = 20
@@ -16,8 +17,10 @@ export const starts: Scenario = {
     await chmod(dataDir, 0o755)
     const begun = performance.now()
     const settings = { DATA_DIR: dataDir, ROLE: 'web' }
+    // The canary's service has nothing to do with them but the machine: on two cores it would measure nothing else.
+    const command = ['nice', '-n', '19', process.execPath, ...START]
     const servers = await Promise.all(
-      Array.from({ length: PROCESSES }, () => stage.startServer({ settings })),
+      Array.from({ length: PROCESSES }, () => stage.startServer({ settings, command })),
     )
     const seconds = (performance.now() - begun) / 1000
     const answers = await Promise.all(

@@ -2,19 +2,18 @@ import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
 import { PositiveId } from '../../core/inputs.ts'
 import { operation } from '../../core/operation.ts'
-import { type BarMetadata, metadataOf } from '../../engine/bars/answer.ts'
+import { type BarMetadata, metadataOf } from '../../engine/bars/metadata.ts'
 import { requireAggregates, resolveAggregates } from '../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { metric, withMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
 import {
   aggregateIds,
   endDate,
-  metric,
   selectionParameters,
   startDate,
   withAssetClass,
-  withMetric,
   withOrderedDates,
 } from '../../market/parameters.ts'
 import type { Interval } from '../../market/vocabulary.ts'

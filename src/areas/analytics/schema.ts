@@ -3,19 +3,18 @@ import { Id } from '../../core/inputs.ts'
 import { requireBearer } from '../../core/principal.ts'
 import { aggregateNotFound, loadAggregate } from '../../engine/instruments/queries/aggregates.ts'
 import { yearBefore } from '../../market/dates.ts'
+import { metric, withMetric } from '../../market/metric-parameters.ts'
 import {
   endDate,
-  metric,
   selectionParameters,
   startDate,
   withAssetClass,
-  withMetric,
   withOrderedDates,
 } from '../../market/parameters.ts'
 import type { Context } from '../../protocols/context.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments } from '../../protocols/graphql/from-zod.ts'
-import { InstrumentRef } from '../instruments/schema.ts'
+import { InstrumentRef } from '../shared/instruments.ts'
 import { correlate, type Instrument, statisticsOf, trendOf, volatilityOf } from './analyses.ts'
 import {
   aggregateCorrelation,
@@ -25,7 +24,13 @@ import {
   volatilityParameters,
 } from './operations.ts'
 import { questionOf } from './series.ts'
-import { AggregateStatisticsRef, CorrelationRef, StatisticsRef, TrendRef, VolatilityRef } from './types.ts'
+import {
+  AggregateStatisticsRef,
+  CorrelationRef,
+  StatisticsRef,
+  TrendRef,
+  VolatilityRef,
+} from './type-schema.ts'
 
 builder.queryFields((t) => ({
   aggregateCorrelation: t.field({ ...fromOperation(t, aggregateCorrelation), type: CorrelationRef }),

@@ -1,7 +1,7 @@
 import type { DateRange, Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
-import { type BarRequest, selectionOf } from '../../engine/bars/answer.ts'
+import { type BarRequest, selectionOf } from '../../engine/bars/request.ts'
 import type { SeriesSelection } from '../../engine/bars/selection.ts'
 import { defaultMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Interval } from '../../market/vocabulary.ts'

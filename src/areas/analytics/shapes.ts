@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { vocabulary } from '../../core/vocabulary.ts'
-import { Metric } from '../../market/parameters.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import { Interval } from '../../market/vocabulary.ts'
 
 /** The answers' members that both protocols show; each adds what the numbers belong to. */

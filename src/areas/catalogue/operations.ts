@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Text } from '../../core/inputs.ts'
+import { paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
-import { paginate, pagingParameters } from '../../core/paging.ts'
-import { mayIncludeIntraday } from '../../core/principal.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
-import { mayUse } from '../../market/access.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import {
   CALCULATED_NAMES,
@@ -14,6 +12,7 @@ import {
   METRIC_NAMES,
   type MetricName,
 } from '../../market/metrics.ts'
+import { mayIncludeIntraday, mayUse } from '../../market/tiers.ts'
 import { AssetClass, Interval, TierName } from '../../market/vocabulary.ts'
 import { countSeries, selectSeriesList } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../../core/paging.ts'
+import { Pagination } from '../../core/numbered-pages.ts'
 import { OF_AGGREGATES } from '../../market/metrics.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { type Route, route } from '../../protocols/rest/route.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
-import { enumRef, fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { PaginationRef } from '../bars/page-schema.ts'
-import { SecurityRef } from '../instruments/schema.ts'
+import { enumRef } from '../../protocols/graphql/enums.ts'
+import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { SecurityRef } from '../shared/instruments.ts'
+import { PaginationRef } from '../shared/page-schema.ts'
 import {
   availableIntervals,
   type MetricInfo,

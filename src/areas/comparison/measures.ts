@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { basicsOf, centred, deviationOf } from '../../engine/statistics/statistics.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
-import { Metric } from '../../market/parameters.ts'
 import { stampOf } from '../analytics/series.ts'
 
 const measure = (description: string) => z.number().nullable().describe(description)

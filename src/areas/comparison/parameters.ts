@@ -2,15 +2,10 @@ import { z } from 'zod'
 import { type Finding, withRule } from '../../core/faults.ts'
 import { Id } from '../../core/inputs.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import { carries, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
-import {
-  Metric,
-  selectionParameters,
-  startDate,
-  withAssetClass,
-  withOrderedDates,
-} from '../../market/parameters.ts'
+import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 
 const distinctIds = z
   .array(Id)

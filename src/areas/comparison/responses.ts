@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DateRange } from '../../core/answers.ts'
-import { Metric } from '../../market/parameters.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import { Interval } from '../../market/vocabulary.ts'
 import { AggregateMetadata } from '../aggregates/directory/responses.ts'
 import { MetricComparison } from './measures.ts'

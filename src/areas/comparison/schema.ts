@@ -1,7 +1,8 @@
 import { builder, type Types } from '../../protocols/graphql/builder.ts'
-import { enumRef, fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { DateRangeRef } from '../bars/schema.ts'
-import { AggregateRef } from '../instruments/schema.ts'
+import { enumRef } from '../../protocols/graphql/enums.ts'
+import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { DateRangeRef } from '../shared/bars.ts'
+import { AggregateRef } from '../shared/instruments.ts'
 import { type ComparedMetric, ComparedMetricShape } from './measures.ts'
 import {
   aggregateComparison,

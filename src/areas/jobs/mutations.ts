@@ -1,7 +1,6 @@
 import { builder } from '../../protocols/graphql/builder.ts'
 import { withInput } from '../../protocols/graphql/from-zod.ts'
 import { asPayload, payloadType } from '../../protocols/graphql/mutations.ts'
-
 import { cancelJob, startLeaderboardJob, startTimeseriesJob } from './commands.ts'
 import { JobRef } from './schema.ts'
 

@@ -5,10 +5,10 @@ import { Refusal } from '../../core/errors.ts'
 import { distinctList } from '../../core/faults.ts'
 import { keyIn } from '../../core/global-ids.ts'
 import { Text } from '../../core/inputs.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/keyset-pages.ts'
 import { inOrder } from '../../core/loaders.ts'
+import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/page.ts'
-import { type Pagination, paginate, pagingParameters } from '../../core/paging.ts'
 import { readRows } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../jobs/queries.ts'
 import { isFinal, isJobId, type JobRecord, JobStatus, type ResultType } from '../../jobs/record.ts'
 import { EXAMPLE } from '../../market/examples.ts'
-import { resultKindOf } from './kinds.ts'
+import { resultKindOf } from './registry.ts'
 
 export const jobNotFound = (id: string): Refusal =>
   new Refusal('job_not_found', `There is no job ${id} that you may see.`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../../core/paging.ts'
+import { Pagination } from '../../core/numbered-pages.ts'
 import type { ResultType } from '../../jobs/record.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { JobFailure, JobRecord } from '../../jobs/record.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
-import { enumRef, fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { enumRef } from '../../protocols/graphql/enums.ts'
+import { fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
 import { LeaderboardPlaceRef } from '../aggregates/leaderboard/schema.ts'
 import type { BarPage } from '../aggregates/timeseries/plan.ts'
 import { BarPageRef } from '../aggregates/timeseries/schema.ts'
-import { PaginationRef, WarningRef } from '../bars/page-schema.ts'
-import { RankedDatesRef, RankingMetadataRef } from '../bars/place-schema.ts'
+import { RankedDatesRef, RankingMetadataRef } from '../shared/leaderboard-schema.ts'
+import { PaginationRef, WarningRef } from '../shared/page-schema.ts'
 import {
   type JobsPage,
   job,

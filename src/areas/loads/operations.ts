@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idCursor } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
+import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/keyset-pages.ts'
 import { operation } from '../../core/operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/page.ts'
 import type { WriteContext } from '../../protocols/context.ts'
 import { countLoads, type LoadRecord, selectLoadPage } from './queries.ts'
 

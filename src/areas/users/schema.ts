@@ -1,12 +1,14 @@
 import { requireBearer } from '../../core/principal.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
-import { enumRef, withArguments } from '../../protocols/graphql/from-zod.ts'
+import { enumRef } from '../../protocols/graphql/enums.ts'
+import { withArguments } from '../../protocols/graphql/from-zod.ts'
 import { JsonText } from '../../protocols/graphql/json-text.ts'
 import { ownAggregates } from '../aggregates/directory/operations.ts'
 import { AggregateConnection } from '../aggregates/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
 import { JobConnection } from '../jobs/schema.ts'
+import { tagOf } from './entity-tags.ts'
 import { apiKeys } from './keys/operations.ts'
 import { ApiKeyConnection } from './keys/schema.ts'
 import { userIdOf } from './profile/operations.ts'
@@ -21,7 +23,6 @@ import {
 } from './settings/charts.ts'
 import type { ChartRecord } from './settings/queries.ts'
 import { CHART_ID } from './settings/values.ts'
-import { tagOf } from './tags.ts'
 
 const ChartRef = builder.objectRef<ChartRecord>('Chart')
 builder.node(ChartRef, {

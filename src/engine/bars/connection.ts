@@ -8,8 +8,7 @@ import {
   type Window,
   windowOf,
   withConnection,
-} from '../../core/page.ts'
-import { requireTier } from '../../market/access.ts'
+} from '../../core/keyset-pages.ts'
 import type { StampRange } from '../../market/dates.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
 import { parseMoment } from '../../market/moments.ts'
@@ -21,17 +20,18 @@ import {
   withAssetClass,
   withOrderedDates,
 } from '../../market/parameters.ts'
+import { requireTier } from '../../market/tiers.ts'
 import {
   type TransformInput,
   transformOf,
   transformParameters,
   withFittingWindow,
 } from '../../market/transformations.ts'
-import { type BarRequest, selectionOf } from './answer.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
 import { metricsRead } from './lookback.ts'
 import { selectBarsPerInstrument, selectNewestBars } from './queries/bars.ts'
 import { selectBarCounts } from './queries/merged.ts'
+import { type BarRequest, selectionOf } from './request.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
 import { transformRows } from './transformed.ts'
 

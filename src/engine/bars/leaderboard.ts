@@ -1,13 +1,12 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import type { CursorKind } from '../../core/cursors.ts'
+import { type ConnectionInput, type Page, pageOf, windowOf } from '../../core/keyset-pages.ts'
 import { inOrder } from '../../core/loaders.ts'
-import { type ConnectionInput, type Page, pageOf, windowOf } from '../../core/page.ts'
-import { type Pagination, paginate } from '../../core/paging.ts'
+import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import type { Tier } from '../../core/principal.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
-import { assetClassesOf } from './answer.ts'
 import {
   datesOf,
   type Place,
@@ -19,7 +18,8 @@ import {
   rankingMetadata,
 } from './place.ts'
 import type { RankingRow, RankingTotals, RankingWindow } from './queries/ranking.ts'
-import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranked.ts'
+import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranking-request.ts'
+import { assetClassesOf } from './request.ts'
 import { type BarField, type BarRow, defaultFields } from './selection.ts'
 
 /** Pages of a leaderboard, as far as the tier allows. */

@@ -3,11 +3,11 @@ import type { ReadContext } from '../../core/context.ts'
 import type { CursorKind } from '../../core/cursors.ts'
 import { isIdText } from '../../core/inputs.ts'
 import { isIntraday } from '../../market/intervals.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
-import { Metric } from '../../market/parameters.ts'
-import { BarMetadata, metadataOf } from './answer.ts'
+import { BarMetadata, metadataOf } from './metadata.ts'
 import type { RankingPosition, RankingRow, RankingTotals } from './queries/ranking.ts'
-import type { EffectiveRanking, RankingRequest } from './ranked.ts'
+import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
 
 /** What a place in a ranking says beside what stands there. */
 export const placeShape = {

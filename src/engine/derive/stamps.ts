@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import { markTradingDays } from './mark-trading-days.ts'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
-import { markTradingDays } from './trading-days.ts'
 
 /**
  * Lists in calendar_change (dropped on commit) the aggregates that the staged ones give to somebody or take from him:

@@ -5,7 +5,7 @@ import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
-import { copyLines } from '../copy.ts'
+import { copyLines } from '../copy-lines.ts'
 import { blocksOf } from '../formats/blocks.ts'
 import { Disk } from './spool.ts'
 

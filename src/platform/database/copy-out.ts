@@ -26,7 +26,7 @@ const giveBack = (memory: Buffer): void => {
  * read.
  */
 class CopyOut {
-  readonly #text: string
+  readonly text: string
   #stream: Duplex | undefined
   #driver: Receive = () => {}
   /** The header that a chunk ended in. */
@@ -49,7 +49,7 @@ class CopyOut {
   }
 
   constructor(text: string) {
-    this.#text = text
+    this.text = text
   }
 
   submit(connection: pg.Connection): void {
@@ -58,7 +58,7 @@ class CopyOut {
     this.#driver = driver as Receive
     this.#stream.off('data', this.#driver).on('data', this.#receive)
     lend(this.#stream)
-    connection.query(this.#text)
+    connection.query(this.text)
   }
 
   handleError(error: Error): void {

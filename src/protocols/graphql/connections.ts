@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@pothos/core'
 import type { CursorKind } from '../../core/cursors.ts'
 import { encodeCursor } from '../../core/cursors.ts'
-import type { Page } from '../../core/page.ts'
+import type { Page } from '../../core/keyset-pages.ts'
 import type { Context } from '../context.ts'
 import { builder, type Types } from './builder.ts'
 

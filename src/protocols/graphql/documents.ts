@@ -1,6 +1,6 @@
 import { type GraphQLSchema, type ValidationRule, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { checkLimits } from './limits.ts'
+import { checkLimits } from './document-limits.ts'
 import { MOST_LISTED } from './operation-limits.ts'
 import { parseLimited } from './parsing.ts'
 

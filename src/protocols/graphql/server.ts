@@ -19,10 +19,10 @@ import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
 import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
 import { useHiddenSchema } from './hidden-schema.ts'
-import { useActiveUsers } from './inactive.ts'
+import { useActiveUsers } from './inactive-users.ts'
 import { useJsonTexts } from './json-text.ts'
 import { useOperationLimits } from './operation-limits.ts'
-import { isStatusPoll } from './polls.ts'
+import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 
 /** What a request over HTTP brings along. */

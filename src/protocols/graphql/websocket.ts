@@ -21,10 +21,10 @@ import type { Context } from '../context.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
 import { badUserInput } from './errors.ts'
-import { isStatusPoll } from './polls.ts'
 import type { GraphQLServer } from './server.ts'
 import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
+import { isStatusPoll } from './status-polls.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
 /** Operations of one socket at once. */

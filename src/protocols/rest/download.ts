@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/errors.ts'
-import { matchesTag } from './responses.ts'
+import { matchesTag } from './answer-headers.ts'
 
 /** A file whose every byte is settled before the first one is sent. */
 export interface Download {

@@ -1,5 +1,5 @@
+import { matchesTag } from './answer-headers.ts'
 import { streamOf } from './download.ts'
-import { matchesTag } from './responses.ts'
 
 /**
  * A file that is made while it is sent. Its length and its digest would take a pass of their own, twice the work and

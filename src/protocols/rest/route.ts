@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { snakeCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
 import type { Context } from '../context.ts'
+import type { PagePlace } from './answer-headers.ts'
 import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
-import type { PagePlace } from './responses.ts'
-import type { Tag } from './tags.ts'
+import type { Tag } from './openapi/tags.ts'
 
 /** What stands around the body of an answer. */
 export interface Answered {

@@ -113,7 +113,7 @@ order by e.instrument_id, b.ts desc;
 select instrument_id as id, sum(bars)::integer as bars
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
-where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "bars" > 0 and period < bar_tally_period('1d', $2)
+where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "bars" > 0 and true and period < bar_tally_period('1d', $2)
 union all select "c".instrument_id as instrument_id, bar_tally_period('1d', "c".ts) as period, count(*) as bars
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any($3) and "c"."ts" <= $4 and "c"."ts" >= bar_tally_period('1d', $5)

@@ -6,17 +6,7 @@ from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
 -- $1: "analyst@example.com"
--- $2: [3]
-
-select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
-from data_version
-order by id desc
-limit 1) as "asOf"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
--- $1: "analyst@example.com"
--- $2: [9,10,1,6,4242]
+-- $2: [9,10,1,6,4242,3]
 
 select b.*
 from bar_extent e
@@ -27,8 +17,8 @@ order by "c".ts desc
 limit $3 ) b
 where e.instrument_id = any($4) and e.interval = '1h' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
--- $1: "2026-03-11T14:55:00.001Z"
--- $2: "2026-03-11T15:00:00Z"
+-- $1: "…"
+-- $2: "…"
 -- $3: 1
 -- $4: [9,10,1,6]
 

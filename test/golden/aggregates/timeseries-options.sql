@@ -18,16 +18,6 @@ from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
 -- $1: "basic@example.com"
--- $2: [1]
-
-select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
-from data_version
-order by id desc
-limit 1) as "asOf"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
--- $1: "basic@example.com"
 -- $2: [9,1]
 
 select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", 'ITM' as "moneyness", "c"."px" as "px", "c"."retail_net_turnover" as "retailNetTurnover", "o"."call_turnover" as "callTurnover"
@@ -49,7 +39,7 @@ limit $8 offset $9;
 -- $8: 2000
 -- $9: 0
 
-select period, sum(bars)::integer as bars
+select period, sum(bars)::integer as count
 from ( select instrument_id, period, "completed_bars" as bars
 from bar_tally
 where instrument_id = any($1) and interval = '1w' and asset_class = 'options' and "completed_bars" > 0 and period > bar_tally_period('1w', $2) and period < bar_tally_period('1w', $3)
@@ -79,7 +69,7 @@ order by period;
 -- $12: "2025-03-11T00:00:00Z"
 -- $13: "2026-03-13T00:00:00Z"
 
-select period, sum(bars)::integer as bars
+select period, sum(bars)::integer as count
 from (select coalesce(c.instrument_id, o.instrument_id) as instrument_id, bar_tally_period('1d', coalesce(c.ts, o.ts)) as period, count(*) as bars
 from (select *
 from "cash_bar_1d" c

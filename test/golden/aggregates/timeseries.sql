@@ -17,19 +17,9 @@ from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
 -- $1: "analyst@example.com"
--- $2: [3,9]
-
-select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
-from data_version
-order by id desc
-limit 1) as "asOf"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
--- $1: "analyst@example.com"
 -- $2: [9,3,8,4242]
 
-select period, sum(bars)::integer as bars
+select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
 where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "bars" > 0 and period > bar_tally_period('1d', $2) and period < bar_tally_period('1d', $3)

@@ -17,7 +17,7 @@ order by "c".ts desc
 limit $2 ) b
 where e.instrument_id = any($3) and e.interval = '1h' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
--- $1: "2026-03-11T15:00:00Z"
+-- $1: "…"
 -- $2: 1
 -- $3: [9,6,2]
 
@@ -85,7 +85,7 @@ where c.interval = '1h' and "c".basis <> 2 and "c"."instrument_id" = e.instrumen
 order by "c".ts desc
 limit $3 ) b ) h
 where e.instrument_id = any($4) and e.interval = '1h' and e.asset_class = 'cash';
--- $1: ["2026-03-11T15:00:00Z","2026-03-11T15:00:00Z"]
+-- $1: ["…","…"]
 -- $2: [2,9]
 -- $3: 1015
 -- $4: [2,9]

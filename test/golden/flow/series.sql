@@ -95,7 +95,7 @@ from flow_series s
 left join ( select series_id, sum(observations) as observations
 from ( select t.series_id, t.quarter, t.observations
 from flow_tally t
-where t.series_id = any($1) ) parts
+where t.series_id = any($1) and true and true) parts
 group by series_id ) t on t.series_id = s.id
 where s.id = any($2);
 -- $1: [1]

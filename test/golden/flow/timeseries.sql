@@ -22,7 +22,7 @@ limit $4 offset $5;
 -- $4: 4
 -- $5: 4
 
-select quarter as period, sum(observations)::integer as bars
+select quarter as period, sum(observations)::integer as count
 from ( select t.series_id, t.quarter, t.observations
 from flow_tally t
 where t.series_id = any($1) and t.quarter > date_trunc('quarter', $2::date)::date and t.quarter < date_trunc('quarter', $3::date)::date

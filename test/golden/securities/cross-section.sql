@@ -33,7 +33,7 @@ limit $7 offset $8;
 -- $7: 2000
 -- $8: 0
 
-select period, sum(bars)::integer as bars
+select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
 where instrument_id = any($1) and interval = '1w' and asset_class = 'all' and "bars" > 0 and period > bar_tally_period('1w', $2) and period < bar_tally_period('1w', $3)

@@ -57,7 +57,7 @@ order by "c".ts desc
 limit $2 ) b
 where e.instrument_id = any($3) and e.interval = '10min' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
--- $1: "2026-03-11T15:00:00Z"
+-- $1: "…"
 -- $2: 3
 -- $3: [1001]
 

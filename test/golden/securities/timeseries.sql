@@ -67,7 +67,7 @@ where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'
 -- $3: 251
 -- $4: [1001,1002]
 
-select period, sum(bars)::integer as bars
+select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
 where instrument_id = any($1) and interval = '1d' and asset_class = 'cash' and "bars" > 0 and period > bar_tally_period('1d', $2) and period < bar_tally_period('1d', $3)

@@ -2,8 +2,8 @@ import { requireBearer } from '../../../core/principal.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { withInput } from '../../../protocols/graphql/from-zod.ts'
 import { asPayload, payloadType } from '../../../protocols/graphql/mutations.ts'
-import { AggregateRef } from '../../instruments/schema.ts'
 import { JobRef } from '../../jobs/schema.ts'
+import { AggregateRef } from '../../shared/instruments.ts'
 import {
   type AggregateChange,
   createAggregate,

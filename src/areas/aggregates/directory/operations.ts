@@ -3,8 +3,14 @@ import type { ReadContext } from '../../../core/context.ts'
 import { idCursor } from '../../../core/cursors.ts'
 import { withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
+import {
+  connectionParameters,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../../core/keyset-pages.ts'
 import { operation } from '../../../core/operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'

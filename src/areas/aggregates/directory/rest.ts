@@ -10,7 +10,7 @@ import { CalendarDate } from '../../../market/moments.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { aggregate, aggregates } from './operations.ts'
 import { AggregateMetadata, Constituent, foundSecurity, metadataOf, SearchResult } from './responses.ts'
-import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search.ts'
+import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search-operations.ts'
 
 /** All members of an aggregate on a day; an aggregate has few enough of them for one answer. */
 const allConstituents = async (context: ReadContext, id: number, date: string) =>

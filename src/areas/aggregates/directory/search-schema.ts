@@ -1,7 +1,7 @@
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
-import { InstrumentRef } from '../../instruments/schema.ts'
-import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search.ts'
+import { InstrumentRef } from '../../shared/instruments.ts'
+import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search-operations.ts'
 
 type TypeSummary = Awaited<ReturnType<typeof aggregateTypes.run>>[number]
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
+import { connectionParameters, type Page, withConnection } from '../../../core/keyset-pages.ts'
+import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
-import { connectionParameters, type Page, withConnection } from '../../../core/page.ts'
-import { pagingParameters } from '../../../core/paging.ts'
 import {
   type Leaderboard,
   Leaderboards,
@@ -17,7 +17,7 @@ import {
   rankingOf,
   rankingParameters,
   withRanking,
-} from '../../../engine/bars/ranked.ts'
+} from '../../../engine/bars/ranking-request.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'

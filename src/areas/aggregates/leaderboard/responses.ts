@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RankingMetadata } from '../../../engine/bars/place.ts'
-import { boardShape, presentBoard } from '../../bars/board-responses.ts'
+import { boardShape, presentBoard } from '../../shared/leaderboard-responses.ts'
 import type { LeaderboardPage } from './operations.ts'
 import { LeaderboardRow, toRow } from './rows.ts'
 

@@ -4,10 +4,10 @@ import type { AggregateRecord } from '../../../engine/instruments/queries/aggreg
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { leaderboardFields, PLACE_PATHS } from '../../bars/place-schema.ts'
-import { BarRef } from '../../bars/schema.ts'
-import { fieldsSelected } from '../../bars/selected.ts'
-import { AggregateRef } from '../../instruments/schema.ts'
+import { BarRef } from '../../shared/bars.ts'
+import { AggregateRef } from '../../shared/instruments.ts'
+import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import { fieldsSelected } from '../../shared/selected.ts'
 import {
   aggregateLeaderboard,
   type LeaderboardPlace,

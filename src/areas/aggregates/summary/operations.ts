@@ -3,25 +3,18 @@ import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
-import { selectionOf } from '../../../engine/bars/answer.ts'
 import { loadLatestBar } from '../../../engine/bars/connection.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
+import { selectionOf } from '../../../engine/bars/request.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { aggregateNotFound, loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadConstituentCount } from '../../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { asInstant, exchangeDate } from '../../../market/dates.ts'
+import { metric, withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { defaultMetric, METRICS, type MetricName } from '../../../market/metrics.ts'
-import {
-  aggregateId,
-  interval,
-  metric,
-  startDate,
-  withMetric,
-  withOrderedDates,
-  withSecurityMetric,
-} from '../../../market/parameters.ts'
+import { aggregateId, interval, startDate, withOrderedDates } from '../../../market/parameters.ts'
 import { AssetClass, type Interval, Order } from '../../../market/vocabulary.ts'
 import { type Trend, trendOf } from '../../analytics/analyses.ts'
 import { questionOf } from '../../analytics/series.ts'

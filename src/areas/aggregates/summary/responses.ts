@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
-import { Metric } from '../../../market/parameters.ts'
+import { Metric } from '../../../market/metric-parameters.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import { TrendResponse } from '../../analytics/responses.ts'
 import { AggregateMetadata, constituentShape } from '../directory/responses.ts'

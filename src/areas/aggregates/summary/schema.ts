@@ -1,10 +1,11 @@
 import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
-import { enumRef, fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
-import { TrendRef } from '../../analytics/types.ts'
-import { BarRef, DateRangeRef } from '../../bars/schema.ts'
-import { AggregateRef, SecurityRef } from '../../instruments/schema.ts'
+import { enumRef } from '../../../protocols/graphql/enums.ts'
+import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { TrendRef } from '../../analytics/type-schema.ts'
+import { BarRef, DateRangeRef } from '../../shared/bars.ts'
+import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
 import {
   type AggregateSummary,
   aggregateSummary,

@@ -1,7 +1,7 @@
 import { camelCase } from '../../../core/names.ts'
 import { mergedBarsAsText, selectMergedBars } from '../../../engine/bars/queries/merged.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
-import { copyLines } from '../../../files/copy.ts'
+import { copyLines } from '../../../files/copy-lines.ts'
 import { type Cell, guarded, lineOf } from '../../../files/formats/csv.ts'
 import type { Snapshot } from '../../../jobs/kind.ts'
 import type { Order } from '../../../market/vocabulary.ts'

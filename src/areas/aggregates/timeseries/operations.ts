@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
-import { paginate, pagingParameters } from '../../../core/paging.ts'
-import { assetClassesOf, type BarRequest, metadataOf, selectionOf } from '../../../engine/bars/answer.ts'
 import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
+import { metadataOf } from '../../../engine/bars/metadata.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
+import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
-import { requireTier } from '../../../market/access.ts'
 import { yearBefore } from '../../../market/dates.ts'
 import {
   aggregateId,
@@ -20,6 +20,7 @@ import {
   withAssetClass,
   withOrderedDates,
 } from '../../../market/parameters.ts'
+import { requireTier } from '../../../market/tiers.ts'
 import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
 import { fields } from './fields.ts'
 import { type BarPage, planSeries, readPlanned, type WithCalculated } from './plan.ts'

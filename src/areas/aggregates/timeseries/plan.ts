@@ -1,18 +1,13 @@
 import type { Warning } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { type Pagination, paginate } from '../../../core/paging.ts'
-import {
-  assetClassesOf,
-  type BarMetadata,
-  type BarRequest,
-  metadataOf,
-  selectionOf,
-} from '../../../engine/bars/answer.ts'
+import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
 import { metricsRead } from '../../../engine/bars/lookback.ts'
-import { type NumberedPage, windowIn } from '../../../engine/bars/page.ts'
+import { type BarMetadata, metadataOf } from '../../../engine/bars/metadata.ts'
+import { type NumberedPage, windowIn } from '../../../engine/bars/page-window.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
+import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import {
   BAR_FIELDS,
   type BarField,
@@ -24,8 +19,8 @@ import { transformRows } from '../../../engine/bars/transformed.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { type PeriodTally, totalOf } from '../../../engine/tallies.ts'
-import { requireTier } from '../../../market/access.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
+import { requireTier } from '../../../market/tiers.ts'
 import {
   type Transform,
   type TransformInput,

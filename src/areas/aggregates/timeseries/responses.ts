@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Pagination } from '../../../core/paging.ts'
-import { BarMetadata } from '../../../engine/bars/answer.ts'
+import { Pagination } from '../../../core/numbered-pages.ts'
+import { BarMetadata } from '../../../engine/bars/metadata.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import { AggregateRow, BarMembers } from './rows.ts'
 

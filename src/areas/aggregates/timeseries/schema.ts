@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { requireBearer } from '../../../core/principal.ts'
-import { BarMetadata } from '../../../engine/bars/answer.ts'
+import { BarMetadata } from '../../../engine/bars/metadata.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { PAGE_PATHS, PaginationRef, pageFields, readFields, WarningRef } from '../../bars/page-schema.ts'
-import { BarRef } from '../../bars/schema.ts'
-import { calculatedSelected, type fieldsSelected, selectedOf } from '../../bars/selected.ts'
-import { AggregateRef } from '../../instruments/schema.ts'
+import { BarRef } from '../../shared/bars.ts'
+import { AggregateRef } from '../../shared/instruments.ts'
+import { PAGE_PATHS, PaginationRef, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
+import { calculatedSelected, type fieldsSelected, selectedOf } from '../../shared/selected.ts'
 import {
   aggregateLatest,
   aggregateSnapshot,

@@ -1,5 +1,5 @@
 import type { ReadContext } from '../../../core/context.ts'
-import { type Page, pageOf, type Window } from '../../../core/page.ts'
+import { type Page, pageOf, type Window } from '../../../core/keyset-pages.ts'
 import { countHorizons, type HorizonRow, type Slice, selectHorizons } from './queries.ts'
 
 interface HorizonsRequest {

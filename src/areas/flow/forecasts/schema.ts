@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
-import { connectionParameters, windowOf, withConnection } from '../../../core/page.ts'
+import { connectionParameters, windowOf, withConnection } from '../../../core/keyset-pages.ts'
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'

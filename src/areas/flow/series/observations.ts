@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import type { CursorKind } from '../../../core/cursors.ts'
-import { inOrder } from '../../../core/loaders.ts'
 import {
   connectionParameters,
   type Page,
@@ -9,7 +8,8 @@ import {
   type Window,
   windowOf,
   withConnection,
-} from '../../../core/page.ts'
+} from '../../../core/keyset-pages.ts'
+import { inOrder } from '../../../core/loaders.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'

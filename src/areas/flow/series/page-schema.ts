@@ -1,6 +1,6 @@
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { PaginationRef, WarningRef } from '../../bars/page-schema.ts'
+import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
 import type { Availability, LatestObservation } from './observations.ts'
 import { type FlowPage, type FlowRows, flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import { AvailabilityRef, FlowSeriesRef, LatestRef, ObservationRef } from './schema.ts'

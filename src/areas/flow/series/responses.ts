@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../../../core/paging.ts'
+import { Pagination } from '../../../core/numbered-pages.ts'
 import {
   availabilityShape,
   FlowMetadata,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { windowOf } from '../../../core/page.ts'
+import { windowOf } from '../../../core/keyset-pages.ts'
 import { requireBearer } from '../../../core/principal.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
-import { enumRef, fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { enumRef } from '../../../protocols/graphql/enums.ts'
+import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
-import { InstrumentRef } from '../../instruments/schema.ts'
+import { InstrumentRef } from '../../shared/instruments.ts'
 import type { ObservationRow } from './observation-queries.ts'
 import {
   type Availability,

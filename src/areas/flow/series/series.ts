@@ -4,7 +4,6 @@ import type { CursorKind } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
-import { operation } from '../../../core/operation.ts'
 import {
   connectionParameters,
   type Page,
@@ -12,7 +11,8 @@ import {
   type Window,
   windowOf,
   withConnection,
-} from '../../../core/page.ts'
+} from '../../../core/keyset-pages.ts'
+import { operation } from '../../../core/operation.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import {
   countSeries,

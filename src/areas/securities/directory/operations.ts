@@ -3,9 +3,15 @@ import type { ReadContext } from '../../../core/context.ts'
 import { idCursor } from '../../../core/cursors.ts'
 import { withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
+import {
+  connectionParameters,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../../core/keyset-pages.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'

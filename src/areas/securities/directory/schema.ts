@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { isIdText } from '../../../core/inputs.ts'
-import { connectionParameters, windowOf, withConnection } from '../../../core/page.ts'
+import { connectionParameters, windowOf, withConnection } from '../../../core/keyset-pages.ts'
 import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import type { MembershipOf } from '../../../engine/instruments/queries/memberships.ts'
@@ -22,7 +22,7 @@ import {
   membershipDay,
   membershipFields,
   SecurityRef,
-} from '../../instruments/schema.ts'
+} from '../../shared/instruments.ts'
 import {
   loadActiveDates,
   loadMembers,

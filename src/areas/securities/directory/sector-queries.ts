@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/page.ts'
+import type { Window } from '../../../core/keyset-pages.ts'
 import {
   filteredSecurities,
   type SecurityFilter,

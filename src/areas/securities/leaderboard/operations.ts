@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { connectionParameters, type Page, withConnection } from '../../../core/keyset-pages.ts'
+import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
-import { connectionParameters, type Page, withConnection } from '../../../core/page.ts'
-import { pagingParameters } from '../../../core/paging.ts'
 import {
   type Leaderboard,
   Leaderboards,
@@ -9,11 +9,12 @@ import {
   RANKING_PAGE,
 } from '../../../engine/bars/leaderboard.ts'
 import type { Place } from '../../../engine/bars/place.ts'
-import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranked.ts'
+import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranking-request.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
-import { securityParameters, withSecurityMetric } from '../../../market/parameters.ts'
+import { withSecurityMetric } from '../../../market/metric-parameters.ts'
+import { securityParameters } from '../../../market/parameters.ts'
 import { Order, Universe } from '../../../market/vocabulary.ts'
 import { selectLeaderboard } from './queries.ts'
 

@@ -10,7 +10,7 @@ import {
   type SecurityRecord,
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
-import type { DateRange } from '../../../market/calendar.ts'
+import type { DateRange } from '../../../market/periods.ts'
 
 /** Which of the active securities are ranked; all where nothing is said. */
 export type LeaderboardFilter = Pick<SecurityFilter, 'sector' | 'industry'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
-import { boardShape } from '../../bars/board-responses.ts'
+import { boardShape } from '../../shared/leaderboard-responses.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
 import { rowOf } from '../timeseries/rows.ts'
 import type { LeaderboardPage, SecurityPlace } from './operations.ts'

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { presentBoard } from '../../bars/board-responses.ts'
+import { presentBoard } from '../../shared/leaderboard-responses.ts'
 import { securityLeaderboard } from './operations.ts'
 import { LeaderboardResponse, toRow } from './responses.ts'
 

@@ -5,10 +5,10 @@ import type { SecurityRecord } from '../../../engine/instruments/queries/securit
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { leaderboardFields, PLACE_PATHS } from '../../bars/place-schema.ts'
-import { BarRef } from '../../bars/schema.ts'
-import { fieldsSelected } from '../../bars/selected.ts'
-import { SecurityRef } from '../../instruments/schema.ts'
+import { BarRef } from '../../shared/bars.ts'
+import { SecurityRef } from '../../shared/instruments.ts'
+import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import { fieldsSelected } from '../../shared/selected.ts'
 import {
   type LeaderboardWindow,
   leaderboardInput,

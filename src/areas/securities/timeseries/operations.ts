@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/faults.ts'
+import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
-import { type Pagination, paginate, pagingParameters } from '../../../core/paging.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
-import { windowIn } from '../../../engine/bars/page.ts'
+import { windowIn } from '../../../engine/bars/page-window.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
@@ -33,7 +33,6 @@ import {
   withOneDate,
   withSomeIdentifier,
 } from './parameters.ts'
-import { selectSecuritiesWithBars } from './queries.ts'
 import {
   answerOf,
   dated,
@@ -44,7 +43,8 @@ import {
   type SeriesRequest,
   seriesMetadata,
   withCalculated,
-} from './reading.ts'
+} from './plan.ts'
+import { selectSecuritiesWithBars } from './queries.ts'
 
 /** Bars of several securities, one page of them. */
 export interface SeriesPage extends SeriesAnswer {

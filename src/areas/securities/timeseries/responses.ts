@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Pagination } from '../../../core/paging.ts'
+import { Pagination } from '../../../core/numbered-pages.ts'
 import { fieldName } from '../../../engine/bars/fields.ts'
 import { isMetric } from '../../../engine/bars/selection.ts'
 import { barShape, calculatedShape, metricShape } from '../../../engine/bars/shape.ts'
 import { CALCULATED_NAMES } from '../../../market/metrics.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'
-import { SeriesMetadata } from './reading.ts'
+import { SeriesMetadata } from './plan.ts'
 
 const { ts, assetClass, isPartial, moneyness, size, updatedTime } = barShape
 const { px, pxChg, pxLinked: _pxLinked, ...flowShape } = metricShape

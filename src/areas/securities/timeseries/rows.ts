@@ -4,7 +4,7 @@ import type { SecurityRecord } from '../../../engine/instruments/queries/securit
 import { CALCULATED_NAMES, METRIC_NAMES } from '../../../market/metrics.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
 import { SECURITY_FIELDS } from './parameters.ts'
-import type { SeriesAnswer } from './reading.ts'
+import type { SeriesAnswer } from './plan.ts'
 import type { SeriesRow } from './responses.ts'
 
 type Shown = Pick<SeriesAnswer, 'fields' | 'assetClass' | 'calculated'>

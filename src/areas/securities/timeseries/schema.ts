@@ -2,11 +2,11 @@ import { requireBearer } from '../../../core/principal.ts'
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
-import { BarColumnsRef, columnsOf } from '../../bars/columns.ts'
-import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../bars/page-schema.ts'
-import { BarRef } from '../../bars/schema.ts'
-import { calculatedSelected, fieldsSelected } from '../../bars/selected.ts'
-import { SecurityRef } from '../../instruments/schema.ts'
+import { BarRef } from '../../shared/bars.ts'
+import { BarColumnsRef, columnsOf } from '../../shared/columns.ts'
+import { SecurityRef } from '../../shared/instruments.ts'
+import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
+import { calculatedSelected, fieldsSelected } from '../../shared/selected.ts'
 import {
   type LatestSecurityBar,
   type SecurityBars,
@@ -17,7 +17,7 @@ import {
   securityMarketData,
   securityTimeseries,
 } from './operations.ts'
-import { type SeriesAnswer, SeriesMetadata } from './reading.ts'
+import { type SeriesAnswer, SeriesMetadata } from './plan.ts'
 
 export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetadata').implement({
   description: 'How an answer about securities was made.',

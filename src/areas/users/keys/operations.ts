@@ -3,9 +3,15 @@ import { idCursor } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { keyIn } from '../../../core/global-ids.ts'
 import { isIdText, Text } from '../../../core/inputs.ts'
+import {
+  connectionParameters,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../../core/keyset-pages.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import { newApiKey } from '../../../platform/auth/api-keys.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'

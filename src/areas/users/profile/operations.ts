@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
-import { expectedVersions } from '../tags.ts'
+import { expectedVersions } from '../entity-tags.ts'
 import { selectUser, type UserRecord, updateUser } from './queries.ts'
 
 /** The caller's number in the database, which has an account of everybody who ever came with a token. */

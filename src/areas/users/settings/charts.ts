@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { CursorKind } from '../../../core/cursors.ts'
 import { distinctList } from '../../../core/faults.ts'
+import {
+  connectionParameters,
+  type Page,
+  pageOf,
+  windowOf,
+  withConnection,
+} from '../../../core/keyset-pages.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../../core/page.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
+import { tagOf } from '../entity-tags.ts'
 import { userIdOf } from '../profile/operations.ts'
-import { tagOf } from '../tags.ts'
 import { chartId } from './operations.ts'
 import { type ChartRecord, countCharts, selectChartPage, selectCharts } from './queries.ts'
 import { LIMITS } from './values.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
-import type { Piece } from '../../../market/calendar.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
+import type { Piece } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
 import { barColumn, barsFrom, keyOf, tableFrom, withinRange } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Window } from '../../../core/page.ts'
+import type { Window } from '../../../core/keyset-pages.ts'
 import type { Order } from '../../../market/vocabulary.ts'
 
 interface Keyset {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { type Page, pageOf, type Window } from '../../../core/page.ts'
+import { type Page, pageOf, type Window } from '../../../core/keyset-pages.ts'
 import { type AggregateRecord, visibleAggregates, visibleTo } from './aggregates.ts'
 import { type SecurityRecord, securities } from './securities.ts'
 

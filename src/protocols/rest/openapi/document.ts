@@ -1,10 +1,10 @@
 import { type Route, takesBody } from '../route.ts'
-import { TAGS } from '../tags.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
 import { RATE_HEADERS, rateHeaders } from './headers.ts'
 import { inputsOf, requestBodyOf } from './inputs.ts'
 import type { Components, Json } from './schemas.ts'
+import { TAGS } from './tags.ts'
 
 /** Answers with the headers that all have, where clients look at them: when all is well. */
 const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>

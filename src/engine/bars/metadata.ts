@@ -1,23 +1,12 @@
 import { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
-import { mayIncludeIntraday } from '../../core/principal.ts'
-import { EXCHANGE_TIMEZONE, runningFrom, stampRange } from '../../market/dates.ts'
-import { isIntraday } from '../../market/intervals.ts'
-import type { CalculatedName } from '../../market/metrics.ts'
+import { EXCHANGE_TIMEZONE } from '../../market/dates.ts'
 import { parseMoment } from '../../market/moments.ts'
 import type { Transform } from '../../market/transformations.ts'
-import {
-  type AssetClass,
-  type Interval,
-  type Moneyness,
-  Normalisation,
-  NormalisationPeriod,
-  OptionType,
-  type TradeSize,
-  Transformation,
-} from '../../market/vocabulary.ts'
-import { assetClassOf, type BarField, type SeriesSelection } from './selection.ts'
+import { Normalisation, NormalisationPeriod, OptionType, Transformation } from '../../market/vocabulary.ts'
+import type { BarRequest } from './request.ts'
+import type { SeriesSelection } from './selection.ts'
 
 /** How a data answer was made. */
 export const BarMetadata = z
@@ -58,54 +47,6 @@ export const BarMetadata = z
   })
   .meta({ id: 'BarMetadata', description: 'How a data answer was made.' })
 export type BarMetadata = z.output<typeof BarMetadata>
-
-/** What a request says about the bars it wants; defaults and the caller's tier are applied here, once. */
-export interface BarRequest {
-  readonly interval: Interval
-  readonly assetClass?: AssetClass | undefined
-  readonly moneyness?: Moneyness | undefined
-  readonly size?: TradeSize | undefined
-  readonly includeIntraday: boolean
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
-
-/** The effective selection of a request, and the warnings about what was changed silently. */
-export function selectionOf(
-  request: BarRequest,
-  fields: readonly (BarField | CalculatedName)[],
-  { principal, now }: ReadContext,
-): { selection: SeriesSelection; warnings: Warning[] } {
-  const { interval, moneyness, size } = request
-  const includeIntraday = request.includeIntraday && mayIncludeIntraday(principal)
-  const asked = assetClassOf(fields)
-  const byFilter = moneyness || size ? (asked === 'all' ? 'all' : 'options') : asked
-  return {
-    selection: {
-      interval,
-      assetClass: request.assetClass ?? byFilter,
-      moneyness: moneyness ?? 'TOTAL',
-      size: size ?? 'TOTAL',
-      includeIntraday,
-      range: stampRange(interval, { start: request.startDate, end: request.endDate }, now),
-      runningFrom: runningFrom(interval, now),
-    },
-    warnings:
-      includeIntraday === request.includeIntraday || isIntraday(interval)
-        ? []
-        : [
-            {
-              code: 'include_intraday_forced',
-              message: `The ${principal.tier} tier does not include intraday data: the running day is left out.`,
-              parameter: 'includeIntraday',
-            },
-          ],
-  }
-}
-
-/** Asset classes that rows of a selection hold. */
-export const assetClassesOf = ({ assetClass }: SeriesSelection): ('cash' | 'options')[] =>
-  assetClass === 'all' ? ['cash', 'options'] : [assetClass]
 
 /** A date parameter in its normal form. */
 function normalDate(text: string | undefined): string | null {

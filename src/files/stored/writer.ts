@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { blocksOf } from '../files/formats/blocks.ts'
-import { type Column, rowOf } from '../files/formats/csv.ts'
-import { gzipMember, plainMember } from '../files/formats/gzip.ts'
-import type { Chunk } from '../files/stored/result-queries.ts'
+import { blocksOf } from '../formats/blocks.ts'
+import { type Column, rowOf } from '../formats/csv.ts'
+import { gzipMember, plainMember } from '../formats/gzip.ts'
+import type { Chunk } from './result-queries.ts'
 
 /** Text of a chunk, about. */
 const CHUNK_BYTES = 2 ** 20

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import type { Warning } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import {
-  assetClassesOf,
-  BarMetadata,
-  type BarRequest,
-  metadataOf,
-  selectionOf,
-} from '../../../engine/bars/answer.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { isBarField, isCalculated } from '../../../engine/bars/fields.ts'
+import { BarMetadata, metadataOf } from '../../../engine/bars/metadata.ts'
+import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import {
   BAR_FIELDS,
   type BarField,
@@ -18,12 +13,12 @@ import {
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
-import { mayUse, requireTier } from '../../../market/access.ts'
-import { stampsOn } from '../../../market/calendar.ts'
 import { dateBefore } from '../../../market/dates.ts'
 import { CALCULATED_NAMES, type CalculatedName } from '../../../market/metrics.ts'
 import { parseMoment } from '../../../market/moments.ts'
 import { assetClassIn } from '../../../market/parameters.ts'
+import { stampsOn } from '../../../market/periods.ts'
+import { mayUse, requireTier } from '../../../market/tiers.ts'
 import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'
 

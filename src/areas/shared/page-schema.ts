@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
-import { Pagination } from '../../core/paging.ts'
+import { Pagination } from '../../core/numbered-pages.ts'
 import type { BarRow } from '../../engine/bars/selection.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { builder, type Types } from '../../protocols/graphql/builder.ts'
-import { enumRef, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { enumRef } from '../../protocols/graphql/enums.ts'
+import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
+import { BarRef } from './bars.ts'
 import { BarColumnsRef, columnsOf } from './columns.ts'
-import { BarRef } from './schema.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({

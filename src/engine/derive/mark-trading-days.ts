@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { EXCHANGE_TIMEZONE } from '../../market/dates.ts'
-import { isTradingDay } from '../../market/trading-days.ts'
+import { isTradingDay } from '../../market/exchange-calendar.ts'
 
 const DAY = `(b.ts at time zone case when b.interval = '1d' then 'UTC' else '${EXCHANGE_TIMEZONE}' end)::date`
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { DateRange } from '../../../market/calendar.ts'
 import { stampRange } from '../../../market/dates.ts'
+import type { DateRange } from '../../../market/periods.ts'
 
 /**
  * The first of as many trading days before a range of dates as are in it, `YYYY-MM-DD`; null where none is in it, or

@@ -18,3 +18,6 @@ export function requireTier(
     extra: { required_tier: requiredTier },
   })
 }
+
+/** The basic tier does not see the running day. */
+export const mayIncludeIntraday = ({ tier }: Pick<Principal, 'tier'>): boolean => tier !== 'basic'

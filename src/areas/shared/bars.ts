@@ -17,8 +17,8 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
-import { InstrumentRef } from '../instruments/schema.ts'
 import { BarColumnsRef, columnsOf } from './columns.ts'
+import { InstrumentRef } from './instruments.ts'
 import { selectedOf } from './selected.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Pagination } from '../../core/paging.ts'
+import { Pagination } from '../../core/numbered-pages.ts'
 import type { NumberedPlaces } from '../../engine/bars/leaderboard.ts'
 import { RankedDates } from '../../engine/bars/place.ts'
-import { Metric } from '../../market/parameters.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 
 /** What a response with a leaderboard says between its rows and its metadata. */

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Leaderboard } from '../../engine/bars/leaderboard.ts'
 import { RankedDates, RankingMetadata } from '../../engine/bars/place.ts'
 import { builder, type Types } from '../../protocols/graphql/builder.ts'
-import { enumRef, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { enumRef } from '../../protocols/graphql/enums.ts'
+import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { readFields, WarningRef } from './page-schema.ts'
 
 export const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDates').implement({

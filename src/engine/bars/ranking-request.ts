@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
-import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../../market/calendar.ts'
 import { exchangeDate, stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { isIntraday } from '../../market/intervals.ts'
+import { Metric } from '../../market/metric-parameters.ts'
 import { carries, defaultMetric, type MetricName } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
-import { Metric, selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../../market/periods.ts'
 import { isUnit } from '../../market/units.ts'
 import {
   type AssetClass,
@@ -17,9 +18,9 @@ import {
   OptionType,
   type TradeSize,
 } from '../../market/vocabulary.ts'
-import { selectionOf } from './answer.ts'
+import { selectStartBefore } from './queries/range-before.ts'
 import type { RankedRange, RankingPeriod } from './queries/ranking.ts'
-import { selectStartBefore } from './queries/trading-days.ts'
+import { selectionOf } from './request.ts'
 import type { SeriesSelection } from './selection.ts'
 
 /** Parameters of a ranking, whatever is ranked. */

@@ -1,0 +1,56 @@
+import type { Warning } from '../../core/answers.ts'
+import type { ReadContext } from '../../core/context.ts'
+import { runningFrom, stampRange } from '../../market/dates.ts'
+import { isIntraday } from '../../market/intervals.ts'
+import type { CalculatedName } from '../../market/metrics.ts'
+import { mayIncludeIntraday } from '../../market/tiers.ts'
+import type { AssetClass, Interval, Moneyness, TradeSize } from '../../market/vocabulary.ts'
+import { assetClassOf, type BarField, type SeriesSelection } from './selection.ts'
+
+/** What a request says about the bars it wants; defaults and the caller's tier are applied here, once. */
+export interface BarRequest {
+  readonly interval: Interval
+  readonly assetClass?: AssetClass | undefined
+  readonly moneyness?: Moneyness | undefined
+  readonly size?: TradeSize | undefined
+  readonly includeIntraday: boolean
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+/** The effective selection of a request, and the warnings about what was changed silently. */
+export function selectionOf(
+  request: BarRequest,
+  fields: readonly (BarField | CalculatedName)[],
+  { principal, now }: ReadContext,
+): { selection: SeriesSelection; warnings: Warning[] } {
+  const { interval, moneyness, size } = request
+  const includeIntraday = request.includeIntraday && mayIncludeIntraday(principal)
+  const asked = assetClassOf(fields)
+  const byFilter = moneyness || size ? (asked === 'all' ? 'all' : 'options') : asked
+  return {
+    selection: {
+      interval,
+      assetClass: request.assetClass ?? byFilter,
+      moneyness: moneyness ?? 'TOTAL',
+      size: size ?? 'TOTAL',
+      includeIntraday,
+      range: stampRange(interval, { start: request.startDate, end: request.endDate }, now),
+      runningFrom: runningFrom(interval, now),
+    },
+    warnings:
+      includeIntraday === request.includeIntraday || isIntraday(interval)
+        ? []
+        : [
+            {
+              code: 'include_intraday_forced',
+              message: `The ${principal.tier} tier does not include intraday data: the running day is left out.`,
+              parameter: 'includeIntraday',
+            },
+          ],
+  }
+}
+
+/** Asset classes that rows of a selection hold. */
+export const assetClassesOf = ({ assetClass }: SeriesSelection): ('cash' | 'options')[] =>
+  assetClass === 'all' ? ['cash', 'options'] : [assetClass]

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { type Finding, withRule } from '../core/faults.ts'
+import { type Term, vocabulary } from '../core/vocabulary.ts'
+import { carries, METRIC_NAMES, METRICS, type MetricName, OF_AGGREGATES } from './metrics.ts'
+import type { AssetClass } from './vocabulary.ts'
+
+export const Metric = vocabulary(
+  'Metric',
+  'What is measured.',
+  Object.fromEntries(
+    METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
+  ) as Record<MetricName, Term>,
+)
+
+export const metric = Metric.optional()
+  .describe('Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.')
+  .meta({ example: 'retail_net_turnover' })
+
+/** A metric contradicts an asset class, or an option filter, whose rows do not carry it. */
+export const withMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
+    const asked = input as {
+      metric?: MetricName
+      assetClass?: AssetClass
+      moneyness?: string
+      size?: string
+    }
+    const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
+    const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
+    if (asked.metric === undefined || carries(assetClass, asked.metric)) return null
+    return {
+      path: ['metric'],
+      type: 'asset_class_conflict',
+      message: `Rows of asset class ${assetClass} have no ${asked.metric}`,
+    }
+  })
+
+/** Refuses to rank securities by a metric that only aggregates have. */
+export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['metric'], (input): Finding | null => {
+    const { metric } = input as { metric?: MetricName }
+    if (metric === undefined || !OF_AGGREGATES.has(metric)) return null
+    return {
+      path: ['metric'],
+      type: 'metric_conflict',
+      message: `Securities have no ${metric}: rank aggregates by it`,
+    }
+  })

@@ -1,0 +1,68 @@
+set local work_mem = '64MB';
+
+select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
+-- $1: "owner@example.com"
+-- $2: [3,9]
+
+select period, sum(bars)::integer as count
+from ( select instrument_id, period, "bars" as bars
+from bar_tally
+where instrument_id = any($1) and interval = '1d' and asset_class = 'all' and "bars" > 0 and period > bar_tally_period('1d', $2) and period < bar_tally_period('1d', $3)
+union all select coalesce(c.instrument_id, o.instrument_id) as instrument_id, bar_tally_period('1d', coalesce(c.ts, o.ts)) as period, count(*) as bars
+from (select *
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any($4) and "c"."ts" >= $5 and "c"."ts" <= $6 and "c"."ts" < bar_tally_period_end('1d', $7)) c
+full join (select *
+from "option_bar_1d" o
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = any($8) and "o"."ts" >= $9 and "o"."ts" <= $10 and "o"."ts" < bar_tally_period_end('1d', $11)) o on c.instrument_id = o.instrument_id and c.ts = o.ts
+group by 1, 2
+union all select coalesce(c.instrument_id, o.instrument_id) as instrument_id, bar_tally_period('1d', coalesce(c.ts, o.ts)) as period, count(*) as bars
+from (select *
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any($12) and "c"."ts" >= $13 and "c"."ts" <= $14 and "c"."ts" >= bar_tally_period('1d', $15) and bar_tally_period('1d', $16) < bar_tally_period('1d', $17)) c
+full join (select *
+from "option_bar_1d" o
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = any($18) and "o"."ts" >= $19 and "o"."ts" <= $20 and "o"."ts" >= bar_tally_period('1d', $21) and bar_tally_period('1d', $22) < bar_tally_period('1d', $23)) o on c.instrument_id = o.instrument_id and c.ts = o.ts
+group by 1, 2) parts
+group by period
+order by period;
+-- $1: [3,9]
+-- $2: "2026-03-05T00:00:00Z"
+-- $3: "2026-03-11T00:00:00Z"
+-- $4: [3,9]
+-- $5: "2026-03-05T00:00:00Z"
+-- $6: "2026-03-11T00:00:00Z"
+-- $7: "2026-03-05T00:00:00Z"
+-- $8: [3,9]
+-- $9: "2026-03-05T00:00:00Z"
+-- $10: "2026-03-11T00:00:00Z"
+-- $11: "2026-03-05T00:00:00Z"
+-- $12: [3,9]
+-- $13: "2026-03-05T00:00:00Z"
+-- $14: "2026-03-11T00:00:00Z"
+-- $15: "2026-03-11T00:00:00Z"
+-- $16: "2026-03-05T00:00:00Z"
+-- $17: "2026-03-11T00:00:00Z"
+-- $18: [3,9]
+-- $19: "2026-03-05T00:00:00Z"
+-- $20: "2026-03-11T00:00:00Z"
+-- $21: "2026-03-11T00:00:00Z"
+-- $22: "2026-03-05T00:00:00Z"
+-- $23: "2026-03-11T00:00:00Z"
+
+copy ( select replace(replace(b."ts"::text, ' ', 'T'), '+00', 'Z'), b."instrumentId", a."provider_id", a."name", a."type", a."subtype", b."assetClass", b."marketHours", a."is_active", case when b."isPartial" then 'true' else 'false' end, b."px", b."pxChg", b."retailBuyTurnover", b."retailSellTurnover", b."retailNetTurnover", b."retailTotalTurnover", b."moneyness", b."size", b."callTurnover", b."putTurnover", b."cpTurnover", b."netCpTurnover", b."callNotional", b."putNotional", b."cpNotional", b."netCpNotional", replace(replace(b."updatedTime"::text, ' ', 'T'), '+00', 'Z')
+from (select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= '2026-03-11T00:00:00Z') as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
+from (select *
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any('{3,9}') and "c"."ts" >= '2026-03-05T00:00:00Z' and "c"."ts" <= '2026-03-11T00:00:00Z') c
+full join (select *
+from "option_bar_1d" o
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = any('{3,9}') and "o"."ts" >= '2026-03-05T00:00:00Z' and "o"."ts" <= '2026-03-11T00:00:00Z') o on c.instrument_id = o.instrument_id and c.ts = o.ts) b
+join (values (3::integer, 'AGG-IDX'::text, 'All Things Index'::text, 'Benchmark'::text, 'Large Cap'::text, 'true'::text), (9::integer, 'AGG-OWN-BARS'::text, 'Equities'::text, 'Asset Class'::text, 'Equities'::text, 'true'::text)) a (instrument_id, "provider_id", "name", "type", "subtype", "is_active") on a.instrument_id = b."instrumentId"
+order by b.ts desc, b."instrumentId") to stdout (format csv, encoding 'UTF8');

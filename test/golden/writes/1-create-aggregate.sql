@@ -1,0 +1,2721 @@
+select "named".*, "asked"."value" as "asked"
+from unnest($1::text[]) as asked (value)
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where symbol_key("security"."ticker") = symbol_key(asked.value)
+order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+limit $2) as "named" on true;
+-- $1: ["ALFA"]
+-- $2: 1
+
+select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "security"."id" = any($1);
+-- $1: [1010]
+
+select b.*
+from bar_extent e
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
+order by "c".ts desc
+limit $2 ) b
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts desc;
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: 1
+-- $3: [1073741824]
+
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+-- $1: "aggregates of maker@example.com"
+
+select count(*) as count
+from aggregate
+where owner_email = $1;
+-- $1: "maker@example.com"
+
+insert into owner_version as v (owner_email, version) values ($1, 1) on conflict (owner_email) do update set version = v.version + 1 returning version, pg_notify('flowgate', '{"topic":"data","version":0}');
+-- $1: "maker@example.com"
+
+insert into app_user (email) values ($1) on conflict do nothing;
+-- $1: "maker@example.com"
+
+insert into instrument (id, kind, provider_id, name, is_active) values (nextval('own_aggregate_id'), 'aggregate', $1, $2, $3) returning id;
+-- $1: "own_…"
+-- $2: "Mine"
+-- $3: true
+
+insert into aggregate (id, type, subtype, owner_email) values ($1, $2, $3, $4);
+-- $1: 1073741824
+-- $2: "Custom"
+-- $3: null
+-- $4: "maker@example.com"
+
+delete
+from constituent
+where aggregate_id = $1;
+-- $1: 1073741824
+
+insert into constituent (aggregate_id, security_id, weight, valid_from, valid_to) select $1, m."securityId", m.weight, coalesce(m."validFrom", '-infinity'), coalesce(m."validTo", 'infinity')
+from jsonb_to_recordset($2::jsonb) as m ("securityId" integer, weight double precision, "validFrom" date, "validTo" date);
+-- $1: 1073741824
+-- $2: "[{\"securityId\":1001,\"weight\":2,\"validFrom\":null,\"validTo\":null},{\"securityId\":1010,\"weight\":1,\"validFrom\":\"2026-02-01\",\"validTo\":null}]"
+
+select coalesce(ceil(sum(e.bars * least(1, greatest(0, extract(epoch
+from least(c.valid_to::timestamptz, e.last_ts) - greatest(c.valid_from::timestamptz, e.first_ts)) + 86400) / (extract(epoch
+from e.last_ts - e.first_ts) + 86400)))), 0)::bigint as bars
+from constituent c
+join bar_extent e on e.instrument_id = c.security_id
+where c.aggregate_id = $1 and e.interval in ('10min', '1d') and e.asset_class <> 'all';
+-- $1: 1073741824
+
+set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local work_mem = '64MB'; set local random_page_cost = 1.1; set local default_statistics_target = 25; set local enable_memoize = off; set local jit = off; set local idle_in_transaction_session_timeout = '5s';
+
+select pg_try_advisory_xact_lock_shared(hashtext('flowgate.load')) as "isFree";
+
+select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree";
+-- $1: "bars of 1073741824"
+
+create temp table work_cash_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_cash_next on commit drop as select instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
+from cash_bar with no data; create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files brought a bar that was not there. is_added boolean not null default false, -- Whether there are as many bars of the key as before. is_in_place boolean not null default false ) on commit drop;
+
+create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
+
+create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
+from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
+from constituent c
+where c.aggregate_id = 1073741824
+group by aggregate_id, security_id having count(*) > 1 ) p ) select m.*, coalesce(pair.first_ts, m.first_ts) as linked_from, pair.first_ts is null as is_single
+from ( select c.aggregate_id, c.security_id, c.weight::numeric as weight, ((c.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((c.valid_to)::timestamp at time zone 'America/New_York') as last_ts, true as is_changed
+from constituent c
+join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
+where c.aggregate_id = 1073741824 ) m
+left join pair using (aggregate_id, security_id);
+
+analyze work_membership;
+
+set local enable_mergejoin = off;
+
+create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
+from work_membership; create index on work_member (aggregate_id); analyze work_member;
+
+create temp table work_bar on commit drop as select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, b.retail_buy_turnover, b.retail_sell_turnover
+from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts
+from work_member
+group by 1) s
+cross join lateral ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
+from ( select instrument_id as security_id, ts, basis, load.millionths(px) as px, cents(retail_buy_turnover) as retail_buy_turnover, cents(retail_sell_turnover) as retail_sell_turnover
+from cash_bar b
+where b.interval = '10min' and b.instrument_id = s.security_id and b.ts between s.first_ts and s.last_ts offset 0) given window line as (partition by px is null
+order by ts) ) b; create index on work_bar (security_id, ts); create index on work_membership (aggregate_id, security_id)
+where not is_single; analyze work_bar;
+
+create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
+from ( select aggregate_id, finest, weight / finest * (select greatest(max(abs(px)), 1)
+from work_bar) < 9e18 as is_whole
+from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
+from work_member
+group by aggregate_id ) weights ) sized;
+
+create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
+from work_unit a
+cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
+from ( select *, (weight / a.unit)::bigint as units
+from work_member
+where aggregate_id = a.aggregate_id offset 0 ) m
+cross join lateral ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover, case when prev_ts >= m.linked_from then prev_ts end as prev_ts, case when prev_ts >= m.linked_from then prev_px end as prev_px
+from work_bar b
+where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
+union all select ts, basis, px, retail_buy_turnover, retail_sell_turnover, prev_ts, prev_px
+from ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
+from ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover
+from work_bar b
+where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts and exists ( select
+from work_membership o
+where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single and b.ts between o.first_ts and o.last_ts ) offset 0) given window line as (partition by px is null
+order by ts) ) b
+where ts >= m.first_ts offset 0 ) b
+group by b.ts, b.basis , b.prev_ts offset 0 ) part
+where a.is_whole = true;
+
+insert into work_part select a.aggregate_id as instrument_id, part.*
+from work_unit a
+cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
+from ( select *, weight as units
+from work_member
+where aggregate_id = a.aggregate_id offset 0 ) m
+cross join lateral ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover, case when prev_ts >= m.linked_from then prev_ts end as prev_ts, case when prev_ts >= m.linked_from then prev_px end as prev_px
+from work_bar b
+where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
+union all select ts, basis, px, retail_buy_turnover, retail_sell_turnover, prev_ts, prev_px
+from ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
+from ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover
+from work_bar b
+where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts and exists ( select
+from work_membership o
+where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single and b.ts between o.first_ts and o.last_ts ) offset 0) given window line as (partition by px is null
+order by ts) ) b
+where ts >= m.first_ts offset 0 ) b
+group by b.ts, b.basis , b.prev_ts offset 0 ) part
+where a.is_whole = false;
+
+analyze work_part; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
+from ( select instrument_id, ts, prev_ts, (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum, sum(before_sum)::double precision as before_sum, (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision as completed_sum, (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
+from work_part
+where prev_ts is not null
+group by instrument_id, ts, prev_ts ) sum;
+
+drop table if exists work_member, work_bar, work_unit;
+
+insert into work_cash_next (instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
+from ( select instrument_id, ts, max(basis) as basis, min(basis) as completed_basis, array[ round(sum(price_sum) * 1.000000000000000000 / sum(weight_sum) )::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) ), from_cents(sum(retail_sell_turnover) )] as measures, array[ round(sum(price_sum) filter (where basis = 0) * 1.000000000000000000 / sum(weight_sum) filter (where basis = 0))::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) filter (where basis = 0)), from_cents(sum(retail_sell_turnover) filter (where basis = 0))] as completed_measures
+from work_part
+group by instrument_id, ts ) sum
+cross join lateral ( select sum.basis, measures[1] as px, measures[2] as retail_buy_turnover, measures[3] as retail_sell_turnover
+union all select 2, completed_measures[1] as px, completed_measures[2] as retail_buy_turnover, completed_measures[3] as retail_sell_turnover
+where sum.basis = 1 and completed_basis = 0 ) reading;
+
+set local enable_mergejoin = on;
+
+insert into work_cash_key select distinct instrument_id, ts
+from work_cash_next union select b.instrument_id, b.ts
+from cash_bar b
+where b.instrument_id = 1073741824 and b.interval = '10min' and exists (select
+from aggregate
+where id = 1073741824 and not has_own_cash);
+
+drop table if exists work_membership, work_due, work_part;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '10min'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_span
+where instrument_id in (select id
+from aggregate)
+limit 1);
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '10min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '10min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px , row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts
+from line window series as (partition by instrument_id
+order by ts, basis), priced as (partition by instrument_id, px is null
+order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1) end as px_link
+from preceded p
+left join aggregate a on a.id = p.instrument_id
+left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- What stands before the first key says what all links up to there have come to. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
+from linked ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from chained offset 0 ) changed window series as (partition by instrument_id
+order by ts, basis), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+create temp table work_relink on commit drop as select l.instrument_id, l.ts, l.px_linked
+from ( select distinct on (instrument_id) instrument_id, ts, basis, px_linked
+from work_line
+where basis <> 2
+order by instrument_id, ts desc ) l
+join cash_bar b on b.interval = '10min' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
+where b.px_linked is distinct
+from l.px_linked;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '10min'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '10min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '10min'::bar_interval, ts, is_added
+from inserted;
+
+with line as ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
+from work_relink
+union all select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
+from work_relink r
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = r.instrument_id and b.interval = '10min' and b.ts > r.ts offset 0 ) b ), chained as ( select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from line window series as (partition by instrument_id
+order by ts, basis), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ), updated as ( update cash_bar b set px_linked = c.px_linked, updated_at = now()
+from chained c
+where b.interval = '10min' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis and b.px_linked is distinct
+from c.px_linked returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) select distinct instrument_id, '10min'::bar_interval, ts, true
+from updated;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+truncate work_link;
+
+create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
+from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
+from constituent c
+where c.aggregate_id = 1073741824
+group by aggregate_id, security_id having count(*) > 1 ) p ) select m.*, coalesce(pair.first_ts, m.first_ts) as linked_from, pair.first_ts is null as is_single
+from ( select c.aggregate_id, c.security_id, c.weight::numeric as weight, c.valid_from::timestamptz as first_ts, c.valid_to::timestamptz - interval '1 day' as last_ts, true as is_changed
+from constituent c
+join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
+where c.aggregate_id = 1073741824 ) m
+left join pair using (aggregate_id, security_id);
+
+analyze work_membership;
+
+set local enable_mergejoin = off;
+
+create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
+from work_membership; create index on work_member (aggregate_id); analyze work_member;
+
+create temp table work_bar on commit drop as select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, b.retail_buy_turnover, b.retail_sell_turnover
+from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts
+from work_member
+group by 1) s
+cross join lateral ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
+from ( select instrument_id as security_id, ts, basis, load.millionths(px) as px, cents(retail_buy_turnover) as retail_buy_turnover, cents(retail_sell_turnover) as retail_sell_turnover
+from cash_bar b
+where b.interval = '1d' and b.instrument_id = s.security_id and b.ts between s.first_ts and s.last_ts offset 0) given window line as (partition by px is null
+order by ts) ) b; create index on work_bar (security_id, ts); create index on work_membership (aggregate_id, security_id)
+where not is_single; analyze work_bar;
+
+create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
+from ( select aggregate_id, finest, weight / finest * (select greatest(max(abs(px)), 1)
+from work_bar) < 9e18 as is_whole
+from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
+from work_member
+group by aggregate_id ) weights ) sized;
+
+create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
+from work_unit a
+cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
+from ( select *, (weight / a.unit)::bigint as units
+from work_member
+where aggregate_id = a.aggregate_id offset 0 ) m
+cross join lateral ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover, case when prev_ts >= m.linked_from then prev_ts end as prev_ts, case when prev_ts >= m.linked_from then prev_px end as prev_px
+from work_bar b
+where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
+union all select ts, basis, px, retail_buy_turnover, retail_sell_turnover, prev_ts, prev_px
+from ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
+from ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover
+from work_bar b
+where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts and exists ( select
+from work_membership o
+where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single and b.ts between o.first_ts and o.last_ts ) offset 0) given window line as (partition by px is null
+order by ts) ) b
+where ts >= m.first_ts offset 0 ) b
+group by b.ts, b.basis , b.prev_ts offset 0 ) part
+where a.is_whole = true;
+
+insert into work_part select a.aggregate_id as instrument_id, part.*
+from work_unit a
+cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
+from ( select *, weight as units
+from work_member
+where aggregate_id = a.aggregate_id offset 0 ) m
+cross join lateral ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover, case when prev_ts >= m.linked_from then prev_ts end as prev_ts, case when prev_ts >= m.linked_from then prev_px end as prev_px
+from work_bar b
+where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
+union all select ts, basis, px, retail_buy_turnover, retail_sell_turnover, prev_ts, prev_px
+from ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
+from ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover
+from work_bar b
+where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts and exists ( select
+from work_membership o
+where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single and b.ts between o.first_ts and o.last_ts ) offset 0) given window line as (partition by px is null
+order by ts) ) b
+where ts >= m.first_ts offset 0 ) b
+group by b.ts, b.basis , b.prev_ts offset 0 ) part
+where a.is_whole = false;
+
+analyze work_part; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
+from ( select instrument_id, ts, prev_ts, (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum, sum(before_sum)::double precision as before_sum, (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision as completed_sum, (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
+from work_part
+where prev_ts is not null
+group by instrument_id, ts, prev_ts ) sum;
+
+drop table if exists work_member, work_bar, work_unit;
+
+insert into work_cash_next (instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
+from ( select instrument_id, ts, max(basis) as basis, min(basis) as completed_basis, array[ round(sum(price_sum) * 1.000000000000000000 / sum(weight_sum) )::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) ), from_cents(sum(retail_sell_turnover) )] as measures, array[ round(sum(price_sum) filter (where basis = 0) * 1.000000000000000000 / sum(weight_sum) filter (where basis = 0))::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) filter (where basis = 0)), from_cents(sum(retail_sell_turnover) filter (where basis = 0))] as completed_measures
+from work_part
+group by instrument_id, ts ) sum
+cross join lateral ( select sum.basis, measures[1] as px, measures[2] as retail_buy_turnover, measures[3] as retail_sell_turnover
+union all select 2, completed_measures[1] as px, completed_measures[2] as retail_buy_turnover, completed_measures[3] as retail_sell_turnover
+where sum.basis = 1 and completed_basis = 0 ) reading;
+
+set local enable_mergejoin = on;
+
+insert into work_cash_key select distinct instrument_id, ts
+from work_cash_next union select b.instrument_id, b.ts
+from cash_bar b
+where b.instrument_id = 1073741824 and b.interval = '1d' and exists (select
+from aggregate
+where id = 1073741824 and not has_own_cash);
+
+drop table if exists work_membership, work_due, work_part;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '1d' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1d'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_span
+where instrument_id in (select id
+from aggregate)
+limit 1);
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1d' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1d' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back , place - case when basis = 2 then max(place) filter (where basis <> 2 and px is not null) over before else max(place) filter (where basis <> 2 and px is not null) over earlier end as priced_back
+from (select *, row_number() over (partition by instrument_id
+order by ts, basis) as place
+from line) placed window earlier as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px , lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts
+from looking_back window series as (partition by instrument_id
+order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1) end as px_link
+from preceded p
+left join aggregate a on a.id = p.instrument_id
+left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- What stands before the first key says what all links up to there have come to. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
+from linked ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from chained offset 0 ) changed window series as (partition by instrument_id
+order by ts, basis), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+create temp table work_relink on commit drop as select l.instrument_id, l.ts, l.px_linked
+from ( select distinct on (instrument_id) instrument_id, ts, basis, px_linked
+from work_line
+where basis <> 2
+order by instrument_id, ts desc ) l
+join cash_bar b on b.interval = '1d' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
+where b.px_linked is distinct
+from l.px_linked;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '1d' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1d'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1d', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '1d' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1d'::bar_interval, ts, is_added
+from inserted;
+
+with line as ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
+from work_relink
+union all select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
+from work_relink r
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = r.instrument_id and b.interval = '1d' and b.ts > r.ts offset 0 ) b ), chained as ( select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from line window series as (partition by instrument_id
+order by ts, basis), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ), updated as ( update cash_bar b set px_linked = c.px_linked, updated_at = now()
+from chained c
+where b.interval = '1d' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis and b.px_linked is distinct
+from c.px_linked returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) select distinct instrument_id, '1d'::bar_interval, ts, true
+from updated;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+truncate work_link;
+
+(select
+from work_cash_changed
+where interval = '10min'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '10min';
+
+create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '30 minutes'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_cash_changed c
+join work_label s using (ts)
+where c.interval = '10min';
+
+analyze work_bucket;
+
+insert into work_cash_key select instrument_id, label
+from work_bucket;
+
+insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+from (select *
+from work_bucket ) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
+union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
+where has_derived_day and completed_bars > 0 and not false ) reading
+left join lateral ( select p.px, p.px_linked
+from cash_bar p
+where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+order by p.ts desc
+limit 1 ) last on true
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '30min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '30min'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '30min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '30min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px
+from line window series as (partition by instrument_id
+order by ts, basis), priced as (partition by instrument_id, px is null
+order by ts, basis) ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '30min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '30min'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '30min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '30min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '30min'::bar_interval, ts, is_added
+from inserted;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+(select
+from work_cash_changed
+where interval = '10min'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '10min';
+
+create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '1 hour'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_cash_changed c
+join work_label s using (ts)
+where c.interval = '10min';
+
+analyze work_bucket;
+
+insert into work_cash_key select instrument_id, label
+from work_bucket;
+
+insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+from (select *
+from work_bucket ) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
+union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
+where has_derived_day and completed_bars > 0 and not false ) reading
+left join lateral ( select p.px, p.px_linked
+from cash_bar p
+where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+order by p.ts desc
+limit 1 ) last on true
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '1h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1h'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px
+from line window series as (partition by instrument_id
+order by ts, basis), priced as (partition by instrument_id, px is null
+order by ts, basis) ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '1h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1h'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1h', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '1h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1h'::bar_interval, ts, is_added
+from inserted;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+(select
+from work_cash_changed
+where interval = '10min'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '10min';
+
+create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '3 hours'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_cash_changed c
+join work_label s using (ts)
+where c.interval = '10min';
+
+analyze work_bucket;
+
+insert into work_cash_key select instrument_id, label
+from work_bucket;
+
+insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+from (select *
+from work_bucket ) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
+union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
+where has_derived_day and completed_bars > 0 and not false ) reading
+left join lateral ( select p.px, p.px_linked
+from cash_bar p
+where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+order by p.ts desc
+limit 1 ) last on true
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '3h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '3h'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '3h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '3h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px
+from line window series as (partition by instrument_id
+order by ts, basis), priced as (partition by instrument_id, px is null
+order by ts, basis) ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '3h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '3h'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '3h', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '3h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '3h'::bar_interval, ts, is_added
+from inserted;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+(select
+from work_cash_changed
+where interval = '1d'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '1d';
+
+create temp table work_label on commit drop as select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
+from (select ts, date_trunc('week', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_cash_changed c
+join work_label s using (ts)
+where c.interval = '1d';
+
+analyze work_bucket;
+
+insert into work_cash_key select instrument_id, label
+from work_bucket;
+
+insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+from (select *
+from work_bucket ) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
+union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
+where has_derived_day and completed_bars > 0 and not false ) reading
+left join lateral ( select p.px, p.px_linked
+from cash_bar p
+where p.instrument_id = k.instrument_id and p.interval = '1d' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+order by p.ts desc
+limit 1 ) last on true
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '1w' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1w'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1w' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1w' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
+from (select *, row_number() over (partition by instrument_id
+order by ts, basis) as place
+from line) placed window earlier as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
+from looking_back window series as (partition by instrument_id
+order by ts, basis) ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '1w' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1w'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1w', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '1w' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1w'::bar_interval, ts, is_added
+from inserted;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+(select
+from work_cash_changed
+where interval = '1d'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '1d';
+
+create temp table work_label on commit drop as select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
+from (select ts, date_trunc('month', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_cash_changed c
+join work_label s using (ts)
+where c.interval = '1d';
+
+analyze work_bucket;
+
+insert into work_cash_key select instrument_id, label
+from work_bucket;
+
+insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+from (select *
+from work_bucket ) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
+union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
+where has_derived_day and completed_bars > 0 and not false ) reading
+left join lateral ( select p.px, p.px_linked
+from cash_bar p
+where p.instrument_id = k.instrument_id and p.interval = '1d' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+order by p.ts desc
+limit 1 ) last on true
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '1m' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1m'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1m' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1m' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
+from (select *, row_number() over (partition by instrument_id
+order by ts, basis) as place
+from line) placed window earlier as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
+from looking_back window series as (partition by instrument_id
+order by ts, basis) ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '1m' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1m'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1m', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '1m' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1m'::bar_interval, ts, is_added
+from inserted;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+(select
+from work_cash_changed
+where interval = '1d'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '1d';
+
+create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
+from (select ts, date_trunc('year', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_cash_changed c
+join work_label s using (ts)
+where c.interval = '1d';
+
+analyze work_bucket;
+
+insert into work_cash_key select instrument_id, label
+from work_bucket;
+
+insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+from (select *
+from work_bucket ) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
+union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
+where has_derived_day and completed_bars > 0 and not false ) reading
+left join lateral ( select p.px, p.px_linked
+from cash_bar p
+where p.instrument_id = k.instrument_id and p.interval = '1d' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+order by p.ts desc
+limit 1 ) last on true
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_cash_key
+limit 1;
+
+analyze work_cash_key, work_cash_next;
+
+with removed as ( delete
+from cash_bar b using work_cash_key k
+where b.interval = '1y' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1y'::bar_interval, ts
+from removed;
+
+create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 1 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
+order by b.ts desc
+limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 1 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ), case when k.instrument_id in (select id
+from aggregate) then ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
+order by b.ts asc
+limit 1 ) end) as last_ts
+from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
+from work_cash_key
+group by instrument_id) k;
+
+analyze work_span, work_link;
+
+(select
+from work_cash_next
+where basis <> 0
+limit 1)
+union all (select
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1y' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where b.basis <> 0
+limit 1);
+
+create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next
+union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
+from work_span span
+cross join lateral ( select *
+from cash_bar b
+where b.instrument_id = span.instrument_id and b.interval = '1y' and b.ts between span.first_ts and span.last_ts offset 0 ) b
+where not exists (select
+from work_cash_key k
+where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
+from (select *, row_number() over (partition by instrument_id
+order by ts, basis) as place
+from line) placed window earlier as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
+order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
+from looking_back window series as (partition by instrument_id
+order by ts, basis) ) select *
+from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+drop table work_span;
+
+analyze work_line;
+
+with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+from work_line n
+where b.interval = '1y' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1y'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1y', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+from work_line n
+where not exists (select
+from cash_bar b
+where b.interval = '1y' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1y'::bar_interval, ts, is_added
+from inserted;
+
+truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+
+create temp table work_option_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_option_next on commit drop as select instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
+from option_bar with no data; create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files brought a bar that was not there. is_added boolean not null default false, -- Whether there are as many bars of the key as before. is_in_place boolean not null default false ) on commit drop;
+
+create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
+from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
+from constituent c
+where c.aggregate_id = 1073741824
+group by aggregate_id, security_id having count(*) > 1 ) p ) select m.*, coalesce(pair.first_ts, m.first_ts) as linked_from, pair.first_ts is null as is_single
+from ( select c.aggregate_id, c.security_id, c.weight::numeric as weight, ((c.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((c.valid_to)::timestamp at time zone 'America/New_York') as last_ts, true as is_changed
+from constituent c
+join aggregate a on a.id = c.aggregate_id and not a.has_own_options
+where c.aggregate_id = 1073741824 ) m
+left join pair using (aggregate_id, security_id);
+
+analyze work_membership;
+
+set local enable_mergejoin = off;
+
+create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
+from work_membership; create index on work_member (aggregate_id); analyze work_member;
+
+create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
+from ( select aggregate_id, finest, false as is_whole
+from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
+from work_member
+group by aggregate_id ) weights ) sized;
+
+create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
+from work_unit a
+cross join lateral ( select b.moneyness, b.size, b.ts, b.basis, sum(cents(b.call_turnover)) as call_turnover, sum(cents(b.put_turnover)) as put_turnover, sum(cents(b.call_notional)) as call_notional, sum(cents(b.put_notional)) as put_notional
+from ( select *, weight as units
+from work_member
+where aggregate_id = a.aggregate_id offset 0 ) m
+cross join lateral ( select *
+from option_bar b
+where b.interval = '10min' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts offset 0 ) b
+group by b.moneyness, b.size, b.ts, b.basis offset 0 ) part
+where a.is_whole = false;
+
+drop table if exists work_member, work_bar, work_unit;
+
+insert into work_option_next (instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from ( select instrument_id, moneyness, size, ts, max(basis) as basis, min(basis) as completed_basis, array[from_cents(sum(call_turnover) ), from_cents(sum(put_turnover) ), from_cents(sum(call_notional) ), from_cents(sum(put_notional) )] as measures, array[from_cents(sum(call_turnover) filter (where basis = 0)), from_cents(sum(put_turnover) filter (where basis = 0)), from_cents(sum(call_notional) filter (where basis = 0)), from_cents(sum(put_notional) filter (where basis = 0))] as completed_measures
+from work_part
+group by instrument_id, moneyness, size, ts ) sum
+cross join lateral ( select sum.basis, measures[1] as call_turnover, measures[2] as put_turnover, measures[3] as call_notional, measures[4] as put_notional
+union all select 2, completed_measures[1] as call_turnover, completed_measures[2] as put_turnover, completed_measures[3] as call_notional, completed_measures[4] as put_notional
+where sum.basis = 1 and completed_basis = 0 ) reading;
+
+set local enable_mergejoin = on;
+
+insert into work_option_key select distinct instrument_id, ts
+from work_option_next union select b.instrument_id, b.ts
+from option_bar b
+where b.instrument_id = 1073741824 and b.interval = '10min' and exists (select
+from aggregate
+where id = 1073741824 and not has_own_options);
+
+drop table if exists work_membership, work_due, work_part;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '10min'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '10min'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '10min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '10min'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
+from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
+from constituent c
+where c.aggregate_id = 1073741824
+group by aggregate_id, security_id having count(*) > 1 ) p ) select m.*, coalesce(pair.first_ts, m.first_ts) as linked_from, pair.first_ts is null as is_single
+from ( select c.aggregate_id, c.security_id, c.weight::numeric as weight, c.valid_from::timestamptz as first_ts, c.valid_to::timestamptz - interval '1 day' as last_ts, true as is_changed
+from constituent c
+join aggregate a on a.id = c.aggregate_id and not a.has_own_options
+where c.aggregate_id = 1073741824 ) m
+left join pair using (aggregate_id, security_id);
+
+analyze work_membership;
+
+set local enable_mergejoin = off;
+
+create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
+from work_membership; create index on work_member (aggregate_id); analyze work_member;
+
+create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
+from ( select aggregate_id, finest, false as is_whole
+from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
+from work_member
+group by aggregate_id ) weights ) sized;
+
+create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
+from work_unit a
+cross join lateral ( select b.moneyness, b.size, b.ts, b.basis, sum(cents(b.call_turnover)) as call_turnover, sum(cents(b.put_turnover)) as put_turnover, sum(cents(b.call_notional)) as call_notional, sum(cents(b.put_notional)) as put_notional
+from ( select *, weight as units
+from work_member
+where aggregate_id = a.aggregate_id offset 0 ) m
+cross join lateral ( select *
+from option_bar b
+where b.interval = '1d' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts offset 0 ) b
+group by b.moneyness, b.size, b.ts, b.basis offset 0 ) part
+where a.is_whole = false;
+
+drop table if exists work_member, work_bar, work_unit;
+
+insert into work_option_next (instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from ( select instrument_id, moneyness, size, ts, max(basis) as basis, min(basis) as completed_basis, array[from_cents(sum(call_turnover) ), from_cents(sum(put_turnover) ), from_cents(sum(call_notional) ), from_cents(sum(put_notional) )] as measures, array[from_cents(sum(call_turnover) filter (where basis = 0)), from_cents(sum(put_turnover) filter (where basis = 0)), from_cents(sum(call_notional) filter (where basis = 0)), from_cents(sum(put_notional) filter (where basis = 0))] as completed_measures
+from work_part
+group by instrument_id, moneyness, size, ts ) sum
+cross join lateral ( select sum.basis, measures[1] as call_turnover, measures[2] as put_turnover, measures[3] as call_notional, measures[4] as put_notional
+union all select 2, completed_measures[1] as call_turnover, completed_measures[2] as put_turnover, completed_measures[3] as call_notional, completed_measures[4] as put_notional
+where sum.basis = 1 and completed_basis = 0 ) reading;
+
+set local enable_mergejoin = on;
+
+insert into work_option_key select distinct instrument_id, ts
+from work_option_next union select b.instrument_id, b.ts
+from option_bar b
+where b.instrument_id = 1073741824 and b.interval = '1d' and exists (select
+from aggregate
+where id = 1073741824 and not has_own_options);
+
+drop table if exists work_membership, work_due, work_part;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '1d' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1d'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '1d' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1d'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1d', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '1d' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1d'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+(select
+from work_option_changed
+where interval = '10min'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '10min';
+
+create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '30 minutes'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_option_changed c
+join work_label s using (ts)
+where c.interval = '10min';
+
+analyze work_bucket;
+
+insert into work_option_key select instrument_id, label
+from work_bucket;
+
+insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from (select *
+from work_bucket
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
+union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
+where has_derived_day and completed_bars > 0 and not false ) reading
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '30min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '30min'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '30min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '30min'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '30min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '30min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '30min'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+(select
+from work_option_changed
+where interval = '10min'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '10min';
+
+create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '1 hour'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_option_changed c
+join work_label s using (ts)
+where c.interval = '10min';
+
+analyze work_bucket;
+
+insert into work_option_key select instrument_id, label
+from work_bucket;
+
+insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from (select *
+from work_bucket
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
+union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
+where has_derived_day and completed_bars > 0 and not false ) reading
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '1h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1h'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '1h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1h'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1h', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '1h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1h'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+(select
+from work_option_changed
+where interval = '10min'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '10min';
+
+create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '3 hours'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_option_changed c
+join work_label s using (ts)
+where c.interval = '10min';
+
+analyze work_bucket;
+
+insert into work_option_key select instrument_id, label
+from work_bucket;
+
+insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from (select *
+from work_bucket
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = '10min' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
+union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
+where has_derived_day and completed_bars > 0 and not false ) reading
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '3h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '3h'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '3h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '3h'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '3h', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '3h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '3h'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+(select
+from work_option_changed
+where interval = '1d'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '1d';
+
+create temp table work_label on commit drop as select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
+from (select ts, date_trunc('week', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_option_changed c
+join work_label s using (ts)
+where c.interval = '1d';
+
+analyze work_bucket;
+
+insert into work_option_key select instrument_id, label
+from work_bucket;
+
+insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from (select *
+from work_bucket
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
+union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
+where has_derived_day and completed_bars > 0 and not false ) reading
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '1w' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1w'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '1w' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1w'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1w', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '1w' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1w'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+(select
+from work_option_changed
+where interval = '1d'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '1d';
+
+create temp table work_label on commit drop as select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
+from (select ts, date_trunc('month', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_option_changed c
+join work_label s using (ts)
+where c.interval = '1d';
+
+analyze work_bucket;
+
+insert into work_option_key select instrument_id, label
+from work_bucket;
+
+insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from (select *
+from work_bucket
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
+union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
+where has_derived_day and completed_bars > 0 and not false ) reading
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '1m' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1m'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '1m' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1m'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1m', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '1m' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1m'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+(select
+from work_option_changed
+where interval = '1d'
+limit 1);
+
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '1d';
+
+create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
+from (select ts, date_trunc('year', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+analyze work_label;
+
+create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+from work_option_changed c
+join work_label s using (ts)
+where c.interval = '1d';
+
+analyze work_bucket;
+
+insert into work_option_key select instrument_id, label
+from work_bucket;
+
+insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+from (select *
+from work_bucket
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size) k
+cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = '1d' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
+cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
+union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
+where has_derived_day and completed_bars > 0 and not false ) reading
+where sum.bars > 0;
+
+drop table if exists work_bucket, work_label, work_stamp;
+
+select
+from work_option_key
+limit 1;
+
+analyze work_option_key, work_option_next;
+
+with removed as ( delete
+from option_bar b using work_option_key k
+where b.interval = '1y' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+from work_option_next n
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1y'::bar_interval, ts
+from removed;
+
+with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+from work_option_next n
+where b.interval = '1y' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1y'::bar_interval, ts, true
+from updated;
+
+with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1y', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+from work_option_next n
+where not exists (select
+from option_bar b
+where b.interval = '1y' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1y'::bar_interval, ts, bool_or(is_added)
+from inserted
+group by instrument_id, ts;
+
+truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+
+select interval
+from work_cash_changed
+where not is_in_place union select interval
+from work_option_changed
+where not is_in_place;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1w', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1w' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1w', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '1w' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '1w' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1w', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '1w' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('3h', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '3h' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '3h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '3h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '3h', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '3h' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '3h' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '3h', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '3h' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1d', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1d' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1d', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '1d' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '1d' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1d', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '1d' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1h', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1h' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1h', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '1h' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '1h' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1h', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '1h' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('10min', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '10min' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.ts >= touched.period and b.ts < touched.period + interval '1 day' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '10min' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '10min' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 day' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '10min', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '10min' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '10min' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '10min', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '10min' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1y', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1y' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.ts >= touched.period and b.ts < touched.period + interval '100 years' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1y' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1y' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '100 years' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1y', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '1y' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '1y' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1y', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '1y' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1m', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1m' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1m', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '1m' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '1m' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1m', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '1m' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('30min', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '30min' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '30min' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '30min' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+analyze work_tally;
+
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '30min', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '30min' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from (select distinct instrument_id
+from work_tally) touched
+cross join lateral (select ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 1
+order by b.ts desc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1), ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
+cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = touched.instrument_id and t.interval = '30min' and t.asset_class = class.asset_class ) tally on true;
+
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '30min', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '30min' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+drop table work_tally, work_extent;
+
+select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggregate"."id" = any($2);
+-- $1: "maker@example.com"
+-- $2: [1073741824]

@@ -1,0 +1,34 @@
+import { resultKindOf } from '../../src/areas/jobs/registry.ts'
+import type { ReadContext } from '../../src/core/context.ts'
+import { Loaders } from '../../src/core/loaders.ts'
+import type { ResultType } from '../../src/jobs/record.ts'
+import { withSnapshot } from '../../src/jobs/snapshot.ts'
+import type { Pool } from '../../src/platform/database/connect.ts'
+import { NOW } from './market.ts'
+
+/** What a worker makes of a request: its columns, its lines, and what is said beside them. */
+export function producedBy(pool: Pool, type: ResultType, asked: object) {
+  const { operation, produce } = resultKindOf(type)
+  const input = operation.input.parse(asked)
+  const { signal } = new AbortController()
+  return withSnapshot(pool, signal, async (snapshot) => {
+    const context: ReadContext = {
+      db: snapshot.db,
+      principal: {
+        email: 'owner@example.com',
+        tier: 'professional',
+        role: 'user',
+        via: 'bearer',
+        expiresAt: null,
+      },
+      loaders: new Loaders(),
+      requestId: 'job',
+      signal,
+      now: NOW,
+    }
+    const { rows, ...product } = await produce(await operation.plan(input, context), input, context, snapshot)
+    const lines: string[] = []
+    for await (const bytes of rows) lines.push(bytes.toString())
+    return { ...product, lines: lines.join('').split(/\r?\n/) }
+  })
+}
