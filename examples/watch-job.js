@@ -1,66 +1,59 @@
 /**
- * Starts a job, follows it on a progress bar, downloads the result and checks that it is whole:
+ * Starts a job, draws its progress, downloads the result and verifies its digest:
  *
  *   FLOWGATE_TOKEN=$(npm run --silent token -- --email me@example.com --tier professional) \
- *     node examples/watch-job.ts 101,106 2021-01-01 bars.csv.gz
+ *     node examples/watch-job.js 101,106 2021-01-01 bars.csv.gz
  *
- * The documents are typed by `npm run generate`, as those of any front-end can be.
+ * Plain JavaScript, so that it runs on any Node from version 20.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { print } from 'graphql'
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import { graphql } from '../test/generated/gql.ts'
 
-const SERVICE = process.env['FLOWGATE_URL'] ?? 'http://127.0.0.1:4000'
-const authorization = `Bearer ${process.env['FLOWGATE_TOKEN'] ?? ''}`
-const [ids = '101,106', startDate = '2021-01-01', file = 'bars.csv.gz'] = process.argv.slice(2)
+const SERVICE = process.env.FLOWGATE_URL ?? 'http://127.0.0.1:4000'
+const authorization = `Bearer ${process.env.FLOWGATE_TOKEN ?? ''}`
+const [ids = '101,106', from = '2021-01-01', file = 'bars.csv.gz'] = process.argv.slice(2)
 
-const StartJob = graphql(`
-  mutation WatchedJob($input: StartTimeseriesJobInput!) {
+const START_JOB = `
+  mutation StartJob($input: StartTimeseriesJobInput!) {
     startTimeseriesJob(input: $input) {
-      __typename
-      ... on Job { jobId rowsTotal links { export } }
+      ... on StartTimeseriesJobSuccess { job { jobId rowsTotal links { export } } }
       ... on Error { code message }
     }
   }
-`)
+`
 
-const Progress = graphql(`
-  subscription WatchedProgress($id: ID!) {
+const PROGRESS = `
+  subscription Progress($id: ID!) {
     jobProgress(id: $id) { status progress rowsProcessed rowsTotal error { detail } }
   }
-`)
+`
 
-async function ask<R, V>(document: TypedDocumentNode<R, V>, variables: V): Promise<R> {
+async function ask(query, variables) {
   const response = await fetch(`${SERVICE}/graphql`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: print(document), variables }),
+    body: JSON.stringify({ query, variables }),
   })
-  const { data, errors } = (await response.json()) as { data?: R; errors?: { message: string }[] }
-  if (!data) throw new Error(errors?.map(({ message }) => message).join('; ') ?? response.statusText)
+  const { data, errors } = await response.json()
+  if (errors) throw new Error(errors.map(({ message }) => message).join('; '))
   return data
 }
 
 const WIDTH = 40
-const bar = (percent: number): string => '█'.repeat((percent * WIDTH) / 100).padEnd(WIDTH, '░')
+const bar = (percent) => '█'.repeat((percent * WIDTH) / 100).padEnd(WIDTH, '░')
 
-/** Draws the job's progress until it is final; comes back by itself when the connection is lost. */
-async function follow(id: string): Promise<void> {
+/** Draws the progress of a job until it is final. The client reconnects by itself. */
+async function follow(id) {
   const client = createClient({
     url: `${SERVICE.replace(/^http/, 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: { Authorization: authorization },
   })
-  for await (const { data } of client.iterate<{ jobProgress: Watched }>({
-    query: print(Progress),
-    variables: { id },
-  })) {
-    if (!data) continue
+  for await (const { data, errors } of client.iterate({ query: PROGRESS, variables: { id } })) {
+    if (errors) throw new Error(errors.map(({ message }) => message).join('; '))
     const { status, progress, rowsProcessed, rowsTotal, error } = data.jobProgress
     process.stdout.write(`\r${bar(progress)} ${progress} % ${rowsProcessed} of ${rowsTotal} rows ${status} `)
     if (status === 'FAILED' || status === 'CANCELLED') throw new Error(error?.detail ?? status)
@@ -68,16 +61,15 @@ async function follow(id: string): Promise<void> {
   process.stdout.write('\n')
   await client.dispose()
 }
-type Watched = ReturnType<NonNullable<(typeof Progress)['__apiType']>>['jobProgress']
 
-/** Downloads the result; says whether the digest that was promised is that of what came. */
-async function download(path: string): Promise<{ rows: string | null; isWhole: boolean }> {
+/** Downloads the result, and compares its digest with the promised one. */
+async function download(path) {
   const response = await fetch(`${SERVICE}${path}?compression=gzip`, { headers: { authorization } })
   if (!response.ok || !response.body) throw new Error(await response.text())
   const hash = createHash('sha256')
   await pipeline(
     response.body,
-    async function* hashed(parts: AsyncIterable<Uint8Array>) {
+    async function* hashed(parts) {
       for await (const part of parts) {
         hash.update(part)
         yield part
@@ -92,11 +84,12 @@ async function download(path: string): Promise<{ rows: string | null; isWhole: b
   }
 }
 
-const { startTimeseriesJob: job } = await ask(StartJob, {
-  input: { aggregateIds: ids.split(',').map(Number), startDate },
+const { startTimeseriesJob } = await ask(START_JOB, {
+  input: { aggregateIds: ids.split(',').map(Number), from },
 })
-if (job.__typename !== 'Job') throw new Error(`${job.code}: ${job.message}`)
+const { job, code, message } = startTimeseriesJob
+if (!job) throw new Error(`${code}: ${message}`)
 await follow(job.jobId)
 const { rows, isWhole } = await download(job.links.export)
-console.log(`${file}: ${rows} rows, ${isWhole ? 'whole' : 'NOT WHOLE'}`)
+console.log(`${file}: ${rows} rows, ${isWhole ? 'digest verified' : 'DIGEST MISMATCH'}`)
 if (!isWhole) process.exitCode = 1
