@@ -3,7 +3,7 @@ import { oas } from '@stoplight/spectral-rulesets'
 export default {
   extends: [[oas, 'recommended']],
   rules: {
-    // Whoever runs the service is whom to ask, and is not known here.
+    // The operator's contact is unknown at build time.
     'info-contact': 'off',
   },
 }

@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { createSchema } from './src/schema.ts'
 
-/** Typed documents for clients: the tests use them, and so can any front-end. */
+/** Generates typed documents, for the tests and the examples. */
 const config: CodegenConfig = {
   schema: printSchema(lexicographicSortSchema(createSchema())),
   documents: ['test/**/*.ts', 'examples/**/*.ts', '!test/generated/**', '!test/bench/**'],

@@ -6,7 +6,7 @@ const { rules: all } = graphql.configs['flat/schema-all']
 
 const [severity, names] = recommended['@graphql-eslint/naming-convention']
 
-/** The schema alone: code is Biome's. */
+/** Lints only the GraphQL schema. Biome lints the code. */
 export default [
   {
     files: ['schema.graphql'],
@@ -22,26 +22,26 @@ export default [
       '@graphql-eslint/relay-edge-types': [
         'error',
         {
-          // Short lists and parallel columns are plain lists; all others are connections.
+          // Short lists and columns are plain lists; all others are connections.
           listTypeCanWrapOnlyEdgeType: false,
-          // Pages of bars, observations and places are pages of values.
+          // Bars, observations and leaderboard rows are values, not nodes.
           shouldImplementNode: false,
         },
       ],
-      // Rows, pages and payloads are values without an identity; whatever has one is a Node.
+      // Rows, pages and payloads have no identity. Types with an identity implement Node.
       '@graphql-eslint/strict-id-in-types': 'off',
-      // Natural keys stand beside the global id under their whole name: aggregateId, chartId.
+      // Natural keys use their full name beside the global id: aggregateId, chartId.
       '@graphql-eslint/no-typename-prefix': 'off',
-      // AggregateType is a type of aggregates.
+      // Allows the suffix Type: AggregateType is a type of aggregate.
       '@graphql-eslint/naming-convention': [
         severity,
         { ...names, 'ObjectTypeDefinition,ObjectTypeExtension': { forbiddenPrefixes: ['Type'] } },
       ],
-      // What is always there is not nullable, and the errors of a mutation are members of its result.
+      // Root fields that always have a value are non-null. Mutations return errors as members of their result union.
       '@graphql-eslint/require-nullable-result-in-root': 'off',
-      // The service has mutations and subscriptions.
+      // The schema has mutations and subscriptions.
       '@graphql-eslint/no-root-type': 'off',
-      // The file is printed in an order of its own: directives first, then all types by their names.
+      // `printSchema` prints directives first, then types by name.
       '@graphql-eslint/alphabetize': 'off',
     },
   },

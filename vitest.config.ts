@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // Packages are found as Node finds them. Vite's `development` condition would load a second graphql, and the two
+  // Resolves packages as Node does. Vite's `development` condition would load a second copy of graphql, and the two
   // copies do not recognise each other's types.
   ssr: { resolve: { conditions: ['node', 'module-sync', 'default'] } },
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: 'test/helpers/cluster.ts',
     pool: 'forks',
     maxWorkers: 2,
-    // Half of the time went into importing the same modules for each file. What a file starts, it ends.
+    // Isolation would double the time, importing the same modules for each file. Each file must clean up after itself.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,

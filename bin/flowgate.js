@@ -1,5 +1,5 @@
-// Plain JavaScript: with the modules' compiled code kept from the last start, Node need not load its TypeScript
-// compiler at all, which saves a tenth of the memory and a third of the time to start.
+// Plain JavaScript, so that with a warm compile cache Node does not load its TypeScript compiler at all. Saves a tenth
+// of the memory and a third of the startup time.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -8,6 +8,6 @@ import { runInNewContext } from 'node:vm'
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
 await import('../src/main.ts')
 
-// Loading leaves a fifth of the memory behind as garbage, which V8 would keep as room to grow: it is given back once.
+// A fifth of the memory is garbage after loading, which V8 would keep reserved: one collection returns it.
 setFlagsFromString('--expose-gc')
 runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -5,8 +5,8 @@ import { runCommand } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 
-// More than anybody reads; the graph has them all, page by page.
-const MOST_LINES = 1000
+// The full history is on the graph, in pages.
+const MAX_LINES = 1000
 
 function counts({ rowsAdded, rowsChanged, rowsRemoved, rowsUnchanged }: LoadRecord): string {
   const all = { added: rowsAdded, changed: rowsChanged, removed: rowsRemoved, unchanged: rowsUnchanged }
@@ -29,7 +29,7 @@ await runCommand('npm run --silent loads', async () => {
   const database = await openDatabase(loadConfig(), { applicationName: 'flowgate loads' })
   try {
     await migrate(database.url)
-    const loads = await selectLoadPage(database.db, { limit: MOST_LINES, inverted: false })
+    const loads = await selectLoadPage(database.db, { limit: MAX_LINES, inverted: false })
     console.log(loads.length > 0 ? loads.map(line).join('\n') : 'nothing has been loaded')
   } finally {
     await database.close()

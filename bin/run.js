@@ -1,5 +1,5 @@
-// Runs a command's module: `node bin/run.js FILE ARGUMENT…`. Plain JavaScript that keeps compiled code between runs, as
-// flowgate.js does: compiling the modules takes longer than most commands.
+// Runs a command's module: `node bin/run.js FILE ARGUMENT…`. Plain JavaScript with a compile cache, as flowgate.js:
+// compiling the modules takes longer than running most commands.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

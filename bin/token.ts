@@ -25,8 +25,6 @@ await runCommand(USAGE, async () => {
   }
   const config = loadConfig()
   if (config.auth.provider !== 'development')
-    throw new ConfigurationError(
-      'AUTH_JWKS_URL is set: tokens come from that identity provider, not from here',
-    )
+    throw new ConfigurationError('AUTH_JWKS_URL is set: get tokens from that identity provider instead')
   console.log(await (await openDevelopmentIssuer(config)).sign(request))
 })

@@ -10,13 +10,13 @@ await runCommand('npm run --silent unload -- VERSION', async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [text = ''] = positionals
   if (positionals.length !== 1 || !/^[1-9]\d{0,14}$/.test(text))
-    throw new UsageError('give the version of a load, as the load has printed it')
+    throw new UsageError('give the version of a load, as printed by `load`')
   const database = await openDatabase(loadConfig(), { applicationName: 'flowgate unload' })
   try {
     await migrate(database.url)
     const { version, rows } = await unload(database.pool, Number(text))
     console.log(
-      `data version ${version}: load ${text} is taken back, ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} restored or removed`,
+      `data version ${version}: load ${text} undone, ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} restored or removed`,
     )
   } catch (error) {
     if (!(error instanceof UnloadFault)) throw error

@@ -6,14 +6,14 @@ import { migrate } from '../src/migrate.ts'
 import { connect } from '../src/platform/database/connect.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
 
-// What src/platform/database/values.ts makes of each type.
+// Must match the parsers in src/platform/database/values.ts.
 const typeMapping = { timestamptz: 'string', date: 'string', int8: 'number', numeric: 'number' }
 
-// Open ends are stored as infinity and read as null.
+// Open-ended dates are stored as infinity and read as null.
 const validity = new RawExpressionNode('ColumnType<string | null, string | undefined, string>')
 const overrides = { columns: { 'constituent.valid_from': validity, 'constituent.valid_to': validity } }
 
-/** The text of db/types.ts, from a freshly migrated database. */
+/** Generates the text of db/types.ts from a freshly migrated database. */
 export async function databaseTypes(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-types-'))
   const embedded = await startEmbedded({ dataDir, ephemeral: true })
@@ -23,7 +23,7 @@ export async function databaseTypes(): Promise<string> {
     return await generate({
       db,
       dialect: new PostgresDialect(),
-      // Kysely's own tables and the queue's, which only its library touches, and the journal of loads.
+      // Tables that this code does not query through Kysely: Kysely's own, the queue's and the undo journal's.
       excludePattern: '(kysely_*|pgboss.*|undo.*)',
       outFile: null,
       overrides,

@@ -10,8 +10,8 @@ import { createSchema } from '../src/schema.ts'
 import { databaseTypes } from './database-types.ts'
 
 /**
- * Writes every file that is made from the code: db/types.ts, schema.graphql, openapi.json and the typed documents
- * of the tests. With `--check` nothing is written, and the exit code is 1 when a file is not what it should be.
+ * Writes all generated files: db/types.ts, schema.graphql, openapi.json and the typed documents of the tests. With
+ * `--check` it writes nothing, and the exit code is 1 if a file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -34,6 +34,6 @@ for (const { filename, content } of files) {
   await writeFile(filename, content)
 }
 if (isCheck && stale.length > 0) {
-  console.error(`not up to date (npm run generate): ${stale.join(', ')}`)
+  console.error(`out of date (run npm run generate): ${stale.join(', ')}`)
   process.exitCode = 1
 } else if (stale.length > 0) console.log(`wrote ${stale.join(', ')}`)

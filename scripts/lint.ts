@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { graphqlEslint, redocly, spectral } from './rules.ts'
 
 /**
- * Holds what clients are generated from to the rules of those who make clients. The exit code is 1 when a rule of any
- * severity is broken. Everything runs in this process, and nothing is asked of the network.
+ * Lints openapi.json and schema.graphql, the sources of generated clients. The exit code is 1 if a rule of any
+ * severity is violated. Runs in this process, without network access.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 

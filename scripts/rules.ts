@@ -2,17 +2,17 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import { ESLint } from 'eslint'
 
-/** A rule that a document breaks, and where. */
+/** A violation of a rule, and its place in the document. */
 export interface Breach {
   readonly rule: string
   readonly place: string
   readonly message: string
 }
 
-/** JavaScript, as Spectral wants it: without types. */
+/** Imported dynamically, because it is JavaScript without types. */
 const SPECTRAL_RULESET = '../.spectral.js'
 
-/** What Redocly (redocly.yaml) finds wrong with an OpenAPI document. */
+/** Lints an OpenAPI document with Redocly (redocly.yaml). */
 export async function redocly(source: string): Promise<Breach[]> {
   const config = await loadConfig({ configPath: 'redocly.yaml' })
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
@@ -23,7 +23,7 @@ export async function redocly(source: string): Promise<Breach[]> {
   }))
 }
 
-/** What Spectral (.spectral.js) finds wrong with an OpenAPI document. */
+/** Lints an OpenAPI document with Spectral (.spectral.js). */
 export async function spectral(source: string): Promise<Breach[]> {
   const { default: ruleset }: { default: RulesetDefinition } = await import(SPECTRAL_RULESET)
   const linter = new Spectral()
@@ -32,7 +32,7 @@ export async function spectral(source: string): Promise<Breach[]> {
   return problems.map(({ code, message, path }) => ({ rule: String(code), place: path.join('.'), message }))
 }
 
-/** What graphql-eslint (eslint.config.js) finds wrong with a schema. */
+/** Lints a GraphQL schema with graphql-eslint (eslint.config.js). */
 export async function graphqlEslint(source: string): Promise<Breach[]> {
   const [result] = await new ESLint().lintText(source, { filePath: 'schema.graphql' })
   return (result?.messages ?? []).map(({ ruleId, message, line }) => ({

@@ -8,19 +8,22 @@ import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
 import { openLive } from './jobs/watches.ts'
+import { EXAMPLE } from './market/examples.ts'
 import { Accounts } from './platform/auth/accounts.ts'
 import type { Authenticate } from './platform/auth/authenticate.ts'
 import type { Origins } from './platform/config.ts'
 import { abortable } from './platform/database/abort.ts'
 import type { Pool } from './platform/database/connect.ts'
 import { openTransactions } from './platform/database/transaction.ts'
+import type { Peer } from './platform/http/loopback.ts'
 import type { Logger } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
 import type { Context } from './protocols/context.ts'
-import { graphqlRoutes } from './protocols/graphql/routes.ts'
+import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
+import type { TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 import { createWebSockets, type WebSocketDeps, type WebSockets } from './protocols/graphql/websocket.ts'
 import { compression } from './protocols/rest/compression.ts'
 import { docsRoutes } from './protocols/rest/docs.ts'
@@ -34,45 +37,55 @@ import { createSchema } from './schema.ts'
 export interface AppDeps {
   readonly db: Kysely<DB>
   readonly readDb: Kysely<DB>
-  /** Of `db`, for what the query builder cannot do. */
+  /** The pool of `db`, for what the query builder cannot do. */
   readonly pool: Pool
-  /** Of `readDb`; by default that of `db`. */
+  /** The pool of `readDb`. Default: `pool`. */
   readonly readPool?: Pool
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly events: Events
   readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
-  /** How long a download that is under way waits for a database that is away; 20 s by default. */
+  /** How long a running download waits for an unavailable database. Default: 20 s. */
   readonly downloadPatienceMs?: number
-  /** How often callers may ask; null: as often as they like. */
+  /** Rate limits. Null: no limits. */
   readonly rates?: RateLimits | null
   readonly log: Logger
-  /** Public half of the development issuer; undefined with an identity provider. */
+  /** Public keys of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
-  /** Whose pages may use the service; all by default. */
+  /** Signs a token for GraphiQL in a browser on this machine. Default: GraphiQL says how to get one. */
+  readonly sampleToken?: (() => Promise<string>) | undefined
+  /** Documents that clients may name by hash. Default: none. */
+  readonly trustedDocuments?: TrustedDocuments | undefined
+  /** Origins whose pages may use the service. Default: all. */
   readonly origins?: Origins
-  /** Whether the graph tells of its schema beyond what a request asks for; so by default. */
+  /** Whether GraphQL exposes its schema through introspection, suggestions in errors and GraphiQL. Default: true. */
   readonly isSchemaPublic?: boolean
-  /** Whether the process takes requests: false once it is stopping. */
+  /** Whether the process accepts requests: false once it is stopping. */
   readonly isReady?: () => boolean
   readonly now?: () => Date
 }
 
 export interface App {
-  readonly fetch: (request: Request) => Response | Promise<Response>
+  readonly fetch: (request: Request, peer?: Peer) => Response | Promise<Response>
   readonly schema: GraphQLSchema
-  /** Takes over a connection that asks for WebSocket. */
+  /** Handles a request to upgrade to a WebSocket. */
   readonly upgrade: WebSockets['upgrade']
-  /** Lets go of everybody who follows something: the service stops. */
+  /** Ends all subscriptions and WebSockets, for shutdown. */
   endSubscriptions(): void
 }
 
 type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
 
-/** Public paths, which nobody writes to. */
+/** The job in the examples of OpenAPI, and a request that starts one for callers who follow them. */
+const EXAMPLE_JOB = {
+  id: EXAMPLE.jobId,
+  request: `/aggregates/timeseries?aggregate_ids=${EXAMPLE.aggregateIds}&start_date=${EXAMPLE.startDate}`,
+}
+
+/** Public paths that support only GET and HEAD. */
 const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
-/** What all requests share. */
+/** Opens the services that all requests share. */
 const openServices = ({ db, pool, readPool = pool, jobs, events, downloadPatienceMs, log }: AppDeps) => ({
   primary: db,
   jobs,
@@ -80,17 +93,17 @@ const openServices = ({ db, pool, readPool = pool, jobs, events, downloadPatienc
   results: openResultFiles(db, pool, downloadPatienceMs),
   rows: openLiveRows(readPool),
   live: openLive(db, events, {
-    onError: (err) => log.warn({ err }, 'what is followed could not be read'),
+    onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
   }),
   accounts: new Accounts(pool, events, {
-    onError: (err) => log.warn({ err }, 'accounts could not be read'),
+    onError: (err) => log.warn({ err }, 'could not read accounts'),
   }),
 })
 
-/** The paths of the service, and what they have in common. */
+/** Creates the routes of the service and their middleware. */
 function createHttp(
   yoga: GraphQLServer,
-  deps: RouterDeps & { readonly isSchemaPublic: boolean },
+  deps: GraphQLDeps,
   { pool, rates = null, log, jwks, origins = '*', isReady = () => true }: AppDeps,
 ): Hono<Env> {
   const app = new Hono<Env>()
@@ -98,23 +111,23 @@ function createHttp(
   app.use(compression)
   app.use(identification(log, rates, origins))
   app.route('/', healthRoutes(pool.control, isReady))
-  app.route('/', docsRoutes(routes))
+  app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
   for (const path of READ_ONLY) app.all(path, (c) => turnAway(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
-    turnAway(c, new Refusal('route_not_found', `There is nothing at ${c.req.path}; see /docs.`), deps),
+    turnAway(c, new Refusal('route_not_found', `There is no route at ${c.req.path}. See /docs.`), deps),
   )
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
   return app
 }
 
-/** The whole service behind one `fetch`; nothing listens, nothing is started. */
+/** Creates the whole service behind one `fetch`, without listening or starting anything. */
 export function createApp(options: AppDeps): App {
   const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
-  const { now = () => new Date(), socketTimes } = options
+  const { now = () => new Date(), socketTimes, trustedDocuments } = options
   const services = openServices(options)
   const { live, accounts } = services
   const contextFor = (parts: ContextParts, reads = readDb): Context => ({
@@ -129,14 +142,15 @@ export function createApp(options: AppDeps): App {
     schema,
     log,
     isSchemaPublic,
-    // From the primary: a replica may not have yet what the event tells of.
+    trustedDocuments,
+    // Reads from the primary: a replica may lag behind the event.
     contextsFor: ({ principal, requestId, signal }) => {
       const context = contextFor({ principal, requestId, signal }, db)
       return () => ({ ...context, loaders: new Loaders(), now: now() })
     },
   })
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, origins, log, contextFor },
+    ...{ yoga, authenticate, rates, origins, log, contextFor, trustedDocuments },
     ...socketTimes,
   })
   const admit: RouterDeps['admit'] = async (c, accepted) => {
@@ -146,9 +160,10 @@ export function createApp(options: AppDeps): App {
   }
   const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId) =>
     contextFor({ principal, requestId, signal })
-  const http = createHttp(yoga, { admit, accounts, createContext, log, isSchemaPublic }, options)
+  const { sampleToken } = options
+  const http = createHttp(yoga, { admit, accounts, createContext, log, isSchemaPublic, sampleToken }, options)
   return {
-    fetch: (request) => http.fetch(request),
+    fetch: (request, peer = {}) => http.fetch(request, peer),
     schema,
     upgrade: webSockets.upgrade,
     endSubscriptions: () => {

@@ -3,7 +3,7 @@ import { EXAMPLE } from './market/examples.ts'
 import type { DevelopmentIssuer } from './platform/auth/development-issuer.ts'
 import type { Config } from './platform/config.ts'
 
-/** The demo market's user: the banner's token is theirs, and so is one of its aggregates. */
+/** User of the demo market: subject of the banner's token and owner of a demo aggregate. */
 export const DEMO_EMAIL = EXAMPLE.email
 const DAY_SECONDS = 86_400
 
@@ -13,7 +13,11 @@ function baseUrl(address: AddressInfo | string | null): string {
   return `http://${host}:${address.port}`
 }
 
-/** What is where, and with a development issuer a token and one ready-made request for each protocol. */
+/** Signs a token for trying the service out: the demo user, the highest tier, one day. */
+export const sampleToken = (issuer: DevelopmentIssuer): Promise<string> =>
+  issuer.sign({ email: DEMO_EMAIL, tier: 'data_license', ttl: DAY_SECONDS })
+
+/** Returns the URLs, and with a development issuer a token and a ready-made request for each protocol. */
 export async function banner(
   address: AddressInfo | string | null,
   issuer: DevelopmentIssuer | undefined,
@@ -23,21 +27,21 @@ export async function banner(
   const places = `
 flowgate is listening on ${url}
 
-  GraphQL      ${url}/graphql${introspection ? '   (a browser gets GraphiQL)' : ''}
+  GraphQL      ${url}/graphql${introspection ? '   (GraphiQL in a browser)' : ''}
   REST         ${url}/docs      (OpenAPI at ${url}/openapi.json)
   Health       ${url}/health/ready
 `
   if (!issuer) return `${places}\n`
-  const token = await issuer.sign({ email: DEMO_EMAIL, tier: 'data_license', ttl: DAY_SECONDS })
+  const token = await sampleToken(issuer)
   return `${places}
-A token for ${DEMO_EMAIL}, good for a day:
+Token for ${DEMO_EMAIL}, valid for one day:
 
 TOKEN=${token}
 
 curl -s -H "Authorization: Bearer $TOKEN" '${url}/aggregates/reference/list/indices'
 
 curl -s -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ${url}/graphql \\
-  -d '{"query":"{ aggregates(types: [\\"Sector\\"], first: 3) { nodes { name latest { ts px retailNetTurnover } } } }"}'
+  -d '{"query":"{ aggregates(types: [\\"Sector\\"], first: 3) { nodes { name latest { date px retailNetTurnover } } } }"}'
 
 `
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
 import { loadDemoMarket } from '../db/demo/demo.ts'
-import { createApp } from './app.ts'
+import { type AppDeps, createApp } from './app.ts'
 import { JOB_KINDS } from './areas/jobs/registry.ts'
-import { banner, DEMO_EMAIL } from './banner.ts'
+import { banner, DEMO_EMAIL, sampleToken } from './banner.ts'
 import { openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { exchangeDate } from './market/dates.ts'
@@ -10,7 +12,8 @@ import { migrate } from './migrate.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { type DevelopmentIssuer, openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
 import { runCommand } from './platform/cli/command.ts'
-import { type Config, loadConfig } from './platform/config.ts'
+import { START_HELP } from './platform/cli/settings.ts'
+import { type Config, ConfigurationError, loadConfig } from './platform/config.ts'
 import { abandonable } from './platform/database/abandon.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -19,11 +22,12 @@ import type { Events } from './platform/pubsub/events.ts'
 import { postgresEvents } from './platform/pubsub/postgres.ts'
 import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
 import { stopSignal } from './platform/signals.ts'
+import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 
-/** How long requests under way may take to finish once the process is asked to stop. */
+/** Time for running requests to finish at shutdown. */
 const GRACE_MS = 10_000
 
-/** The demo market, once, unless it is not wanted, and only into a database of our own that nothing has been loaded into. */
+/** Loads the demo market into an empty embedded database, unless `DEMO=off`. */
 async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger): Promise<void> {
   if (config.databaseUrl !== null || !config.demo) return
   const now = new Date()
@@ -38,14 +42,28 @@ async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger)
   if (loaded) log.info(`demo market loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** A part of the process that runs until it is stopped. */
+/** Names the setting to change if the address cannot be listened on. */
+function addressError(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new ConfigurationError(`PORT: ${host}:${port} is already in use. Set PORT to a free port.`)
+  if (code === 'EACCES')
+    return new ConfigurationError(
+      `PORT: this account must not listen on ${port}. Set PORT to 1024 or higher.`,
+    )
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigurationError(`HOST: ${host} is not an address of this machine.`)
+  return error
+}
+
+/** A part of the process, which runs until it is stopped. */
 interface Part {
   stop(): Promise<void>
 }
 
-const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'events: lost a connection')
+const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'events: connection lost')
 
-/** What the process hears of changes by. The client of Redis is loaded only where there is one. */
+/** Opens the events, over Redis if configured. The Redis client is loaded only then. */
 async function eventsOf({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Events> {
   const options = { onError: onEventError(log) }
   if (redisUrl === null) return postgresEvents(url, options)
@@ -57,50 +75,73 @@ const ratesOf = async ({ rateLimit, redisUrl }: Config, log: Logger): Promise<Ra
   rateLimit
     ? openRateLimits({
         redisUrl,
-        onError: (err) => log.warn({ err }, 'rate limits: lost Redis, each process counts by itself'),
+        onError: (err) => log.warn({ err }, 'rate limits: Redis unavailable, each process counts by itself'),
       })
     : null
 
-/** Where there is Redis, a worker passes events on to it. */
+/** Forwards events to Redis, if configured. */
 async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
   if (redisUrl === null) return { stop: async () => {} }
   const { forwardToRedis } = await import('./platform/pubsub/redis.ts')
   return { stop: forwardToRedis(url, redisUrl, { onError: onEventError(log) }) }
 }
 
-async function serve(
-  config: Config,
-  database: OpenDatabase,
-  issuer: DevelopmentIssuer | undefined,
-  log: Logger,
-): Promise<Part> {
+/** What the process is set up with, before anything is opened. */
+interface Setup {
+  readonly config: Config
+  readonly log: Logger
+  readonly issuer: DevelopmentIssuer | undefined
+  readonly trustedDocuments: TrustedDocuments | undefined
+}
+
+/** Reads what the web part needs from disk. A worker needs nothing. */
+async function setUp(config: Config, log: Logger): Promise<Setup> {
+  const isWeb = config.role !== 'worker'
+  const isDevelopment = config.auth.provider === 'development'
+  const { trustedDocuments: path, onlyTrustedDocuments: only } = config
+  return {
+    config,
+    log,
+    trustedDocuments: isWeb && path !== null ? await readTrustedDocuments(path, only) : undefined,
+    issuer: isWeb && isDevelopment ? await openDevelopmentIssuer(config) : undefined,
+  }
+}
+
+/** Creates the service on its database, with the server that will carry it. */
+function createService(
+  { config, log, issuer, trustedDocuments }: Setup,
+  { db, readDb, pool, readPool }: OpenDatabase,
+  { queue, events, rates }: Pick<AppDeps, 'events' | 'rates'> & Pick<AppDeps['jobs'], 'queue'>,
+  isReady: () => boolean,
+) {
+  // Before the app: it replaces the global Response with a lighter class, which the app must use.
+  const server = createHttpServer(() => app, config.httpTimes)
+  const app = createApp({
+    ...{ db, readDb, pool, readPool, events, log, trustedDocuments, isReady },
+    rates: rates ?? null,
+    authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db }),
+    jobs: { queue, rowThreshold: config.asyncRowThreshold },
+    jwks: issuer?.jwks,
+    origins: config.corsOrigins,
+    sampleToken: issuer && (() => sampleToken(issuer)),
+    isSchemaPublic: config.introspection,
+  })
+  return { app, server }
+}
+
+async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
+  const { config, log, issuer } = setup
   let isReady = true
   const queue = openQueue(database.pool, {
-    onError: (err) => log.warn({ err }, 'the job queue has a problem'),
+    onError: (err) => log.warn({ err }, 'job queue error'),
   })
   const events = await eventsOf(config, database, log)
   const rates = await ratesOf(config, log)
-  // Before the app: it puts a lighter class in the place of Response, which the app must find there.
-  const server = createHttpServer(() => app, config.httpTimes)
-  const app = createApp({
-    db: database.db,
-    readDb: database.readDb,
-    pool: database.pool,
-    readPool: database.readPool,
-    authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db: database.db }),
-    jobs: { queue, rowThreshold: config.asyncRowThreshold },
-    events,
-    rates,
-    log,
-    jwks: issuer?.jwks,
-    origins: config.corsOrigins,
-    isSchemaPublic: config.introspection,
-    isReady: () => isReady,
-  })
+  const { app, server } = createService(setup, database, { queue, events, rates }, () => isReady)
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
     rates?.close()
-    throw error
+    throw addressError(error, config)
   })
   process.stdout.write(await banner(server.address(), issuer, config))
   const stop = async () => {
@@ -118,34 +159,24 @@ async function serve(
   return { stop }
 }
 
-/** Brings the database to where this version can serve from it, unless the process is asked to end meanwhile. */
-async function prepare(
-  database: OpenDatabase,
-  config: Config,
-  log: Logger,
-  stopping: AbortSignal,
-): Promise<void> {
+/** Migrates the database and loads the demo market. Aborts if the process is asked to stop. */
+async function prepare({ config, log }: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<void> {
   await migrate(database.url, stopping)
   await abandonable(database, stopping, () => loadDemoOnce(database, config, log))
 }
 
-/** Starts the parts that the process is to have; all of them or none. */
-async function startParts(
-  config: Config,
-  database: OpenDatabase,
-  issuer: DevelopmentIssuer | undefined,
-  log: Logger,
-  stopping: AbortSignal,
-): Promise<Part> {
+/** Starts the parts of the process's role: all of them or none. */
+async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<Part> {
+  const { config, log } = setup
   const parts: Part[] = []
   const stop = async () => {
     await Promise.all(parts.map((part) => part.stop()))
     await database.close()
   }
   try {
-    await prepare(database, config, log, stopping)
-    // The worker last: whoever asks meanwhile only hands in.
-    if (config.role !== 'worker') parts.push(await serve(config, database, issuer, log))
+    await prepare(setup, database, stopping)
+    // The worker starts last: requests received in the meantime only queue jobs.
+    if (config.role !== 'worker') parts.push(await serve(setup, database))
     if (config.role !== 'web') {
       parts.push(await startWorker({ url: database.url, kinds: JOB_KINDS, log }))
       parts.push(await forwarding(config, database, log))
@@ -158,19 +189,21 @@ async function startParts(
   return { stop }
 }
 
-/** Starts, and ends when the process is asked to; that may be while it starts. */
+/** Starts the service, and stops it when the process is asked to, even during startup. */
 async function start(): Promise<void> {
+  parseArgs({})
   const config = loadConfig()
+  // Jobs wait, people do not: on a shared machine a worker leaves the CPU to whatever answers requests.
+  if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const log = createLogger(config.logLevel)
   const stopping = stopSignal(log)
-  const needsIssuer = config.auth.provider === 'development' && config.role !== 'worker'
-  const issuer = needsIssuer ? await openDevelopmentIssuer(config) : undefined
+  const setup = await setUp(config, log)
   const database = await openDatabase(config, {
-    onError: (err) => log.warn({ err }, 'lost a database connection'),
+    onError: (err) => log.warn({ err }, 'database connection lost'),
     onRestart: (message) => log.warn(message),
   })
-  const running = await startParts(config, database, issuer, log, stopping).catch((error: unknown) => {
-    // What it was at has come to nothing, as it was meant to.
+  const running = await startParts(setup, database, stopping).catch((error: unknown) => {
+    // The startup was aborted on purpose.
     if (!stopping.aborted) throw error
     log.info('stopped')
   })
@@ -179,7 +212,7 @@ async function start(): Promise<void> {
     running.stop().then(
       () => log.info('stopped'),
       (err: unknown) => {
-        log.error({ err }, 'could not stop in order')
+        log.error({ err }, 'shutdown failed')
         process.exitCode = 1
       },
     )
@@ -187,4 +220,4 @@ async function start(): Promise<void> {
   else stopping.addEventListener('abort', stop)
 }
 
-await runCommand('npm start', start)
+await runCommand('npm start', start, START_HELP)

@@ -17,12 +17,12 @@ async function getMigrations() {
 }
 
 /**
- * Brings a database up to the code's schema, the queue's own one too, and returns the names of what was applied. All pending migrations
- * are one transaction under a lock: of processes that start at once one migrates, the others wait for it. When the
- * signal fires it comes to nothing.
+ * Migrates a database to the current schema, including the queue's, and returns the names of the applied migrations.
+ * All pending migrations run in one transaction under a lock: if several processes start at once, one migrates and the
+ * others wait. If the signal fires, the transaction rolls back.
  */
 export async function migrate(url: string, signal = new AbortController().signal): Promise<string[]> {
-  // A migration, or the wait for another process's, may outlast what a request's statement is given.
+  // A migration, or waiting for another process's, may take longer than the timeout of requests.
   const database = connect(url, {
     max: 1,
     applicationName: 'flowgate migrate',
@@ -52,7 +52,7 @@ function explain(cause: unknown, failed: string | undefined): unknown {
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(cause.message) ?? []
   if (unknown !== undefined)
     return new DatabaseError(
-      `The database has migration ${unknown}, which this version does not know: it was written by a newer version`,
+      `The database has migration ${unknown}, which was applied by a newer version. Use that version of flowgate.`,
       { cause },
     )
   return failed === undefined

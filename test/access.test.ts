@@ -48,7 +48,7 @@ describe('a bearer token', () => {
     const { status, body } = await rest(SERIES, headers)
     expect([status, body.data.map(({ id }) => id)]).toEqual([200, [1, 7]])
     const { data } = await app.nobody.graphql(
-      '{ viewer { email tier } aggregate(aggregateId: 7) { isOwn } }',
+      '{ viewer { email tier } aggregate(by: { aggregateId: 7 }) { isOwn } }',
       {},
       { headers },
     )
@@ -141,7 +141,7 @@ describe('an API key', () => {
     const headers = { 'x-api-key': await keyOf('owner@example.com') }
     const ask = (query: string) => app.nobody.graphql<unknown, never>(query, undefined, { headers })
     const series = await ask(
-      '{ aggregateTimeseries(aggregateIds: [1, 7], startDate: "2026-03-11") { rows { ts px } } }',
+      '{ aggregateTimeseries(aggregateIds: [1, 7], from: "2026-03-11") { rows { ts px } } }',
     )
     expect(series.errors).toBeUndefined()
     expect((await ask('{ aggregateSnapshot(aggregateIds: [7]) { count } }')).errors).toBeUndefined()
@@ -152,8 +152,8 @@ describe('an API key', () => {
       '{ aggregateTypes { type } }',
       '{ searchInstruments(query: "a") { name } }',
       '{ securities { nodes { name } } }',
-      '{ security(ticker: "ALFA") { name } }',
-      '{ aggregate(aggregateId: 1) { constituents { nodes { name } } } }',
+      '{ security(by: { ticker: "ALFA" }) { name } }',
+      '{ aggregate(by: { aggregateId: 1 }) { constituents { nodes { name } } } }',
       `{ node(id: "${security}") { id } }`,
       `{ nodes(ids: ["${security}"]) { id } }`,
     ])

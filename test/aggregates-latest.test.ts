@@ -182,14 +182,14 @@ describe('on the graph', () => {
       metadata: { noDataAggregateIds: [10], unknownAggregateIds: [77], moneyness: null },
     })
     const options = await app.graphql(Snapshot, { ids: [9], moneyness: 'ITM' })
-    expect(options.data?.aggregateSnapshot.metadata.moneyness).toBe('ITM')
-    expect(options.data?.aggregateSnapshot.assetClasses).toEqual(['OPTIONS'])
+    expect(options.data?.aggregateSnapshot?.metadata.moneyness).toBe('ITM')
+    expect(options.data?.aggregateSnapshot?.assetClasses).toEqual(['OPTIONS'])
   })
 
   test('latest', async () => {
     const { data } = await app.graphql(Latest, { id: 9 })
     const [row] = newest([9], { asset_class: 'all' })
-    expect(data?.aggregateLatest.latest).toEqual({
+    expect(data?.aggregateLatest?.latest).toEqual({
       aggregate: { providerId: 'AGG-OWN-BARS' },
       bar: {
         ts: row?.ts,
@@ -206,8 +206,10 @@ describe('on the graph', () => {
   test('an aggregate that is not to be seen is not there', async () => {
     for (const id of [8, 4242]) {
       const { data, errors } = await app.graphql(Latest, { id })
-      expect(data).toBeNull()
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['AGGREGATE_NOT_FOUND'])
+      expect(data).toEqual({ aggregateLatest: null })
+      expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([
+        ['AGGREGATE_NOT_FOUND', ['aggregateLatest']],
+      ])
     }
   })
 })

@@ -142,9 +142,9 @@ interface Bars {
 describe('cursors', () => {
   const GRAPH = { asc: 'ASC', desc: 'DESC', all: 'ALL', cash: 'CASH', options: 'OPTIONS' } as const
   const NAMES = ['TEN_MINUTES', 'THIRTY_MINUTES', 'HOUR', 'THREE_HOURS', 'DAY', 'WEEK', 'MONTH', 'YEAR']
-  const DOCUMENT = `query ($id: Int!, $interval: Interval, $assetClass: AssetClass, $includeIntraday: Boolean, $order: Order,
+  const DOCUMENT = `query ($id: Int!, $interval: Interval, $assetClass: AssetClass, $includeIntraday: Boolean, $order: OrderDirection,
       $from: DateOrDateTime, $first: Int, $after: String, $last: Int, $before: String) {
-    aggregate(aggregateId: $id) {
+    aggregate(by: { aggregateId: $id }) {
       bars(interval: $interval, assetClass: $assetClass, includeIntraday: $includeIntraday, order: $order, from: $from,
         first: $first, after: $after, last: $last, before: $before) {
         edges { cursor node { ts px } }

@@ -96,13 +96,28 @@ describe('rows', () => {
     const options =
       'moneyness size call_turnover put_turnover cp_turnover net_cp_turnover call_notional put_notional cp_notional net_cp_notional'
     for (const [asset_class, members] of [
-      ['cash', `${own} ${retail} updated_time`],
-      ['options', `${own} ${options} updated_time`],
-      ['all', `${own} ${retail} ${options} updated_time`],
+      ['cash', `${own} ${retail} updated_time date`],
+      ['options', `${own} ${options} updated_time date`],
+      ['all', `${own} ${retail} ${options} updated_time date`],
     ] as const) {
       const { body } = await ask({ aggregate_ids: [9], asset_class })
       for (const row of body.data) expect(Object.keys(row)).toEqual(members.split(' '))
     }
+  })
+})
+
+describe('trading dates', () => {
+  test.each([
+    ['1d', '2026-03-09T00:00:00Z', '2026-03-09'],
+    ['1w', '2026-03-06T00:00:00Z', '2026-03-06'],
+    ['1m', '2026-02-28T00:00:00Z', '2026-02-28'],
+    ['10min', '2026-03-10T13:40:00Z', '2026-03-10'],
+    ['3h', '2026-03-10T22:00:00Z', '2026-03-10'],
+    ['3h', '2026-03-06T23:00:00Z', '2026-03-06'],
+  ] as const)('a %s row of %s is dated %s', async (interval, ts, date) => {
+    const found = (await rows({ interval })).filter((row) => row.ts === ts)
+    expect(found.length).toBeGreaterThan(0)
+    for (const row of found) expect(row['date']).toBe(date)
   })
 })
 
@@ -197,6 +212,7 @@ describe('fields', () => {
     ])
     expect(await keys('fields=px&fields=+px+,,px_chg')).toEqual(['ts', 'id', 'provider_id', 'px', 'px_chg'])
     expect(await keys('fields=ts')).toEqual(['ts', 'id', 'provider_id'])
+    expect(await keys('fields=date,px')).toEqual(['ts', 'id', 'provider_id', 'px', 'date'])
   })
 
   test('a projection shows the same values as the whole row', async () => {
@@ -274,14 +290,14 @@ const Timeseries = graphql(`
   query Timeseries($ids: [Int!]!, $from: DateOrDateTime!, $interval: Interval, $assetClass: AssetClass, $page: Int, $size: Int) {
     aggregateTimeseries(
       aggregateIds: $ids
-      startDate: $from
+      from: $from
       interval: $interval
       assetClass: $assetClass
       pageNumber: $page
       recordsPerPage: $size
     ) {
-      rows { ts isPartial marketHours assetClass px pxChg retailBuyTurnover retailNetTurnover callTurnover netCpNotional moneyness }
-      columns { ts isPartial px pxChg retailBuyTurnover netCpNotional }
+      rows { ts date isPartial marketHours assetClass px pxChg retailBuyTurnover retailNetTurnover callTurnover netCpNotional moneyness }
+      columns { ts date isPartial px pxChg retailBuyTurnover netCpNotional }
       aggregates { aggregateId }
       interval
       assetClasses
@@ -306,6 +322,7 @@ describe('on the graph', () => {
     expect(page?.rows).toEqual(
       expected.map((row) => ({
         ts: row.ts,
+        date: row['date'],
         isPartial: row['is_partial'],
         marketHours: null,
         assetClass: 'ALL',
@@ -320,6 +337,7 @@ describe('on the graph', () => {
     )
     expect(page?.columns).toEqual({
       ts: expected.map(({ ts }) => ts),
+      date: expected.map(({ date }) => date),
       isPartial: expected.map((row) => row['is_partial']),
       px: expected.map((row) => row['px']),
       pxChg: expected.map((row) => row['px_chg']),
@@ -339,7 +357,7 @@ describe('on the graph', () => {
 
   test('the selected fields decide the asset class', async () => {
     const classes = async (fields: string) => {
-      const query = `{ aggregateTimeseries(aggregateIds: [9], startDate: "2026-03-01") { assetClasses rows { ts ${fields} } } }`
+      const query = `{ aggregateTimeseries(aggregateIds: [9], from: "2026-03-01") { assetClasses rows { ts ${fields} } } }`
       const { data } = await app.graphql<{ aggregateTimeseries: { assetClasses: string[] } }, never>(query)
       return data?.aggregateTimeseries.assetClasses
     }
@@ -352,9 +370,9 @@ describe('on the graph', () => {
     const { data } = await app
       .as('basic@example.com', 'basic')
       .graphql(Timeseries, { ids: [1], from: ALWAYS })
-    expect(data?.aggregateTimeseries.metadata).toMatchObject({
+    expect(data?.aggregateTimeseries?.metadata).toMatchObject({
       includeIntraday: false,
-      warnings: [{ code: 'include_intraday_forced', parameter: 'includeIntraday' }],
+      warnings: [{ code: 'INCLUDE_INTRADAY_FORCED', parameter: 'includeIntraday' }],
     })
   })
 })

@@ -124,7 +124,7 @@ describe('too little data', () => {
       const { status, body } = await app.post(path, { ...good, ...changes })
       expect([status, body.detail]).toEqual([
         422,
-        [{ loc: ['body'], msg: expect.stringMatching(/few/), type: 'insufficient_data' }],
+        [{ loc: ['body'], msg: expect.stringMatching(/[Ff]ewer than/), type: 'insufficient_data' }],
       ])
     }
   })
@@ -145,7 +145,7 @@ describe('too little data', () => {
       direction: 'flat',
     })
     const { data } = await app.graphql<{ aggregate: unknown }, never>(
-      '{ aggregate(aggregateId: 6) { correlationWith(aggregateId: 1, from: "2025-01-01") { correlation } } }',
+      '{ aggregate(by: { aggregateId: 6 }) { correlationWith(aggregateId: 1, from: "2025-01-01") { correlation } } }',
     )
     expect(data?.aggregate).toEqual({ correlationWith: null })
   })
@@ -203,10 +203,10 @@ describe('on the graph', () => {
   const SERIES = 'from: "2026-01-05", to: "2026-03-06"'
 
   test('an aggregate says of itself what the flat queries say', async () => {
-    const dates = 'startDate: "2026-01-05", endDate: "2026-03-06"'
+    const dates = 'from: "2026-01-05", to: "2026-03-06"'
     const trend = 'slope pValue dataPoints direction dateRange { startDate endDate } instrument { name }'
     const { data, errors } = await askGraph(`{
-      aggregate(aggregateId: 9) {
+      aggregate(by: { aggregateId: 9 }) {
         trend(${SERIES}, metric: PX) { ${trend} }
         volatility(${SERIES}, basis: LEVEL) { stdDev ewmaVolatility peakTs dataPoints }
         stats(${SERIES}, assetClass: OPTIONS) { metric count mean missing }
@@ -234,7 +234,7 @@ describe('on the graph', () => {
 
   test('so does a security', async () => {
     const { data, errors } = await askGraph(
-      `{ security(ticker: "ALFA") { trend(${SERIES}) { slope dataPoints } volatility(${SERIES}) { mean } stats(${SERIES}) { sum count instrument { __typename name } } correlationWith(aggregateId: 3, ${SERIES}) { correlation } } }`,
+      `{ security(by: { ticker: "ALFA" }) { trend(${SERIES}) { slope dataPoints } volatility(${SERIES}) { mean } stats(${SERIES}) { sum count instrument { __typename name } } correlationWith(aggregateId: 3, ${SERIES}) { correlation } } }`,
     )
     expect(errors).toBeUndefined()
     const values = pointsOf(1001, RANGE).map(({ value }) => value)
@@ -252,7 +252,7 @@ describe('on the graph', () => {
 
   test('too little data is null in a list and a fault of a flat query', async () => {
     const { data, errors } = await askGraph(
-      `{ aggregate(aggregateId: 10) { trend { slope } volatility { mean } stats { count mean dateRange { startDate } } correlationWith(aggregateId: 1) { correlation } } }`,
+      `{ aggregate(by: { aggregateId: 10 }) { trend { slope } volatility { mean } stats { count mean dateRange { startDate } } correlationWith(aggregateId: 1) { correlation } } }`,
     )
     expect([data, errors]).toEqual([
       {
@@ -266,11 +266,11 @@ describe('on the graph', () => {
       undefined,
     ])
     const flat = await askGraph(
-      '{ aggregateTrend(aggregateId: 10, startDate: "2026-01-01", endDate: "2026-03-01") { slope } }',
+      '{ aggregateTrend(aggregateId: 10, from: "2026-01-01", to: "2026-03-01") { slope } }',
     )
     expect(flat.errors?.[0]?.extensions).toEqual({
       code: 'BAD_USER_INPUT',
-      issues: [{ path: '', message: expect.stringMatching(/fewer than 3/), type: 'insufficient_data' }],
+      issues: [{ path: '', message: expect.stringMatching(/^Fewer than 3/), type: 'insufficient_data' }],
     })
   })
 })
@@ -278,7 +278,7 @@ describe('on the graph', () => {
 describe('arguments and access on the graph', () => {
   test('without dates, the last year is read', async () => {
     const { data } = await askGraph(
-      '{ aggregate(aggregateId: 1) { open: stats { count } whole: stats(from: "2025-03-11", to: "2026-03-11") { count } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { open: stats { count } whole: stats(from: "2025-03-11", to: "2026-03-11") { count } } }',
     )
     const { open, whole } = (data as unknown as { aggregate: Record<string, unknown> }).aggregate
     expect(open).toEqual(whole)
@@ -287,7 +287,7 @@ describe('arguments and access on the graph', () => {
   test('what the caller may not see cannot be compared with', async () => {
     for (const id of [8, 4242]) {
       const { errors } = await askGraph(
-        `{ aggregate(aggregateId: 1) { correlationWith(aggregateId: ${id}) { correlation } } }`,
+        `{ aggregate(by: { aggregateId: 1 }) { correlationWith(aggregateId: ${id}) { correlation } } }`,
       )
       expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['AGGREGATE_NOT_FOUND'])
     }
@@ -295,7 +295,7 @@ describe('arguments and access on the graph', () => {
 
   test('faults of arguments are told as everywhere', async () => {
     const { errors } = await askGraph(
-      '{ aggregate(aggregateId: 1) { trend(from: "2026-03-02", to: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { slope } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { trend(from: "2026-03-02", to: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { slope } } }',
     )
     expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => `${path} ${type}`)).toEqual([
       'to date_range',
@@ -306,9 +306,9 @@ describe('arguments and access on the graph', () => {
   test('an API key does not open them', async () => {
     const key = { headers: { 'x-api-key': 'basic:key@example.com' } }
     for (const query of [
-      '{ aggregate(aggregateId: 1) { trend { slope } } }',
-      '{ aggregate(aggregateId: 1) { stats { mean } } }',
-      '{ aggregateTrend(aggregateId: 1, startDate: "2026-01-01", endDate: "2026-03-01") { slope } }',
+      '{ aggregate(by: { aggregateId: 1 }) { trend { slope } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { stats { mean } } }',
+      '{ aggregateTrend(aggregateId: 1, from: "2026-01-01", to: "2026-03-01") { slope } }',
     ]) {
       const { errors } = await app.nobody.graphql(query, {}, key)
       expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_AUTHENTICATED'])

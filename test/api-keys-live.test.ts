@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const CREATE = `mutation { createApiKey(input: { name: "k" }) { ... on CreatedApiKey { secret apiKey { id } } } }`
+const CREATE = `mutation { createApiKey(input: { name: "k" }) { ... on CreateApiKeySuccess { secret apiKey { id } } } }`
 const REVOKE = 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { __typename } }'
 
 interface Key {
@@ -84,8 +84,8 @@ test('its tier is that of the newest token, on a socket too', async () => {
   const client = connectTo(server.socketUrl, { 'X-API-Key': secret }, { lazy: false })
   const follow = overSocket(client)
   const start = (startDate: string) =>
-    follow(`mutation { startTimeseriesJob(input: { aggregateIds: [3], startDate: "${startDate}" }) {
-      ... on Job { jobId } } }`).next()
+    follow(`mutation { startTimeseriesJob(input: { aggregateIds: [3], from: "${startDate}" }) {
+      ... on StartTimeseriesJobSuccess { job { jobId } } } }`).next()
   await start('2026-01-05')
   await owner.rest('/series/user', {}, { headers: { authorization: `Bearer data_license:${email}` } })
   await start('2026-01-06')

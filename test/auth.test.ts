@@ -173,7 +173,7 @@ describe('signatures of bearer tokens', () => {
     expect(await refusal(bearer(await sign({ ...stranger, kid: es256.kid }, CLAIMS)))).toMatchObject({
       status: 401,
       code: 'invalid_token',
-      message: 'The signature of the token is wrong',
+      message: 'The signature of the token is invalid',
     })
   })
 
@@ -188,7 +188,7 @@ describe('signatures of bearer tokens', () => {
       expect(await refusal(bearer(token))).toMatchObject({
         status: 401,
         code: 'invalid_token',
-        message: 'The signature algorithm of the token is none of RS256, ES256, EdDSA',
+        message: 'The signature algorithm of the token is not one of RS256, ES256, EdDSA',
       })
   })
 

@@ -13,7 +13,7 @@ const PATHS = [
   '/aggregates/reference/search?query=a',
   '/aggregates/reference/AGG-TECH',
 ]
-const QUERY = '{ aggregate(aggregateId: 1) { name latest { ts } } }'
+const QUERY = '{ aggregate(by: { aggregateId: 1 }) { name latest { ts } } }'
 
 let database: TestDatabase
 let proxy: DatabaseProxy
@@ -84,7 +84,7 @@ describe('while the database is away', () => {
       expect([status, headers.get('retry-after')]).toEqual([503, '5'])
       expect(errors).toEqual([
         {
-          message: expect.stringContaining('not reachable'),
+          message: 'The database is unreachable or overloaded. Retry in a few seconds.',
           path: ['aggregate'],
           extensions: { code: 'UNAVAILABLE', requestId: headers.get('x-request-id') },
         },

@@ -50,17 +50,16 @@ describe('on the graph', () => {
   beforeAll(() => {
     const AROUND: Readonly<Record<string, (within: string) => string>> = {
       Query: (within) => `{ ${within} }`,
-      Aggregate: (within) => `{ aggregate(aggregateId: 3) { ${within} } }`,
-      Security: (within) => `{ security(ticker: "ALFA") { ${within} } }`,
+      Aggregate: (within) => `{ aggregate(by: { aggregateId: 3 }) { ${within} } }`,
+      Security: (within) => `{ security(by: { ticker: "ALFA" }) { ${within} } }`,
     }
     const NEEDED: Readonly<Record<string, string>> = {
       aggregateIds: '[3, 1]',
       aggregateId1: '3',
       aggregateId2: '1',
       aggregateId: '1',
-      startDate: '"2026-01-05"',
-      endDate: '"2026-03-11"',
-      ticker: '["ALFA", "BETA"]',
+      from: '"2026-01-05"',
+      to: '"2026-03-11"',
       tickers: '["ALFA", "BETA"]',
     }
     fields = Object.values(app.app.schema.getTypeMap()).flatMap((type) => {
@@ -74,8 +73,7 @@ describe('on the graph', () => {
           const given = field.args
             .filter(
               (arg) =>
-                isRequiredArgument(arg) ||
-                (type.name === 'Query' && /^(?:ticker|startDate|endDate)$/.test(arg.name)),
+                isRequiredArgument(arg) || (type.name === 'Query' && /^(?:tickers|from|to)$/.test(arg.name)),
             )
             .map(({ name }) => `${name}: ${NEEDED[name]}`)
           const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank)\b/g, '')

@@ -1,11 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SETTINGS } from '../src/platform/cli/settings.ts'
 import { freePort } from '../src/platform/database/embedded/postmaster.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
@@ -56,7 +58,7 @@ test('token prints a token and nothing else', async () => {
 
 test.each([
   [[], '--email is missing'],
-  [['--email', 'nobody'], '--email nobody: is no e-mail address'],
+  [['--email', 'nobody'], '--email nobody: not an e-mail address'],
   [['--email', 'a@b.c', '--tier', 'gold'], '--tier gold: must be one of basic, professional, data_license'],
   [['--email', 'a@b.c', '--ttl', '0s'], '--ttl 0s: give a duration such as 90s, 30m, 1h or 7d'],
   [['--email', 'a@b.c', '--role', 'root'], '--role root: must be user or admin'],
@@ -73,7 +75,7 @@ test('with an identity provider there are no development tokens', async () => {
   expect(await command('token', ['--email', 'a@b.c'], provider)).toEqual({
     code: 1,
     out: '',
-    err: 'flowgate: AUTH_JWKS_URL is set: tokens come from that identity provider, not from here\n',
+    err: 'flowgate: AUTH_JWKS_URL is set: get tokens from that identity provider instead\n',
   })
 })
 
@@ -106,7 +108,7 @@ test('a configuration error and a database that is away are one line each', asyn
   expect(await command('migrate', [], { DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })).toEqual({
     code: 1,
     out: '',
-    err: `flowgate: DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:${port})\n`,
+    err: `flowgate: DATABASE_URL: the database does not respond (connect ECONNREFUSED 127.0.0.1:${port})\n`,
   })
 })
 
@@ -115,7 +117,7 @@ describe('in production', () => {
   const REFUSED = {
     code: 1,
     out: '',
-    err: 'flowgate: AUTH_JWKS_URL must be set in production (ALLOW_DEVELOPMENT_ISSUER=on believes the development issuer all the same)\n',
+    err: 'flowgate: AUTH_JWKS_URL must be set in production (to accept development tokens anyway, set ALLOW_DEVELOPMENT_ISSUER=on)\n',
   }
 
   test('nobody believes the development issuer: neither start nor token, and nothing is begun', async () => {
@@ -157,5 +159,44 @@ describe('in production', () => {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
+  })
+})
+
+describe('what is said at once', () => {
+  test('--help prints every setting, and each command its usage', async () => {
+    const { code, out, err } = await command('start', ['--help'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^usage: npm start\n/)
+    for (const name of Object.keys(SETTINGS)) expect(out).toContain(`  ${name} `)
+    expect((await command('load', ['-h'])).out).toMatch(/^usage: npm run --silent load/)
+  })
+
+  test('an option that there is not', async () => {
+    const { code, err } = await command('start', ['--port', '1'])
+    expect([code, err]).toEqual([1, "flowgate: Unknown option '--port'\nusage: npm start\n"])
+  })
+
+  test('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { code, err } = await command('start', [], { PORT: String(port), ROLE: 'web' })
+    expect([code, err]).toEqual([
+      1,
+      `flowgate: PORT: 127.0.0.1:${port} is already in use. Set PORT to a free port.\n`,
+    ])
+    taken.close()
+  })
+
+  test.each(['start', 'token'])('a data directory that cannot be written: %s', async (name) => {
+    const file = join(dataDir, 'a-file')
+    await writeFile(file, '')
+    const args = name === 'token' ? ['--email', 'a@b.c'] : []
+    const { code, err } = await command(name, args, { DATA_DIR: join(file, 'data'), DATABASE_URL: '' })
+    expect([code, err]).toEqual([
+      1,
+      `flowgate: DATA_DIR: ${join(file, 'data')} cannot be written (ENOTDIR)\n`,
+    ])
+    await rm(file)
   })
 })

@@ -313,7 +313,7 @@ describe('refusals', () => {
     }
     const key = { headers: { 'x-api-key': 'professional:key@example.com' } }
     const query =
-      '{ aggregateComparison(aggregateIds: [1, 3], startDate: "2026-01-01", endDate: "2026-02-01") { interval } }'
+      '{ aggregateComparison(aggregateIds: [1, 3], from: "2026-01-01", to: "2026-02-01") { interval } }'
     const { errors } = await app.nobody.graphql<unknown, never>(query, undefined, key)
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_AUTHENTICATED'])
   })
@@ -321,7 +321,7 @@ describe('refusals', () => {
 
 const Comparison = graphql(`
   query Comparison($ids: [Int!]!, $from: DateOrDateTime!, $to: DateOrDateTime!, $metrics: [Metric!]) {
-    aggregateComparison(aggregateIds: $ids, startDate: $from, endDate: $to, metrics: $metrics) {
+    aggregateComparison(aggregateIds: $ids, from: $from, to: $to, metrics: $metrics) {
       interval
       metrics
       dateRange { startDate endDate }
@@ -335,7 +335,7 @@ const Comparison = graphql(`
 `)
 const SideBySideQuery = graphql(`
   query SideBySide($ids: [Int!]!, $from: DateOrDateTime!, $to: DateOrDateTime!, $scale: SeriesScale) {
-    aggregatesSideBySide(aggregateIds: $ids, startDate: $from, endDate: $to, normalise: $scale) {
+    aggregatesSideBySide(aggregateIds: $ids, from: $from, to: $to, normalise: $scale) {
       count
       timestamps
       aggregates { aggregateId }

@@ -24,6 +24,8 @@ test('nothing set: the documented defaults', () => {
     httpTimes: { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000 },
     introspection: true,
     allowDevelopmentIssuer: true,
+    trustedDocuments: null,
+    onlyTrustedDocuments: false,
     corsOrigins: '*',
     logLevel: 'info',
   })
@@ -49,6 +51,8 @@ test('everything set', () => {
     STREAM_TIMEOUT: '3600',
     INTROSPECTION: 'off',
     ALLOW_DEVELOPMENT_ISSUER: 'off',
+    TRUSTED_DOCUMENTS: 'documents.json',
+    TRUSTED_DOCUMENTS_ONLY: 'on',
     CORS_ORIGINS: 'https://app.example.com, http://localhost:3000',
     LOG_LEVEL: 'debug',
   })
@@ -72,6 +76,8 @@ test('everything set', () => {
     httpTimes: { requestMs: 5000, readerMs: 10_000, streamMs: 3_600_000 },
     introspection: false,
     allowDevelopmentIssuer: false,
+    trustedDocuments: 'documents.json',
+    onlyTrustedDocuments: true,
     corsOrigins: ['https://app.example.com', 'http://localhost:3000'],
     logLevel: 'debug',
   })
@@ -87,6 +93,12 @@ test('in production what helps to develop is off unless asked for', () => {
   expect(settings({ NODE_ENV, INTROSPECTION: 'on' })).toEqual([true, false])
   expect(settings({ NODE_ENV, ALLOW_DEVELOPMENT_ISSUER: 'on' })).toEqual([false, true])
   expect(settings({ NODE_ENV: 'development' })).toEqual([true, true])
+  const onlyTrusted = (environment: NodeJS.ProcessEnv) =>
+    loadConfig({ TRUSTED_DOCUMENTS: 'x.json', ...environment }).onlyTrustedDocuments
+  expect(onlyTrusted({ NODE_ENV })).toBe(true)
+  expect(onlyTrusted({ NODE_ENV, TRUSTED_DOCUMENTS_ONLY: 'off' })).toBe(false)
+  expect(onlyTrusted({})).toBe(false)
+  expect(loadConfig({ NODE_ENV }).onlyTrustedDocuments).toBe(false)
 })
 
 test('blank is the same as unset, blanks around a value do not matter, other variables neither', () => {
@@ -101,6 +113,7 @@ test('blank is the same as unset, blanks around a value do not matter, other var
 })
 
 test.each<[NodeJS.ProcessEnv, string]>([
+  [{ TRUSTED_DOCUMENTS_ONLY: 'on' }, 'TRUSTED_DOCUMENTS must be set when TRUSTED_DOCUMENTS_ONLY is on'],
   [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535'],
@@ -110,7 +123,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
     'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
   ],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
-  [{ DATABASE_READ_URL: 'postgres://db/x' }, 'DATABASE_READ_URL needs DATABASE_URL'],
+  [{ DATABASE_READ_URL: 'postgres://db/x' }, 'DATABASE_READ_URL requires DATABASE_URL'],
   [{ ROLE: 'both' }, 'ROLE must be one of web, worker, all'],
   [{ ASYNC_ROW_THRESHOLD: '1e5' }, 'ASYNC_ROW_THRESHOLD must be a whole number of rows'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
@@ -132,7 +145,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
     'null',
   ].map((CORS_ORIGINS): [NodeJS.ProcessEnv, string] => [
     { CORS_ORIGINS },
-    'CORS_ORIGINS must be [*] or a comma list of origins as browsers send them',
+    'CORS_ORIGINS must be [*] or a comma-separated list of origins',
   ]),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],

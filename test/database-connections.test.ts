@@ -114,7 +114,7 @@ describe('a connection that cannot be made is no fault of the request', () => {
     if (code !== undefined) expect(error.code).toBe(code)
     const start = await failure(openDatabase({ databaseUrl: url, databaseReadUrl: null, dataDir: '' }))
     expect(start.name).toBe('DatabaseError')
-    expect(start.message).toMatch(/^DATABASE_URL: the database does not answer \([^\n]+\)$/)
+    expect(start.message).toMatch(/^DATABASE_URL: the database does not respond \([^\n]+\)$/)
     expect(start.message).not.toContain('hush-hush')
   })
 
@@ -167,7 +167,7 @@ describe('a connection that cannot be made is no fault of the request', () => {
 })
 
 describe('in every protocol', () => {
-  const QUERY = '{ aggregate(aggregateId: 1) { name } }'
+  const QUERY = '{ aggregate(by: { aggregateId: 1 }) { name } }'
   let app: TestApp
   let away: Database
   beforeAll(async () => {

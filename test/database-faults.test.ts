@@ -20,7 +20,7 @@ import { BODIES, PATHS } from './helpers/requests.ts'
 /** A database that is slow, busy, full or restarted. */
 
 const LATEST = '/aggregates/1/latest'
-const GRAPH = '{ aggregate(aggregateId: 1) { name latest { ts } } }'
+const GRAPH = '{ aggregate(by: { aggregateId: 1 }) { name latest { ts } } }'
 const UNAVAILABLE = [503, 'unavailable', '5']
 
 let database: TestDatabase
@@ -120,7 +120,7 @@ describe('a pool that is used up', () => {
     const made = await app.graphql(
       'mutation { createAggregate(input: { name: "Own", constituents: [{ ticker: "ALFA" }] }) { __typename } }',
     )
-    expect(made.data).toEqual({ createAggregate: { __typename: 'AggregateChange' } })
+    expect(made.data).toEqual({ createAggregate: { __typename: 'CreateAggregateSuccess' } })
   })
 
   test('whoever hangs up is let go of even then', async () => {

@@ -192,7 +192,7 @@ test('callers hear 503, and health answers all the while', async () => {
   proxy.swallowNew(true)
   const answers = Promise.all([
     app.rest('/aggregates/1/latest'),
-    app.graphql('{ aggregate(aggregateId: 1) { name } }'),
+    app.graphql('{ aggregate(by: { aggregateId: 1 }) { name } }'),
   ])
   expect((await app.nobody.rest('/health/live')).status).toBe(200)
   expect((await app.nobody.rest('/health/ready')).status).toBe(503)

@@ -114,7 +114,7 @@ test('a configured database that does not answer is one line without its passwor
   const failure = await openDatabase(config).catch((error: Error) => error)
   expect(failure).toMatchObject({
     name: 'DatabaseError',
-    message: expect.stringMatching(/^DATABASE_URL: the database does not answer \(.*ECONNREFUSED.*\)$/),
+    message: expect.stringMatching(/^DATABASE_URL: the database does not respond \(.*ECONNREFUSED.*\)$/),
   })
   expect(String(failure)).not.toContain('secret')
 })

@@ -109,7 +109,7 @@ test('when PostgreSQL is killed it comes back on the same port, with what was co
     expect(await ask(url, 'create table kept as select 18 as major')).toBe(undefined)
     process.kill(await postmasterPid(), 'SIGKILL')
     await expect.poll(() => ask(url, 'table kept'), { timeout: 10_000, interval: 100 }).toBe(18)
-    expect(messages).toEqual(['The embedded PostgreSQL went away; starting it again'])
+    expect(messages).toEqual(['The embedded PostgreSQL stopped unexpectedly; restarting it'])
   } finally {
     await stop()
   }
@@ -122,7 +122,7 @@ test('a start that fails says why, with the last lines of the log', async () => 
   const start = startEmbedded({ dataDir, ephemeral: true })
   await expect(start).rejects.toMatchObject({
     name: 'DatabaseError',
-    message: expect.stringMatching(/did not start; .*postgres\.log says:\n.*incompatible with server/s),
+    message: expect.stringMatching(/did not start\. .*postgres\.log says:\n.*incompatible with server/s),
   })
   await writeFile(version, '18\n')
 })

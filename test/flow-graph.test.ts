@@ -71,7 +71,7 @@ describe('observations of a series', () => {
         }
       }
     }
-    const query = `query ($slug: String!, $from: DateOrDateTime, $to: DateOrDateTime, $asOf: DateOrDateTime, $order: Order,
+    const query = `query ($slug: String!, $from: DateOrDateTime, $to: DateOrDateTime, $asOf: DateOrDateTime, $order: OrderDirection,
         $first: Int, $after: String, $last: Int, $before: String) {
       flowSeries(slug: $slug) { observations(from: $from, to: $to, asOf: $asOf, order: $order, first: $first, after: $after, last: $last, before: $before) {
         nodes { date value updatedTime revision } columns { date value } totalCount
@@ -215,7 +215,7 @@ describe('what a caller sees', () => {
       '{ flowSeries(slug: "retail-net") { slug } }',
       '{ flowLatest { count } }',
       '{ node(id: "Rmxvd1NlcmllczpyZXRhaWwtbmV0") { id } }',
-      '{ aggregate(aggregateId: 3) { flowSeries { nodes { slug } } } }',
+      '{ aggregate(by: { aggregateId: 3 }) { flowSeries { nodes { slug } } } }',
     ]) {
       const { errors } = await app.nobody.graphql(query, undefined, { headers })
       expect([query, errors?.[0]?.extensions.code]).toEqual([query, 'NOT_AUTHENTICATED'])

@@ -101,7 +101,7 @@ describe('units', () => {
   test('and those that a load names', async () => {
     const unknown = loadFiles(app.database.pool, series('EURmn'))
     await expect(unknown).rejects.toThrow(
-      'EURmn is not a known unit: give its code and label in flow_units.csv',
+      'EURmn is not a known unit: add its code and label to flow_units.csv',
     )
     for (const label of ['Millions', 'Millions of euros'])
       await loadFiles(app.database.pool, { 'flow_units.csv': [{ code: 'EURmn', label }], ...series('EURmn') })
@@ -116,9 +116,9 @@ describe('units', () => {
   })
 
   test.each([
-    ['other', 'other is what the graph calls'],
-    ['=1', 'is not the code of a unit'],
-    ['a b', 'is not the code of a unit'],
+    ['other', 'other is reserved'],
+    ['=1', 'is not a unit code'],
+    ['a b', 'is not a unit code'],
   ])('but not %s', async (code, reason) => {
     const loading = loadFiles(app.database.pool, { 'flow_units.csv': [{ code, label: 'X' }] })
     await expect(loading).rejects.toThrow(reason)

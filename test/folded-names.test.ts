@@ -32,9 +32,9 @@ beforeAll(async () => {
 
 const Names = graphql(`
   query NamesFound($q: String!) {
-    searchSecurities(q: $q) { securityId }
+    searchSecurities(query: $q) { securityId }
     searchInstruments(query: $q, includeSingleSecurity: true) { ... on Security { securityId } }
-    seriesList(q: $q) { rows { security { securityId } } }
+    securityCoverage(query: $q) { rows { security { securityId } } }
   }
 `)
 
@@ -53,12 +53,12 @@ async function found(q: string): Promise<Record<string, number[]>> {
   return {
     typed: ids(typed.map(({ id }) => id)),
     listed: ids(listed.map(({ provider_id }) => provider_id?.slice('NAME-'.length))),
-    typedOnTheGraph: ids(data?.searchSecurities.map(({ securityId }) => securityId) ?? []),
+    typedOnTheGraph: ids(data?.searchSecurities?.map(({ securityId }) => securityId) ?? []),
     sought: ids(sought.map(({ id }) => id)),
     soughtOnTheGraph: ids(
-      data?.searchInstruments.map((found) => ('securityId' in found ? found.securityId : found)) ?? [],
+      data?.searchInstruments?.map((found) => ('securityId' in found ? found.securityId : found)) ?? [],
     ),
-    listedOnTheGraph: ids(data?.seriesList.rows.map(({ security }) => security.securityId) ?? []),
+    listedOnTheGraph: ids(data?.securityCoverage?.rows.map(({ security }) => security.securityId) ?? []),
   }
 }
 const everywhere = (...ids: number[]) => ({

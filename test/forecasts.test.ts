@@ -187,16 +187,16 @@ describe('on the graph', () => {
       value: number
       targetDate: string
     }
-    const { data } = await app.graphql<{ forecast: { runDate: string; rows: Cell[] } }, never>(
-      '{ forecast(horizons: [5, 60], zScores: [-1, 1.5]) { runDate rows { series { slug } horizon zScore value targetDate } } }',
+    const { data } = await app.graphql<{ flowForecastSlice: { runDate: string; rows: Cell[] } }, never>(
+      '{ flowForecastSlice(horizons: [5, 60], zScores: [-1, 1.5]) { runDate rows { series { slug } horizon zScore value targetDate } } }',
     )
     const run = visible('analyst@example.com').filter(
       (one) =>
         one.run_date === '2026-03-06' && [5, 60].includes(one.horizon) && [-1, 1.5].includes(one.z_score),
     )
-    expect(data?.forecast.runDate).toBe('2026-03-06')
-    expect(data?.forecast.rows).toHaveLength(run.length)
-    expect(data?.forecast.rows).toEqual(
+    expect(data?.flowForecastSlice.runDate).toBe('2026-03-06')
+    expect(data?.flowForecastSlice.rows).toHaveLength(run.length)
+    expect(data?.flowForecastSlice.rows).toEqual(
       expect.arrayContaining(
         run.map(({ slug, horizon, z_score, value }) => ({
           series: { slug },
@@ -207,7 +207,7 @@ describe('on the graph', () => {
         })),
       ),
     )
-    const keys = (data?.forecast.rows ?? []).map(({ horizon, zScore }) => [horizon, zScore])
+    const keys = (data?.flowForecastSlice.rows ?? []).map(({ horizon, zScore }) => [horizon, zScore])
     expect(keys).toEqual(keys.toSorted(([a = 0], [b = 0]) => a - b))
   })
 

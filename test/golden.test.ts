@@ -147,12 +147,12 @@ const cases: [name: string, statements: number, query: string][] = [
   [
     'several by their ids',
     1,
-    '{ a: aggregate(aggregateId: 1) { name } b: aggregate(aggregateId: 2) { name } c: aggregate(aggregateId: 3) { name } }',
+    '{ a: aggregate(by: { aggregateId: 1 }) { name } b: aggregate(by: { aggregateId: 2 }) { name } c: aggregate(by: { aggregateId: 3 }) { name } }',
   ],
   [
     'a page of several',
     3,
-    '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01") { rows { ts px } } }',
+    '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], from: "2026-01-01") { rows { ts px } } }',
   ],
   ['top constituents', 2, '{ aggregates { nodes { topConstituents { rows { security { ticker } } } } } }'],
   [
@@ -163,12 +163,12 @@ const cases: [name: string, statements: number, query: string][] = [
   [
     'a comparison',
     2,
-    '{ aggregateComparison(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01", endDate: "2026-03-01", metrics: [PX, PUT_NOTIONAL]) { aggregates { dataPoints metrics { mean } } } }',
+    '{ aggregateComparison(aggregateIds: [1, 2, 3, 4, 5, 9], from: "2026-01-01", to: "2026-03-01", metrics: [PX, PUT_NOTIONAL]) { aggregates { dataPoints metrics { mean } } } }',
   ],
   [
     'a page of several, transformed',
     4,
-    '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], startDate: "2026-01-01", transformation: MOVING_AVG) { rows { ts transformed { retailNetTurnover } } } }',
+    '{ aggregateTimeseries(aggregateIds: [1, 2, 3, 4, 5, 9], from: "2026-01-01", transformation: MOVING_AVG) { rows { ts transformed { retailNetTurnover } } } }',
   ],
   [
     'transformed bars of a list',
@@ -202,7 +202,11 @@ const cases: [name: string, statements: number, query: string][] = [
     3,
     '{ flowTimeseries(slugs: ["retail-net", "etf-flow"]) { rows { date value series { slug } } } }',
   ],
-  ['a slice of the cube', 4, '{ forecast { rows { series { slug } horizon zScore value targetDate } } }'],
+  [
+    'a slice of the cube',
+    4,
+    '{ flowForecastSlice { rows { series { slug } horizon zScore value targetDate } } }',
+  ],
   [
     'a snapshot',
     2,

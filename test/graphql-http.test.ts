@@ -19,7 +19,7 @@ const DATA = { viewer: { email: 'analyst@example.com' } }
 
 describe('requests', () => {
   test('by POST and by GET, with variables and operation names', async () => {
-    const query = 'query A($id: Int!) { aggregate(aggregateId: $id) { name } } query B { __typename }'
+    const query = 'query A($id: Int!) { aggregate(by: { aggregateId: $id }) { name } } query B { __typename }'
     const expected = { data: { aggregate: { name: 'Technology' } } }
     expect(await (await post({ query, variables: { id: 1 }, operationName: 'A' })).json()).toEqual(expected)
     const answer = await get({ query, variables: '{"id":1}', operationName: 'A' })
@@ -121,7 +121,7 @@ const payloads = async (query: string, caller = post, headers = {}) =>
 describe('incremental delivery', () => {
   test('@defer: the rest comes later, in its place, under its label', async () => {
     const [first, ...later] = await payloads(
-      '{ aggregate(aggregateId: 1) { name ... @defer(label: "late") { constituentsCount latest { px } } } viewer { tier } }',
+      '{ aggregate(by: { aggregateId: 1 }) { name ... @defer(label: "late") { constituentsCount latest { px } } } viewer { tier } }',
     )
     expect(first).toEqual({
       data: { aggregate: { name: 'Technology' }, viewer: { tier: 'PROFESSIONAL' } },
@@ -157,7 +157,7 @@ describe('incremental delivery', () => {
 
   test('@defer(if: false) waits', async () => {
     const answer = await post(
-      { query: '{ aggregate(aggregateId: 1) { name ... @defer(if: false) { type } } }' },
+      { query: '{ aggregate(by: { aggregateId: 1 }) { name ... @defer(if: false) { type } } }' },
       { accept: 'multipart/mixed, application/json' },
     )
     expect(await answer.text()).toContain('{"data":{"aggregate":{"name":"Technology","type":"Sector"}}')
@@ -180,7 +180,7 @@ describe('incremental delivery', () => {
 
   test('over server-sent events as well', async () => {
     const answer = await post(
-      { query: '{ aggregate(aggregateId: 1) { name ... @defer { type } } }' },
+      { query: '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { type } } }' },
       { accept: 'text/event-stream' },
     )
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
@@ -195,7 +195,7 @@ describe('incremental delivery', () => {
 
   test('faults of a deferred part stay in it', async () => {
     const [first, ...later] = await payloads(
-      '{ aggregate(aggregateId: 1) { name ... @defer { bars(first: 0) { totalCount } } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { bars(first: 0) { totalCount } } } }',
     )
     expect(first?.data).toEqual({ aggregate: { name: 'Technology' } })
     expect(JSON.stringify(later)).toContain('"code":"BAD_USER_INPUT","issues":[{"path":"first"')

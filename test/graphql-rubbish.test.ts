@@ -105,7 +105,7 @@ describe('what is large with good reason', () => {
       (at) => `fragment Part${at} on Aggregate { id __typename name latest { ...Bar${at} } }
         fragment Bar${at} on Bar { __typename ts px }`,
     )
-    const { data, errors } = await ask(`{ aggregate(aggregateId: 1) { ${parts} } } ${fragments}`)
+    const { data, errors } = await ask(`{ aggregate(by: { aggregateId: 1 }) { ${parts} } } ${fragments}`)
     expect(errors).toBeUndefined()
     expect(data).toMatchObject({ aggregate: { __typename: 'Aggregate', name: 'Technology' } })
   })
@@ -137,7 +137,7 @@ describe('documents', () => {
     ['a key of JSON that JavaScript knows', '{ __proto__: __typename }', undefined],
     [
       'code for too many fields',
-      `{ aggregate(aggregateId: 1) { ${times(60, (at) => `a${at}: latest { ts px pxChg isPartial updatedTime size moneyness assetClass }`)} } }`,
+      `{ aggregate(by: { aggregateId: 1 }) { ${times(60, (at) => `a${at}: latest { ts px pxChg isPartial updatedTime size moneyness assetClass }`)} } }`,
       undefined,
     ],
     ['a deferred part', '{ viewer { email ... @defer { tier } } }', undefined],
@@ -166,7 +166,7 @@ describe('documents', () => {
     for (let at = 0; at < 300; at++) keep(`{ a${at}: __typename }`)
     expect(cache.size).toBe(256)
     const wide = times(50, (at) => `a${at}: latest { ts px }`)
-    for (let at = 0; at < 200; at++) keep(`{ b${at}: aggregate(aggregateId: 1) { ${wide} } }`)
+    for (let at = 0; at < 200; at++) keep(`{ b${at}: aggregate(by: { aggregateId: 1 }) { ${wide} } }`)
     expect(cache.size).toBeLessThan(60)
     expect(cache.calculatedSize).toBeLessThanOrEqual(2 ** 25)
     // Some 1,000 tokens, all of them data.
@@ -189,7 +189,7 @@ describe('documents', () => {
           45,
           (place) => `a${at}_${place}: latest { ts px pxChg isPartial size updatedTime }`,
         )
-        const query = `query ($no: Boolean!) { __typename aggregate(aggregateId: 1) @include(if: $no) { ${bars} } }`
+        const query = `query ($no: Boolean!) { __typename aggregate(by: { aggregateId: 1 }) @include(if: $no) { ${bars} } }`
         for (let time = 0; time < 3; time++) await ask(query, { no: false })
       }
     }
@@ -207,7 +207,7 @@ const SEEDS = [
   'query ($ids: [ID!]!, $n: Int = 3, $with: Boolean = true) { nodes(ids: $ids) { id ... on Aggregate @include(if: $with) { bars(first: $n) { nodes { ts px } } } } }',
   'query ($a: Int, $b: [String!], $c: Date, $d: JSON) { aggregates(first: $a, types: $b) { nodes { constituents(asOf: $c) { nodes { ticker } } } } }',
   '{ flowSeriesList(frequencies: [DAILY], first: 3) { nodes { slug latest { date value } forecasts(zScores: [-1, 0, 1]) { nodes { horizon values } } } } }',
-  'mutation ($p: JSON!) { mergePreferences(input: { preferences: $p }) { __typename ... on User { preferences } ... on Error { code message } } }',
+  'mutation ($p: JSON!) { mergePreferences(input: { preferences: $p }) { __typename ... on MergePreferencesSuccess { user { preferences } } ... on Error { code message } } }',
   'mutation { createAggregate(input: { name: "x", constituents: [{ ticker: "AAA", weight: 1.5, validFrom: "2020-01-01" }] }) { __typename ... on Error { message } } }',
 ]
 const tokensOf = (text: string): string[] => {

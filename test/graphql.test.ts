@@ -1,35 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { graphql } from './generated/gql.ts'
-import { AGGREGATES, barsOf, membershipsOn, membersOf, securityOf, visibleTo } from './helpers/market.ts'
+import type { GraphQLFault } from './helpers/answers.ts'
+import { AGGREGATES, barsOf } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-const VISIBLE = visibleTo('analyst@example.com')
+/** Bars on the graph, and what is left of an answer if one of its fields is refused. */
 
 const app = useApp()
 
-const globalId = (type: string, key: number | string): string =>
-  Buffer.from(`${type}:${key}`).toString('base64')
-
-const Aggregates = graphql(`
-  query Aggregates(
-    $types: [String!], $subtypes: [String!], $isActive: Boolean, $orderBy: AggregateOrderField, $direction: Order,
-    $first: Int, $after: String, $last: Int, $before: String
-  ) {
-    aggregates(
-      types: $types, subtypes: $subtypes, isActive: $isActive, orderBy: $orderBy, direction: $direction,
-      first: $first, after: $after, last: $last, before: $before
-    ) {
-      edges { cursor node { id aggregateId } }
-      nodes { aggregateId providerId name type subtype isActive isOwn }
-      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-      totalCount
-    }
-  }
-`)
-
 test('__proto__ is a name like any other', async () => {
   const { data, errors } = await app.graphql<unknown, never>(
-    `query __proto__ { __proto__: aggregate(aggregateId: 3) { __proto__: name ...__proto__ } }
+    `query __proto__ { __proto__: aggregate(by: { aggregateId: 3 }) { __proto__: name ...__proto__ } }
     fragment __proto__ on Aggregate { constructor: aggregateId }`,
   )
   expect(errors).toBeUndefined()
@@ -37,233 +18,14 @@ test('__proto__ is a name like any other', async () => {
   expect(JSON.stringify(data)).toBe(`{"__proto__":{"__proto__":"${name}","constructor":3}}`)
 })
 
-type Listed = (typeof AGGREGATES)[number]
-const text = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-const ORDERS = {
-  ID: () => 0,
-  NAME: (a: Listed, b: Listed) => text(a.name, b.name),
-  PROVIDER_ID: (a: Listed, b: Listed) => text(a.provider_id, b.provider_id),
-  TYPE: (a: Listed, b: Listed) => text(a.type, b.type) || text(a.subtype ?? '', b.subtype ?? ''),
-}
-const sorted = (
-  orderBy: keyof typeof ORDERS,
-  direction: 'ASC' | 'DESC',
-  items: readonly Listed[] = VISIBLE,
-) => {
-  const ascending = items.toSorted((a, b) => ORDERS[orderBy](a, b) || a.id - b.id).map(({ id }) => id)
-  return direction === 'ASC' ? ascending : ascending.toReversed()
-}
-
-const list = async (
-  variables: Parameters<typeof app.graphql<unknown, NonNullable<Parameters<typeof app.graphql>[1]>>>[1] = {},
-) => {
-  const { data, errors } = await app.graphql(Aggregates, variables)
-  expect(errors).toBeUndefined()
-  if (!data) throw new Error('no data')
-  return data.aggregates
-}
-
-describe('aggregates', () => {
-  test('are sorted by type, then subtype, then id, and say what they are', async () => {
-    const { nodes, edges, totalCount, pageInfo } = await list()
-    expect(nodes.map(({ aggregateId }) => aggregateId)).toEqual(sorted('TYPE', 'ASC'))
-    for (const { aggregateId, ...node } of nodes) {
-      const { provider_id, name, type, subtype, active } =
-        VISIBLE.find(({ id }) => id === aggregateId) ?? (VISIBLE[0] as Listed)
-      expect(node).toEqual({ providerId: provider_id, name, type, subtype, isActive: active, isOwn: false })
-    }
-    expect(edges.map(({ node }) => node)).toEqual(
-      nodes.map(({ aggregateId }) => ({ aggregateId, id: globalId('Aggregate', aggregateId) })),
-    )
-    expect(totalCount).toBe(VISIBLE.length)
-    expect(pageInfo).toEqual({
-      hasNextPage: false,
-      hasPreviousPage: false,
-      startCursor: edges[0]?.cursor,
-      endCursor: edges.at(-1)?.cursor,
-    })
-  })
-
-  test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])(
-    'in the order of %s, forwards and backwards',
-    async (orderBy) => {
-      for (const direction of ['ASC', 'DESC'] as const)
-        for (const size of [1, 2, 3, 7, 8]) {
-          const whole = sorted(orderBy, direction)
-          const [forwards, backwards]: [number[], number[]] = [[], []]
-          let cursor: string | null | undefined
-          do {
-            const { nodes, pageInfo } = await list({ orderBy, direction, first: size, after: cursor })
-            forwards.push(...nodes.map(({ aggregateId }) => aggregateId))
-            cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null
-          } while (cursor)
-          do {
-            const { nodes, pageInfo } = await list({ orderBy, direction, last: size, before: cursor })
-            backwards.unshift(...nodes.map(({ aggregateId }) => aggregateId))
-            cursor = pageInfo.hasPreviousPage ? pageInfo.startCursor : null
-          } while (cursor)
-          expect([forwards, backwards]).toEqual([whole, whole])
-        }
-    },
-  )
-})
-
-describe('arguments of aggregates', () => {
-  const ids = async (variables: Record<string, unknown>) =>
-    (await list(variables)).nodes.map(({ aggregateId }) => aggregateId)
-
-  test('by type, subtype and activity; the total knows of the filter, not of the page', async () => {
-    expect(await ids({ types: ['sector', 'THEME'], orderBy: 'ID' })).toEqual([1, 2, 5, 6])
-    expect(await ids({ types: ['Sector'], subtypes: ['coal', 'staples'], orderBy: 'ID' })).toEqual([2, 6])
-    expect(await ids({ subtypes: ['Robotics'] })).toEqual([4])
-    expect(await ids({ isActive: false })).toEqual([6])
-    expect(await ids({ isActive: true, types: ['Sector'], orderBy: 'ID' })).toEqual([1, 2])
-    expect(await ids({ types: ['Secret'] })).toEqual([])
-    const { nodes, totalCount, pageInfo } = await list({ types: ['Sector'], first: 1 })
-    expect([nodes.length, totalCount, pageInfo.hasNextPage]).toEqual([1, 3, true])
-    const none = await list({ types: ['Nothing'] })
-    expect(none).toEqual({
-      edges: [],
-      nodes: [],
-      totalCount: 0,
-      pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-    })
-  })
-
-  test('null is the same as nothing', async () => {
-    const nothing = {
-      types: null,
-      isActive: null,
-      orderBy: null,
-      first: null,
-      after: null,
-      last: null,
-      before: null,
-    }
-    expect(await list(nothing)).toEqual(await list())
-  })
-
-  test.each([
-    ['first: 0', [['first', 'greater_than_equal']]],
-    ['last: 1001', [['last', 'less_than_equal']]],
-    ['first: 1, last: 1', [['last', 'mutually_exclusive']]],
-    ['after: "nonsense"', [['after', 'value_error']]],
-    [
-      `before: "${Buffer.from('1:bar:2026-03-11T00:00:00Z').toString('base64url')}"`,
-      [['before', 'value_error']],
-    ],
-    [`after: "${Buffer.from('1:aggregate:99999999999').toString('base64url')}"`, [['after', 'value_error']]],
-    [`after: "${Buffer.from('1:aggregate:-1').toString('base64url')}"`, [['after', 'value_error']]],
-    ['types: []', [['types', 'too_short']]],
-    [
-      'types: [""], first: -1',
-      [
-        ['types.0', 'string_too_short'],
-        ['first', 'greater_than_equal'],
-      ],
-    ],
-  ])('aggregates(%s) is refused', async (args, expected) => {
-    const { errors } = await app.graphql<unknown, never>(`{ aggregates(${args}) { totalCount } }`)
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
-    expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => [path, type])).toEqual(expected)
-  })
-})
-
-const AggregateById = graphql(`
-  query AggregateById($aggregateId: Int, $providerId: String) {
-    aggregate(aggregateId: $aggregateId, providerId: $providerId) { id aggregateId providerId }
-  }
-`)
-
-describe('one aggregate', () => {
-  test('by its id or its provider id', async () => {
-    for (const { id, provider_id } of VISIBLE) {
-      const expected = { id: globalId('Aggregate', id), aggregateId: id, providerId: provider_id }
-      expect((await app.graphql(AggregateById, { aggregateId: id })).data?.aggregate).toEqual(expected)
-      expect((await app.graphql(AggregateById, { providerId: provider_id })).data?.aggregate).toEqual(
-        expected,
-      )
-    }
-    expect((await app.graphql(AggregateById, { aggregateId: 4242 })).data).toEqual({ aggregate: null })
-  })
-
-  test('by exactly one of them', async () => {
-    const issues = async (variables: Record<string, unknown>) =>
-      (await app.graphql(AggregateById, variables)).errors?.[0]?.extensions.issues?.map(({ path, type }) => [
-        path,
-        type,
-      ])
-    expect(await issues({})).toEqual([['aggregateId', 'identifier_required']])
-    expect(await issues({ aggregateId: 1, providerId: 'AGG-TECH' })).toEqual([
-      ['providerId', 'mutually_exclusive'],
-    ])
-    expect(await issues({ aggregateId: 0 })).toEqual([['aggregateId', 'greater_than_equal']])
-    expect(await issues({ providerId: '\0' })).toEqual([['providerId', 'string_unicode']])
-  })
-})
-
-const Constituents = graphql(`
-  query Constituents($asOf: Date, $first: Int, $after: String) {
-    aggregates(orderBy: ID) {
-      nodes {
-        aggregateId
-        constituentsCount(asOf: $asOf)
-        constituents(asOf: $asOf, first: $first, after: $after) {
-          edges { cursor weight validFrom validTo node { securityId ticker } }
-          pageInfo { hasNextPage endCursor }
-          totalCount
-        }
-      }
-    }
-  }
-`)
-
-describe('constituents', () => {
-  test.each([undefined, '2026-01-20', '2026-02-01', '2025-12-01'])(
-    'with weight and validity on %s',
-    async (asOf) => {
-      const { data } = await app.graphql(Constituents, { asOf })
-      for (const { aggregateId, constituentsCount, constituents } of data?.aggregates.nodes ?? []) {
-        const members = membershipsOn(asOf ?? '2026-03-11').filter(
-          ({ aggregate_id }) => aggregate_id === aggregateId,
-        )
-        expect([constituentsCount, constituents.totalCount]).toEqual([members.length, members.length])
-        expect(constituents.edges.map(({ cursor: _cursor, ...edge }) => edge)).toEqual(
-          members.map(({ security_id, weight, valid_from, valid_to }) => ({
-            weight: Number(weight ?? 1),
-            validFrom: valid_from,
-            validTo: valid_to,
-            node: { securityId: security_id, ticker: securityOf(security_id).ticker },
-          })),
-        )
-      }
-    },
-  )
-
-  test('pages of several aggregates at once', async () => {
-    const { data } = await app.graphql(Constituents, { first: 2 })
-    const nodes = data?.aggregates.nodes ?? []
-    const [index] = nodes.filter(({ aggregateId }) => aggregateId === 3)
-    expect(index?.constituents.pageInfo.hasNextPage).toBe(true)
-    expect(nodes.find(({ aggregateId }) => aggregateId === 10)?.constituents).toEqual({
-      edges: [],
-      pageInfo: { hasNextPage: false, endCursor: null },
-      totalCount: 0,
-    })
-    const next = await app.graphql(Constituents, { first: 2, after: index?.constituents.pageInfo.endCursor })
-    const page = next.data?.aggregates.nodes.find(({ aggregateId }) => aggregateId === 3)
-    expect(page?.constituents.edges.map(({ node }) => node.securityId)).toEqual(membersOf(3).slice(2, 4))
-  })
-})
-
 const Series = graphql(`
   query Series($id: Int!) {
-    aggregate(aggregateId: $id) {
+    aggregate(by: { aggregateId: $id }) {
       week: bars(interval: WEEK, first: 2) { nodes { ts px } totalCount }
       month: bars(interval: MONTH, order: ASC) { ...Line totalCount }
       options: bars(first: 3, moneyness: ITM) { nodes { ts callTurnover moneyness size assetClass } }
-      merged: bars(first: 3) { columns { ts retailBuyTurnover putNotional } }
-      day: bars(from: "2026-03-10", to: "2026-03-10", interval: HOUR) { nodes { ts marketHours } totalCount }
+      merged: bars(first: 3) { columns { ts date retailBuyTurnover putNotional } }
+      day: bars(from: "2026-03-10", to: "2026-03-10", interval: HOUR) { nodes { ts date marketHours } totalCount }
       completed: latest(includeIntraday: false) { ts isPartial px }
       latest { ts isPartial px instrument { providerId ... on Aggregate { aggregateId } } }
       newestOptions: latest(assetClass: OPTIONS) { ts cpTurnover }
@@ -304,12 +66,13 @@ describe('bars', () => {
       merged: {
         columns: {
           ts: merged.map(({ ts }) => ts),
+          date: merged.map(({ ts }) => ts.slice(0, 10)),
           retailBuyTurnover: merged.map((bar) => bar['retail_buy_turnover'] ?? null),
           putNotional: merged.map((bar) => bar['put_notional'] ?? null),
         },
       },
       day: {
-        nodes: hours.map(({ ts }) => ({ ts, marketHours: 'regular_market' })),
+        nodes: hours.map(({ ts }) => ({ ts, date: '2026-03-10', marketHours: 'REGULAR_MARKET' })),
         totalCount: hours.length,
       },
       completed: { ts: completed?.ts, isPartial: false, px: completed?.['px'] },
@@ -337,7 +100,7 @@ describe('bars', () => {
   test('the basic tier gets completed days only', async () => {
     const { data } = await app.as('b@example.com', 'basic').graphql(Series, { id: 1 })
     expect(data?.aggregate?.latest?.ts).toBe('2026-03-10T00:00:00Z')
-    expect(data?.aggregate?.week.nodes[0]?.px).toBe(
+    expect(data?.aggregate?.week?.nodes[0]?.px).toBe(
       barsOf(1, { interval: '1w', include_intraday: false })[0]?.['px'],
     )
   })
@@ -367,12 +130,98 @@ describe('arguments of bars', () => {
     [`after: "${Buffer.from('1:bar:yesterday').toString('base64url')}"`, [['after', 'value_error']]],
   ])('bars(%s) are refused', async (args, expected) => {
     const { errors, data } = await app.graphql<unknown, never>(
-      `{ aggregate(aggregateId: 1) { bars(${args}) { totalCount } } }`,
+      `{ aggregate(by: { aggregateId: 1 }) { bars(${args}) { totalCount } } }`,
     )
-    expect(data).toEqual({ aggregate: null })
+    expect(data).toEqual({ aggregate: { bars: null } })
     expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([
       ['BAD_USER_INPUT', ['aggregate', 'bars']],
     ])
     expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => [path, type])).toEqual(expected)
+  })
+})
+
+describe('a bad argument of bars', () => {
+  const told = (errors: readonly GraphQLFault[] | undefined) =>
+    errors?.map(({ extensions, path }) => [
+      extensions.code,
+      path,
+      extensions.issues?.map((issue) => issue.path),
+    ])
+  const good = barsOf(1).length
+
+  // Two operations are not compiled: the interpreter must say the same.
+  describe.each([
+    ['compiled', ''],
+    ['interpreted', ' query Other { __typename }'],
+  ])('%s', (_how, other) => {
+    const ask = (selection: string) =>
+      app.graphql<unknown, Record<string, never>>(
+        `query Main { ${selection} }${other}`,
+        {},
+        { operationName: 'Main' },
+      )
+
+    test('nulls only itself among its siblings', async () => {
+      const { data, errors, status } = await ask(`aggregate(by: { aggregateId: 1 }) {
+        name bad: bars(first: 0) { totalCount } worse: bars(from: "x", interval: WEEK) { totalCount }
+        bars(first: 1) { totalCount } latest { isPartial }
+      }`)
+      expect(data).toEqual({
+        aggregate: {
+          name: AGGREGATES.find(({ id }) => id === 1)?.name,
+          bad: null,
+          worse: null,
+          bars: { totalCount: good },
+          latest: { isPartial: true },
+        },
+      })
+      expect([status, told(errors)]).toEqual([
+        200,
+        [
+          ['BAD_USER_INPUT', ['aggregate', 'bad'], ['first']],
+          ['BAD_USER_INPUT', ['aggregate', 'worse'], ['from']],
+        ],
+      ])
+    })
+
+    test('leaves other root fields alone, and they leave one another', async () => {
+      const { data, errors } = await ask(`
+        a: aggregate(by: { aggregateId: 1 }) { aggregateId bars(last: 0) { totalCount } }
+        b: aggregate(by: { aggregateId: 1 }) { aggregateId bars(first: 1) { totalCount } }
+        c: aggregateTimeseries(aggregateIds: [1], from: "x") { count }
+        d: aggregateSnapshot(aggregateIds: [1]) { count }
+        e: aggregate(by: { aggregateId: 0 }) { name }
+      `)
+      expect(data).toEqual({
+        a: { aggregateId: 1, bars: null },
+        b: { aggregateId: 1, bars: { totalCount: good } },
+        c: null,
+        d: { count: 1 },
+        e: null,
+      })
+      const byPath = told(errors)?.toSorted(([, a], [, b]) => String(a).localeCompare(String(b)))
+      expect(byPath).toEqual([
+        ['BAD_USER_INPUT', ['a', 'bars'], ['last']],
+        ['BAD_USER_INPUT', ['c'], ['from']],
+        ['BAD_USER_INPUT', ['e'], ['by.aggregateId']],
+      ])
+    })
+
+    test('is told of each item of a list', async () => {
+      const { data, errors } = await ask(
+        'aggregates(first: 2, orderBy: ID) { nodes { aggregateId bars(first: 0) { totalCount } } totalCount }',
+      )
+      expect(data).toMatchObject({
+        aggregates: {
+          nodes: [
+            { aggregateId: 1, bars: null },
+            { aggregateId: 2, bars: null },
+          ],
+        },
+      })
+      expect(told(errors)).toEqual(
+        [0, 1].map((place) => ['BAD_USER_INPUT', ['aggregates', 'nodes', place, 'bars'], ['first']]),
+      )
+    })
   })
 })

@@ -50,4 +50,13 @@ describe('the schema in the repository', () => {
       'stream',
     ])
   })
+
+  test('is told to API keys too', async () => {
+    const { data, errors } = await app.nobody.graphql<IntrospectionQuery, never>(
+      getIntrospectionQuery(EVERYTHING),
+      undefined,
+      { headers: { 'x-api-key': 'basic:key@example.com' } },
+    )
+    expect([errors, data]).toEqual([undefined, told])
+  })
 })

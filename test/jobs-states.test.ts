@@ -111,7 +111,7 @@ describe('cancelling', () => {
       `mutation { cancelJob(input: { id: "${id}" }) { ... on Error { code message } } }`,
     )
     expect(data).toEqual({
-      cancelJob: { code: 'JOB_ALREADY_FINISHED', message: 'The job is COMPLETED already.' },
+      cancelJob: { code: 'JOB_ALREADY_FINISHED', message: 'The job is already COMPLETED.' },
     })
   })
 
@@ -210,7 +210,7 @@ describe('limits', () => {
       '10',
     ])
     const { data } = await caller.graphql<unknown, never>(
-      'mutation { startTimeseriesJob(input: { aggregateIds: [1], startDate: "2026-01-07" }) { ... on Error { code } } }',
+      'mutation { startTimeseriesJob(input: { aggregateIds: [1], from: "2026-01-07" }) { ... on Error { code } } }',
     )
     expect(data).toEqual({ startTimeseriesJob: { code: 'TOO_MANY_JOBS' } })
     // What is at work already is answered all the same, and others are not concerned.

@@ -100,10 +100,10 @@ describe('which job a request becomes', () => {
       ASYNC,
     )
     expect([again.body.job_id, again.body.status]).toEqual([id, 'COMPLETED'])
-    const onGraph = await app.graphql<{ startTimeseriesJob: { jobId: string } }, never>(
-      'mutation { startTimeseriesJob(input: { aggregateIds: [1, 3, 9], startDate: "2019-01-01" }) { ... on Job { jobId } } }',
+    const onGraph = await app.graphql<{ startTimeseriesJob: { job: { jobId: string } } }, never>(
+      'mutation { startTimeseriesJob(input: { aggregateIds: [1, 3, 9], from: "2019-01-01" }) { ... on StartTimeseriesJobSuccess { job { jobId } } } }',
     )
-    expect(onGraph.data?.startTimeseriesJob.jobId).toBe(id)
+    expect(onGraph.data?.startTimeseriesJob.job.jobId).toBe(id)
     expect((await startJob(app.as('other@example.com'), '2019-01-01')).job_id).not.toBe(id)
     await app.database.pool.query("insert into data_version (source) values ('test')")
     expect((await startJob(app, '2019-01-01')).job_id).not.toBe(id)
@@ -175,10 +175,10 @@ describe('the result', () => {
   })
 
   test('of a leaderboard on the graph is its page', async () => {
-    const { data: started } = await app.graphql<{ startLeaderboardJob: { jobId: string } }, never>(
-      'mutation { startLeaderboardJob(input: { interval: WEEK }) { ... on Job { jobId } ... on Error { code } } }',
+    const { data: started } = await app.graphql<{ startLeaderboardJob: { job: { jobId: string } } }, never>(
+      'mutation { startLeaderboardJob(input: { interval: WEEK }) { ... on StartLeaderboardJobSuccess { job { jobId } } ... on Error { code } } }',
     )
-    const id = started?.startLeaderboardJob.jobId ?? ''
+    const id = started?.startLeaderboardJob.job.jobId ?? ''
     await statusOnce(app, id)
     const { data } = await app.graphql<{ job: { result: { rows: unknown[] } } }, never>(
       `{ job(id: "${id}") { type result { ... on LeaderboardPage { metric count rows { rank value aggregate { aggregateId } bar { ts } } dateRange { endDate } } } } }`,
@@ -209,7 +209,7 @@ describe('a page of the result', () => {
       `{ job(id: "${id}") { result(recordsPerPage: 7) { ... on BarPage { ${page} } } } }`,
     )
     const direct = await app.graphql<{ aggregateTimeseries: unknown }, never>(
-      `{ aggregateTimeseries(aggregateIds: [3, 1, 9], startDate: "2026-01-05", recordsPerPage: 7) { ${page} } }`,
+      `{ aggregateTimeseries(aggregateIds: [3, 1, 9], from: "2026-01-05", recordsPerPage: 7) { ${page} } }`,
     )
     expect(data?.job.result).toEqual(direct.data?.aggregateTimeseries)
   })

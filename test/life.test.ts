@@ -115,7 +115,7 @@ test('DEMO=off starts empty', PATIENT, async () => {
   const [, origin = ''] = await service.says(/listening on (http:\S+)/)
   const [, token = ''] = await service.says(/TOKEN=(\S+)/)
   const query = encodeURIComponent(
-    '{ aggregates(first: 1) { nodes { name } } searchSecurities(q: "a") { ticker } }',
+    '{ aggregates(first: 1) { nodes { name } } searchSecurities(query: "a") { ticker } }',
   )
   const answer = await fetch(`${origin}/graphql?query=${query}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -377,7 +377,7 @@ describe('asked for', () => {
       { aggregate: { bars: { nodes: { pxLinked: number }[] } } },
       never
     >(
-      `{ aggregate(aggregateId: 100) { bars(order: ASC, first: 100, from: "2026-01-26", to: "2026-03-01") { nodes { pxLinked } } } }`,
+      `{ aggregate(by: { aggregateId: 100 }) { bars(order: ASC, first: 100, from: "2026-01-26", to: "2026-03-01") { nodes { pxLinked } } } }`,
     )
     expect(errors).toBeUndefined()
     expect(data?.aggregate.bars.nodes.map(({ pxLinked }) => pxLinked)).toEqual(
@@ -420,7 +420,7 @@ describe('asked for', () => {
     } as never)
     expect(status).toBe(422)
     const { data } = await app.graphql<{ security: { latest: { pxLinked: unknown } } }, never>(
-      '{ security(ticker: "T1") { latest { px pxLinked } } }',
+      '{ security(by: { ticker: "T1" }) { latest { px pxLinked } } }',
     )
     expect(data?.security.latest).toMatchObject({ pxLinked: null })
   })
@@ -438,8 +438,8 @@ describe('asked for', () => {
     ])
     for (const field of [
       'securityLeaderboard(metric: PX_LINKED, first: 1) { edges { cursor } }',
-      'security(ticker: "T1") { leaderboardPlace(metric: PX_LINKED) { rank } }',
-      'aggregate(aggregateId: 100) { topConstituents(metric: PX_LINKED) { count } }',
+      'security(by: { ticker: "T1" }) { leaderboardPlace(metric: PX_LINKED) { rank } }',
+      'aggregate(by: { aggregateId: 100 }) { topConstituents(metric: PX_LINKED) { count } }',
     ]) {
       const { errors } = await app.graphql(`{ ${field} }`)
       expect([field, errors?.[0]?.extensions?.['code']]).toEqual([field, 'BAD_USER_INPUT'])

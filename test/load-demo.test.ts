@@ -46,7 +46,7 @@ test('own data does not mix with the demo market: one line says what to do', asy
     expect(await command(directory)).toEqual({
       code: 1,
       out: '',
-      err: 'the database holds the demo market: load with --replace-demo, which removes it and loads in the same transaction\n',
+      err: 'the database contains the demo market: add --replace-demo to remove it in the same transaction as the load\n',
     }),
   )
   expect(await stateOf(database.pool)).toEqual(before)

@@ -90,26 +90,26 @@ refuses(
   1,1d,2024-01-02,1,2 / 1,1d,2024-01-03,abc,2 → line 3, column px: "abc" is not a price below 1e9
   1,1d,2024-01-02,1e9,2 → line 2, column px: "1e9" is not a price below 1e9
   1,1d,2024-01-02,NaN,2 → line 2, column px: "NaN" is not a price below 1e9
-  1,1d,2024-01-02,1,x → line 2, column retail_buy_turnover: "x" is not a turnover (an amount of money from 0, below 1e13)
-  1,1d,2024-01-02,1,NaN → line 2, column retail_buy_turnover: "NaN" is not a turnover (an amount of money from 0, below 1e13)
-  1,1d,2024-01-02,1,Infinity → line 2, column retail_buy_turnover: "Infinity" is not a turnover (an amount of money from 0, below 1e13)
-  1,1d,2024-01-02,1,-Infinity → line 2, column retail_buy_turnover: "-Infinity" is not a turnover (an amount of money from 0, below 1e13)
-  1,1d,2024-01-02,1,10000000000000 → line 2, column retail_buy_turnover: "10000000000000" is not a turnover (an amount of money from 0, below 1e13)
-  1,1d,2024-01-02,1,-0.01 → line 2, column retail_buy_turnover: "-0.01" is not a turnover (an amount of money from 0, below 1e13)
-  x,1d,2024-01-02,1,2 → line 2, column id: "x" is not a positive whole number
-  0,1d,2024-01-02,1,2 → line 2, column id: "0" is not a positive whole number
-  99999999999,1d,2024-01-02,1,2 → line 2, column id: "99999999999" is not a positive whole number
+  1,1d,2024-01-02,1,x → line 2, column retail_buy_turnover: "x" is not a turnover (an amount of at least 0 and below 1e13)
+  1,1d,2024-01-02,1,NaN → line 2, column retail_buy_turnover: "NaN" is not a turnover (an amount of at least 0 and below 1e13)
+  1,1d,2024-01-02,1,Infinity → line 2, column retail_buy_turnover: "Infinity" is not a turnover (an amount of at least 0 and below 1e13)
+  1,1d,2024-01-02,1,-Infinity → line 2, column retail_buy_turnover: "-Infinity" is not a turnover (an amount of at least 0 and below 1e13)
+  1,1d,2024-01-02,1,10000000000000 → line 2, column retail_buy_turnover: "10000000000000" is not a turnover (an amount of at least 0 and below 1e13)
+  1,1d,2024-01-02,1,-0.01 → line 2, column retail_buy_turnover: "-0.01" is not a turnover (an amount of at least 0 and below 1e13)
+  x,1d,2024-01-02,1,2 → line 2, column id: "x" is not a whole number from 1 to 2147483647
+  0,1d,2024-01-02,1,2 → line 2, column id: "0" is not a whole number from 1 to 2147483647
+  99999999999,1d,2024-01-02,1,2 → line 2, column id: "99999999999" is not a whole number from 1 to 2147483647
   ,1d,2024-01-02,1,2 → line 2, column id: a value is required
   1,,2024-01-02,1,2 → line 2, column interval: a value is required
   1,1d,"",1,2 → line 2, column ts: a value is required
   1,2d,2024-01-02,1,2 → line 2, column interval: "2d" is not a base interval (10min, 1d)
-  1,1w,2024-01-05,1,2 → line 2, column interval: "1w": only the base intervals 10min and 1d are loaded
+  1,1w,2024-01-05,1,2 → line 2, column interval: "1w": only the base intervals 10min and 1d can be loaded
   1,1d,2024-01-02T00:00:00-05:00,1,2 → line 2, column ts: "2024-01-02T00:00:00-05:00": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
   1,10min,2024-01-02T14:45:00Z,1,2 → line 2, column ts: "2024-01-02T14:45:00Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
   1,10min,2024-01-02T14:40:00.5Z,1,2 → line 2, column ts: "2024-01-02T14:40:00.5Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
   7,1d,2024-01-02,1,2 → line 2, column id: 7 is not the id of a security
   10,1d,2024-01-02,1,2 → line 2, column id: 10 is not the id of a security
-  1,1d,2024-01-02,1,2 / 2,1d,2024-01-02,1,2 / 1,1d,2024-01-02T00:00Z,1,3 → line 4, column ts: "2024-01-02T00:00Z": the same key, but other values, as on line 2
+  1,1d,2024-01-02,1,2 / 2,1d,2024-01-02,1,2 / 1,1d,2024-01-02T00:00Z,1,3 → line 4, column ts: "2024-01-02T00:00Z": duplicate key with different values, first on line 2
 `,
 )
 
@@ -145,7 +145,7 @@ describe('no date, or none that can be told', () => {
     const fault = await refusal({
       'security_cash.csv': `${CASH}\n1,1d,2024-01-02,1,,\n1,1d,${text},1,,\n`,
     })
-    const reason = `${JSON.stringify(text)} is not an ISO 8601 date or date-time of the years 1900 to 2200`
+    const reason = `${JSON.stringify(text)} is not an ISO 8601 date or date-time from 1900 to 2200`
     expect(fault.message).toBe(`security_cash.csv line 3, column ts: ${reason}`)
   })
 })
@@ -166,16 +166,16 @@ refuses(
   5,S5,E,Five,,US0378331006, → line 2, column isin: "US0378331006" is not an ISIN (12 characters, the last a check digit)
   5,S5,E,Five,,US037833100, → line 2, column isin: "US037833100" is not an ISIN (12 characters, the last a check digit)
   5,S5,E,Five,,,maybe → line 2, column is_active: "maybe" is not true or false
-  5,"S,5",E,Five,,, → line 2, column provider_id: "S,5" is not a code of 1 to 200 printable characters without commas or surrounding blanks
-  5, S5,E,Five,,, → line 2, column provider_id: " S5" is not a code of 1 to 200 printable characters without commas or surrounding blanks
-  5,S5,E,"Fi\\nve",,, → line 2, column name: "Fi\\nve" is not a printable text of 1 to 1000 characters
-  5,S5,E,  ,,, → line 2, column name: "  " is not a printable text of 1 to 1000 characters
-  5,S5,E,Five,,, / 6,S6,F,Six,,, / 5,S7,G,Seven,,, → line 4, column id: "5": the same key, but other values, as on line 2
+  5,"S,5",E,Five,,, → line 2, column provider_id: "S,5" is not a code of 1 to 200 printable characters without commas or surrounding spaces
+  5, S5,E,Five,,, → line 2, column provider_id: " S5" is not a code of 1 to 200 printable characters without commas or surrounding spaces
+  5,S5,E,"Fi\\nve",,, → line 2, column name: "Fi\\nve" is not printable text of 1 to 1000 characters
+  5,S5,E,  ,,, → line 2, column name: "  " is not printable text of 1 to 1000 characters
+  5,S5,E,Five,,, / 6,S6,F,Six,,, / 5,S7,G,Seven,,, → line 4, column id: "5": duplicate key with different values, first on line 2
   5,B,B,Five,,, → line 2, column ticker: B is the ticker of both S2 (id 2) and B (id 5), and both are active
   5,S5,E,Five,,, / 6,S6,E,Six,,,true / 7,S7,E,Seven,,,false → line 3, column ticker: E is the ticker of both S5 (id 5) and S6 (id 6), and both are active
   5,S5,E,Five,,, / 6,S5,F,Six,,, → line 3, column provider_id: S5 is the provider_id of instrument 5
   5,A10,E,Five,,, → line 2, column provider_id: A10 is the provider_id of instrument 10
-  10,S10,E,Ten,,, → line 2, column id: 10 is the id of an aggregate already
+  10,S10,E,Ten,,, → line 2, column id: 10 is already the id of an aggregate
   5,S5,E,Five,BBG000BLNNH6,, → line 2, column figi: BBG000BLNNH6 is the FIGI of security 1
   5,S5,E,Five,BBG000B9XRY4,, / 6,S6,F,Six,BBG000B9XRY4,, → line 3, column figi: BBG000B9XRY4 is the FIGI of security 5
 `,
@@ -188,7 +188,7 @@ refuses(
   20,A20,Twenty,Theme,,nobody → line 2, column owner_email: "nobody" is not an e-mail address
   20,A20,Twenty,,, → line 2, column type: a value is required
   20,A20,Twenty,Theme,2, → line 2, column active: "2" is not true or false
-  1,A1,One,Theme,, → line 2, column id: 1 is the id of a security already
+  1,A1,One,Theme,, → line 2, column id: 1 is already the id of a security
   20,S1,Twenty,Theme,, → line 2, column provider_id: S1 is the provider_id of instrument 1
 `,
 )
@@ -197,17 +197,17 @@ refuses(
   'constituents.csv',
   'aggregate_id,security_id,weight,valid_from,valid_to',
   `
-  10,1,0,, → line 2, column weight: "0" is not a weight above 0
-  10,1,-1,, → line 2, column weight: "-1" is not a weight above 0
-  10,1,NaN,, → line 2, column weight: "NaN" is not a weight above 0
-  10,1,,tomorrow, → line 2, column valid_from: "tomorrow" is not a date (YYYY-MM-DD) of the years 1900 to 2200
-  10,1,,,2024-01-02T00:00Z → line 2, column valid_to: "2024-01-02T00:00Z" is not a date (YYYY-MM-DD) of the years 1900 to 2200
+  10,1,0,, → line 2, column weight: "0" is not a weight (from 1e-9 to 1e9)
+  10,1,-1,, → line 2, column weight: "-1" is not a weight (from 1e-9 to 1e9)
+  10,1,NaN,, → line 2, column weight: "NaN" is not a weight (from 1e-9 to 1e9)
+  10,1,,tomorrow, → line 2, column valid_from: "tomorrow" is not a date (YYYY-MM-DD) from 1900 to 2200
+  10,1,,,2024-01-02T00:00Z → line 2, column valid_to: "2024-01-02T00:00Z" is not a date (YYYY-MM-DD) from 1900 to 2200
   99,1,,, → line 2, column aggregate_id: 99 is not the id of an aggregate
   11,10,,, → line 2, column security_id: 10 is not the id of a security
-  11,1,,, / 11,1,2,, → line 3, column security_id: "1": the same key, but other values, as on line 2
+  11,1,,, / 11,1,2,, → line 3, column security_id: "1": duplicate key with different values, first on line 2
   11,1,,2024-01-02,2024-01-02 → line 2, column valid_to: "2024-01-02": valid_to is not after valid_from
-  11,1,,2024-01-01,2024-02-01 / 11,1,,2024-01-31, → line 3, column valid_from: "2024-01-31": the period overlaps another one of the same membership
-  10,1,,2024-01-03, → line 2, column valid_from: "2024-01-03": the period overlaps another one of the same membership
+  11,1,,2024-01-01,2024-02-01 / 11,1,,2024-01-31, → line 3, column valid_from: "2024-01-31": the period overlaps another period of the same membership
+  10,1,,2024-01-03, → line 2, column valid_from: "2024-01-03": the period overlaps another period of the same membership
 `,
 )
 
@@ -218,8 +218,8 @@ refuses(
   1,1d,2024-01-02,DEEP,SMALL,1,1 → line 2, column moneyness: "DEEP" is not a moneyness (TOTAL, ITM, ATM, OTM)
   1,1d,2024-01-02,ITM,HUGE,1,1 → line 2, column size: "HUGE" is not a size (TOTAL, SMALL, LARGE)
   1,1d,2024-01-02,ITM,,1,1 → line 2, column size: a value is required
-  1,1d,2024-01-02,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,SMALL,1,2 → line 3, column ts: "2024-01-02": the same key, but other values, as on line 2
-  1,1d,2024-01-03,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,TOTAL,1,1 / 1,1d,2024-01-02,TOTAL,SMALL,1,2 → line 3, column moneyness: "ITM": without the six leaves, ITM + ATM + OTM and SMALL + LARGE must be equal
+  1,1d,2024-01-02,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,SMALL,1,2 → line 3, column ts: "2024-01-02": duplicate key with different values, first on line 2
+  1,1d,2024-01-03,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,TOTAL,1,1 / 1,1d,2024-01-02,TOTAL,SMALL,1,2 → line 3, column moneyness: "ITM": without the six leaves, ITM + ATM + OTM must equal SMALL + LARGE
 `,
 )
 
@@ -234,9 +234,9 @@ refuses(
   'slug,name,metric,frequency,unit,provider_id',
   `
   x,X,m,hourly,pct, → line 2, column frequency: "hourly" is not a frequency (daily, weekly, monthly, quarterly, annual, event)
-  x,X,m,daily,EUR, → line 2, column unit: EUR is not a known unit: give its code and label in flow_units.csv
+  x,X,m,daily,EUR, → line 2, column unit: EUR is not a known unit: add its code and label to flow_units.csv
   x,X,m,daily,pct,S9 → line 2, column provider_id: S9 is not the provider_id of an instrument
-  x,X,m,daily,pct, / x,Y,m,daily,pct, → line 3, column slug: "x": the same key, but other values, as on line 2
+  x,X,m,daily,pct, / x,Y,m,daily,pct, → line 3, column slug: "x": duplicate key with different values, first on line 2
 `,
 )
 
@@ -247,10 +247,10 @@ refuses(
   retail,2024-01-02,Infinity, → line 2, column value: "Infinity" is not a finite number
   retail,2024-01-02,NaN, → line 2, column value: "NaN" is not a finite number
   retail,2024-01-02,, → line 2, column value: a value is required
-  retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time of the years 1900 to 2200
-  retail,1599-12-31,1, → line 2, column date: "1599-12-31" is not a date (YYYY-MM-DD) of the years 1600 to 2200
+  retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time from 1900 to 2200
+  retail,1599-12-31,1, → line 2, column date: "1599-12-31" is not a date (YYYY-MM-DD) from 1600 to 2200
   other,2024-01-02,1, → line 2, column slug: other is not the slug of a flow series
-  retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: "2024-01-02": the same key, but other values, as on line 2
+  retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: "2024-01-02": duplicate key with different values, first on line 2
 `,
 )
 
@@ -258,22 +258,22 @@ refuses(
   'flow_forecasts.csv',
   'run_date,slug,horizon,z_score,value',
   `
-  2024-01-02,retail,0,1,1 → line 2, column horizon: "0" is not a positive whole number
-  2024-01-02,retail,1.5,1,1 → line 2, column horizon: "1.5" is not a positive whole number
+  2024-01-02,retail,0,1,1 → line 2, column horizon: "0" is not a whole number from 1 to 2147483647
+  2024-01-02,retail,1.5,1,1 → line 2, column horizon: "1.5" is not a whole number from 1 to 2147483647
   2024-01-02,other,1,1,1 → line 2, column slug: other is not the slug of a flow series
-  2024-01-02,retail,1,1,1 / 2024-01-02,retail,1,1.0,2 → line 3, column horizon: "1": the same key, but other values, as on line 2
+  2024-01-02,retail,1,1,1 / 2024-01-02,retail,1,1.0,2 → line 3, column horizon: "1": duplicate key with different values, first on line 2
 `,
 )
 
 test.each([
-  ['', 'line 1: a header line is expected'],
-  ['\n1,1d,2024-01-02\n', 'line 1: a header line is expected'],
-  ['id,interval,ts,px,px\n', 'line 1, column px: the column is given twice'],
+  ['', 'line 1: the header line is missing'],
+  ['\n1,1d,2024-01-02\n', 'line 1: the header line is missing'],
+  ['id,interval,ts,px,px\n', 'line 1, column px: duplicate column'],
   ['id,interval,px,retail_buy_turnover,retail_sell_turnover\n', 'line 1: column ts is missing'],
-  ['id;interval;ts\n', 'line 1: the columns are separated by semicolons, and must be by commas'],
+  ['id;interval;ts\n', 'line 1: the columns are separated by semicolons and must be separated by commas'],
   [
     'id,interval,ts,constructor\n',
-    'line 1, column constructor: no such column here; known are id, interval, ts, px, retail_buy_turnover, retail_sell_turnover',
+    'line 1, column constructor: unknown column; use one of: id, interval, ts, px, retail_buy_turnover, retail_sell_turnover',
   ],
 ])('header %j', async (content, expected) => {
   expect((await refusal({ 'security_cash.csv': content })).message.split('\n')[0]).toBe(
@@ -294,21 +294,21 @@ describe('bytes', () => {
       'with a NUL',
       'securities.csv',
       Buffer.from(`${line}\0\n`),
-      / line 2, column name: "Five.u0000" is not a printable text/,
+      / line 2, column name: "Five.u0000" is not printable text/,
     ],
     [
       'with a lone carriage return',
       'securities.csv',
       Buffer.from(`${line}\n6,S6,F,S\rx\n`),
-      / line 3, column name: "S.rx" is not a printable text/,
+      / line 3, column name: "S.rx" is not printable text/,
     ],
-    ['that are no gzip', 'securities.csv.gz', Buffer.from(line), /: not a whole gzip file/],
-    ['of half a gzip file', 'securities.csv.gz', gzipSync(line).subarray(0, -9), /: not a whole gzip file/],
+    ['that are no gzip', 'securities.csv.gz', Buffer.from(line), /: not a valid gzip file/],
+    ['of half a gzip file', 'securities.csv.gz', gzipSync(line).subarray(0, -9), /: not a valid gzip file/],
     [
       'of a long first line',
       'securities.csv',
       Buffer.alloc(300_000, 'x'),
-      / line 1, column x{100}: no such column/,
+      / line 1, column x{100}: unknown column/,
     ],
   ])('%s', async (_, file, content, expected) => {
     const { message } = await refusal({ [file]: content })
@@ -325,12 +325,12 @@ describe('a directory', () => {
   })
   test('without any of the files', async () => {
     expect((await refusal({ 'readme.txt': 'x' })).message).toMatch(
-      /: holds none of the files securities\.csv, .*flow_forecasts\.csv, .*remove_flow_observations\.csv$/,
+      /: contains none of the files securities\.csv, .*flow_forecasts\.csv, .*remove_flow_observations\.csv$/,
     )
   })
   test('with a file both plain and gzipped', async () => {
     const { message } = await refusal({ 'securities.csv': 'id\n', 'securities.csv.gz': 'id\n' })
-    expect(message).toBe('securities.csv: stands beside securities.csv.gz; give one of them')
+    expect(message).toBe('securities.csv: securities.csv.gz is also present; provide only one of them')
   })
 })
 

@@ -86,6 +86,6 @@ test('on the graph: pages for administrators', async () => {
 
 test('on the graph: nobody else is told', async () => {
   const { data, errors } = await app.as('user@example.com').graphql<Loads, Record<string, never>>(LOADS, {})
-  expect(data ?? null).toBeNull()
-  expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_OWNER'])
+  expect(data).toEqual({ loads: null })
+  expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([['NOT_OWNER', ['loads']]])
 })

@@ -33,12 +33,12 @@ describe('a file that is not what it should be is named as what it is', () => {
     [
       'semicolons',
       SECURITIES.replaceAll(',', ';'),
-      ' line 1: the columns are separated by semicolons, and must be by commas',
+      ' line 1: the columns are separated by semicolons and must be separated by commas',
     ],
     [
       'tabs',
       SECURITIES.replaceAll(',', '\t'),
-      ' line 1: the columns are separated by tabs, and must be by commas',
+      ' line 1: the columns are separated by tabs and must be separated by commas',
     ],
     [
       'UTF-16 with a mark',
@@ -60,7 +60,7 @@ describe('a file that is not what it should be is named as what it is', () => {
     [
       'a spreadsheet',
       Buffer.from('PK\x03\x04rest'),
-      ': the file is a zip file or a spreadsheet, and must be CSV',
+      ': the file is a zip archive or a spreadsheet and must be CSV',
     ],
   ])('%s', async (_, content, expected) => {
     const [said, ...others] = await refusal({ 'securities.csv': content })
@@ -79,17 +79,17 @@ test('the faults of all files are listed, with the line on which each row begins
       'flow_observations.csv': 'slug,date,value\nnone,2024-01-02,1\n',
     }),
   ).toEqual([
-    'securities.csv line 3, column id: "x" is not a positive whole number',
+    'securities.csv line 3, column id: "x" is not a whole number from 1 to 2147483647',
     'securities.csv line 3, column ticker: a value is required',
-    'securities.csv line 3, column name: "Si\\nx" is not a printable text of 1 to 1000 characters',
+    'securities.csv line 3, column name: "Si\\nx" is not printable text of 1 to 1000 characters',
     'securities.csv line 5: missing data for column "exchange"',
     'securities.csv line 6, column ticker: BBB is the ticker of both S2 (id 2) and S7 (id 7), and both are active',
     'aggregates.csv line 1: column name is missing',
-    'constituents.csv line 2, column weight: "0" is not a weight above 0',
-    'security_cash.csv line 3, column ts: "2024-01-0\\n3" is not an ISO 8601 date or date-time of the years 1900 to 2200',
-    'security_cash.csv line 3, column retail_buy_turnover: "-5" is not a turnover (an amount of money from 0, below 1e13)',
+    'constituents.csv line 2, column weight: "0" is not a weight (from 1e-9 to 1e9)',
+    'security_cash.csv line 3, column ts: "2024-01-0\\n3" is not an ISO 8601 date or date-time from 1900 to 2200',
+    'security_cash.csv line 3, column retail_buy_turnover: "-5" is not a turnover (an amount of at least 0 and below 1e13)',
     'security_cash.csv line 5, column ts: "2024-01-02T14:45:00Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark',
-    'security_cash.csv line 7, column ts: "2024-01-02T00:00Z": the same key, but other values, as on line 6',
+    'security_cash.csv line 7, column ts: "2024-01-02T00:00Z": duplicate key with different values, first on line 6',
     'flow_observations.csv line 2, column slug: none is not the slug of a flow series',
   ])
 })

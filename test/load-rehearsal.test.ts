@@ -61,9 +61,9 @@ const CHANGED = `  securities: 1 added, 1 changed, 1 unchanged
   flow series: 1 changed
   flow observations: 1 added, 1 changed, 1 unchanged
   flow forecasts: 1 added, 1 unchanged
-1 row says the same as another one of the file
-2 bars are of a weekend
-1 bar is of a holiday of the exchange
+1 row repeats another row of the same file
+2 bars fall on a weekend
+1 bar falls on an exchange holiday
 times without a zone were read as UTC
 `
 
@@ -72,11 +72,11 @@ test('a rehearsal says what a load would change, and changes nothing; the load t
   await withFiles(CHANGES, async (directory) => {
     const rehearsal = await command(directory, '--dry-run')
     expect(await stateOf(database.pool)).toEqual(before)
-    const [, rows] = /^rehearsal: (\d+) rows would be written\n/.exec(rehearsal.out) ?? []
+    const [, rows] = /^dry run: (\d+) rows would be written\n/.exec(rehearsal.out) ?? []
     expect(rehearsal).toEqual({
       code: 0,
       err: '',
-      out: `rehearsal: ${rows} rows would be written\n${CHANGED}`,
+      out: `dry run: ${rows} rows would be written\n${CHANGED}`,
     })
     expect(await command(directory)).toEqual({
       ...{ code: 0, err: '' },
@@ -94,7 +94,7 @@ test('a rehearsal lists faults as a load does', async () => {
       ...{ code: 1, out: '' },
       err:
         'security_cash.csv line 2, column px: "x" is not a price below 1e9\n' +
-        'security_cash.csv line 2, column retail_buy_turnover: "-1" is not a turnover (an amount of money from 0, below 1e13)\n',
+        'security_cash.csv line 2, column retail_buy_turnover: "-1" is not a turnover (an amount of at least 0 and below 1e13)\n',
     })
   })
   expect(await stateOf(database.pool)).toEqual(before)
@@ -107,8 +107,7 @@ describe('bars after the end of the current exchange day', () => {
 
   test('are refused, with line and reason', async () => {
     const before = await stateOf(database.pool)
-    const reason =
-      'is after the end of the current exchange day, 2024-07-04 (--allow-future loads it all the same)'
+    const reason = 'is after the end of the current exchange day, 2024-07-04 (--allow-future loads it anyway)'
     await expect(
       loadFiles(database.pool, { 'security_cash.csv': CASH + last + later }, { now: NOW }),
     ).rejects.toThrow(

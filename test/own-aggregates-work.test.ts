@@ -201,7 +201,7 @@ describe('loads of own aggregates', () => {
     ]
     for (const file of files)
       await expect(loadFiles(app.database.pool, file)).rejects.toThrow(
-        /line 2, column id: 1073741824 is kept for aggregates that users make; the ids of loads end at 1073741823/,
+        /line 2, column id: 1073741824 is reserved for private aggregates; loads may use ids up to 1073741823/,
       )
   })
 })

@@ -29,7 +29,7 @@ describe('bars', () => {
   test.each([1, 2, 3, 4, 5, 6])('are those that a load makes of the constituents of %i', async (id) => {
     const outcome = await change(me, 'create', { name: `Like ${id}`, constituents: constituentsOf(id) })
     expect(outcome).toMatchObject({
-      __typename: 'AggregateChange',
+      __typename: 'CreateAggregateSuccess',
       aggregate: { name: `Like ${id}`, type: 'Custom', subtype: null, isActive: true, isOwn: true },
       job: null,
     })
@@ -138,7 +138,7 @@ describe('what an aggregate is', () => {
       expect(await stored(app.database.pool, id)).toEqual(await stored(app.database.pool, like))
     }
     const { data } = await me.graphql<{ aggregate: { constituents: { edges: object[] } } }, never>(
-      `{ aggregate(aggregateId: ${id}) { constituents(asOf: "2026-03-11") { edges { weight validFrom validTo node { ticker } } } } }`,
+      `{ aggregate(by: { aggregateId: ${id} }) { constituents(asOf: "2026-03-11") { edges { weight validFrom validTo node { ticker } } } } }`,
     )
     const open = { validFrom: null, validTo: null }
     expect(data?.aggregate.constituents.edges).toEqual([
@@ -155,7 +155,7 @@ describe('what an aggregate is', () => {
     const id = await create(me, [ALFA])
     const update = (alias: string, ticker: string) =>
       `${alias}: updateAggregate(input: { aggregateId: ${id}, constituents: [{ ticker: "${ticker}" }] }) {
-        ... on AggregateChange { aggregate { constituents { nodes { ticker } } latest { px } } } }`
+        ... on UpdateAggregateSuccess { aggregate { constituents { nodes { ticker } } latest { px } } } }`
     const { data } = await me.graphql<Record<string, { aggregate: object }>, never>(
       `mutation { ${update('a', 'BETA')} ${update('b', 'GAM_A')} }`,
     )
@@ -177,7 +177,7 @@ describe('what an aggregate is', () => {
     const { id, aggregateId = 0, providerId = '', name } = aggregate ?? {}
     expect(await storedAnywhere(app.database.pool, aggregateId, providerId)).not.toEqual([])
     expect(await change(me, 'delete', { id })).toEqual({
-      __typename: 'DeletedAggregate',
+      __typename: 'DeleteAggregateSuccess',
       aggregateId,
       providerId,
       name,

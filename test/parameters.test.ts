@@ -337,7 +337,7 @@ describe('whatever stands in variables', () => {
       { types: '[String!]', order: 'AggregateOrderField', last: 'Int', before: 'String', day: 'Date' },
     ],
     [
-      'aggregateComparison(aggregateIds: $ids, startDate: $from, endDate: $to, interval: $interval) { aggregates { dataPoints } } topConstituents(aggregateId: $id, limit: $limit, startDate: $from) { count }',
+      'aggregateComparison(aggregateIds: $ids, startDate: $from, endDate: $to, interval: $interval) { aggregates { dataPoints } } topConstituents(aggregateId: $id, limit: $limit, from: $from) { count }',
       {
         ids: '[Int!]!',
         id: 'Int!',

@@ -51,7 +51,7 @@ describe('the same statements', () => {
     )
     const onGraph = await statements(() =>
       app.graphql<unknown, never>(
-        '{ aggregateTimeseries(aggregateIds: [1], startDate: "2026-03-01") { rows { isPartial px } } }',
+        '{ aggregateTimeseries(aggregateIds: [1], from: "2026-03-01") { rows { isPartial px } } }',
       ),
     )
     expect(onGraph).toEqual(rest)

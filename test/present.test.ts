@@ -145,7 +145,7 @@ describe('an end bounds what is answered, and without one that is now', () => {
 
   test('on the graph, with its count', async () => {
     const { data } = await app.graphql<BarsOf, Record<string, never>>(
-      `{ aggregate(aggregateId: ${OWN}) { bars(to: "2099-01-01", first: 2) { totalCount columns { ts } } } }`,
+      `{ aggregate(by: { aggregateId: ${OWN} }) { bars(to: "2099-01-01", first: 2) { totalCount columns { ts } } } }`,
     )
     expect(data?.aggregate.bars).toEqual({
       totalCount: 6,
@@ -186,7 +186,7 @@ describe('the newest bar has a value', () => {
   })
 
   test('on the graph', async () => {
-    const document = `{ aggregate(aggregateId: ${OWN}) { latest { ts px } } }`
+    const document = `{ aggregate(by: { aggregateId: ${OWN} }) { latest { ts px } } }`
     const found = await Promise.all(callers().map((caller) => caller.graphql(document)))
     expect(found.map(({ data }) => data)).toMatchObject(
       expected.map((ts) => ({ aggregate: { latest: { ts } } })),

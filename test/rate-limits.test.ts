@@ -62,7 +62,7 @@ describe('within one process', () => {
     expect(refused.headers.get('retry-after')).toBe(String(seconds))
     expect(refused.headers.get('cache-control')).toBe('no-store')
     expect(refused.body).toMatchObject({ ...RATE_LIMITED, instance: LATEST })
-    expect(refused.text).toContain(`try again in ${seconds} seconds`)
+    expect(refused.text).toContain(`Try again in ${seconds} seconds`)
   })
 
   test('before any work: what is refused asks the database nothing', async () => {
@@ -70,7 +70,7 @@ describe('within one process', () => {
     await useUp(caller)
     const { statements } = await app.recorded(async () => {
       await caller.rest(LATEST)
-      await caller.graphql('{ aggregate(aggregateId: 3) { name } }')
+      await caller.graphql('{ aggregate(by: { aggregateId: 3 }) { name } }')
     })
     expect(statements).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('within one process', () => {
   test('the graph refuses the whole request in its own shape', async () => {
     const caller = app.as('graph@example.com', 'basic')
     await useUp(caller)
-    const refused = await caller.graphql('{ aggregate(aggregateId: 3) { name } }')
+    const refused = await caller.graphql('{ aggregate(by: { aggregateId: 3 }) { name } }')
     expect([refused.status, leftAfter(refused), refused.data]).toEqual([429, 0, undefined])
     expect(refused.headers.get('retry-after')).toBe(String(saidBy(refused).seconds))
     expect(refused.headers.get('content-type')).toContain('application/graphql-response+json')
@@ -103,7 +103,9 @@ describe('within one process', () => {
     expect(leftAfter(await caller.rest(TYPES))).toBe(5)
     expect(leftAfter(await app.nobody.rest('/aggregates/snapshot?aggregate_ids=3', '', key))).toBe(4)
     expect(leftAfter(await caller.graphql('{ viewer { email } }'))).toBe(3)
-    expect(leftAfter(await app.nobody.graphql('{ aggregate(aggregateId: 3) { name } }', {}, key))).toBe(2)
+    expect(
+      leftAfter(await app.nobody.graphql('{ aggregate(by: { aggregateId: 3 }) { name } }', {}, key)),
+    ).toBe(2)
     expect(leftAfter(await caller.send('/graphql?query={__typename}'))).toBe(1)
   })
 
@@ -238,7 +240,7 @@ describe('jobs, files and sockets', () => {
     expect(await left()).toBe(0)
     const refused = await ask('{ viewer { email } }')
     expect(codesOf(refused)).toEqual(['RATE_LIMITED'])
-    expect(refused.errors?.[0]?.message).toContain('try again in')
+    expect(refused.errors?.[0]?.message).toContain('Try again in')
     expect((await ask(STATUS_QUERY, { id })).data).toMatchObject({ job: { status: 'PENDING' } })
     expect((await caller.rest(`/aggregates/jobs/${id}`, '', { method: 'DELETE' })).status).toBe(429)
     // The refusal has closed nothing: what is followed goes on.

@@ -296,7 +296,7 @@ describe('limits of a search', () => {
     ['query=a&limit=ten', ['query.limit int_parsing']],
     [
       'query=a&active_only=maybe&include_single_security=2',
-      ['query.active_only bool_parsing', 'query.include_single_security bool_parsing'],
+      ['query.include_single_security bool_parsing', 'query.active_only bool_parsing'],
     ],
     ['query=a&types=', ['query.types too_short']],
     [`query=a&types=${'x'.repeat(65)}`, ['query.types.0 string_too_long']],
@@ -422,8 +422,8 @@ describe('one aggregate', () => {
 })
 
 const Search = graphql(`
-  query Search($query: String!, $types: [String!], $limit: Int, $securities: Boolean) {
-    searchInstruments(query: $query, types: $types, limit: $limit, includeSingleSecurity: $securities) {
+  query Search($query: String!, $types: [String!], $isActive: Boolean, $limit: Int, $securities: Boolean) {
+    searchInstruments(query: $query, types: $types, isActive: $isActive, limit: $limit, includeSingleSecurity: $securities) {
       __typename
       providerId
       name
@@ -437,8 +437,8 @@ const Search = graphql(`
 
 const Typed = graphql(`
   query Typed($q: String!) {
-    searchSecurities(q: $q) { ticker match { field value } }
-    security(ticker: "ALFA") { match { field } }
+    searchSecurities(query: $q) { ticker match { field value } }
+    security(by: { ticker: "ALFA" }) { match { field } }
   }
 `)
 
@@ -453,16 +453,39 @@ describe('on the graph', () => {
   test('search', async () => {
     const asked = { query: 'robot', include_single_security: true }
     const { data } = await app.graphql(Search, { query: asked.query, securities: true })
-    const ids = data?.searchInstruments.map((item) =>
+    const ids = data?.searchInstruments?.map((item) =>
       'aggregateId' in item ? item.aggregateId : item.securityId,
     )
     expect(ids).toEqual(expectedIds(asked))
-    expect(data?.searchInstruments.map(({ match }) => match?.value)).toEqual(
+    expect(data?.searchInstruments?.map(({ match }) => match?.value)).toEqual(
       (await search(asked)).map(({ match }) => match.value),
     )
-    expect(data?.searchInstruments[0]?.match).toEqual({ field: 'NAME', value: 'Robotics' })
+    expect(data?.searchInstruments?.[0]?.match).toEqual({ field: 'NAME', value: 'Robotics' })
     const limited = await app.graphql(Search, { query: 'e', types: ['sector'], limit: 1 })
     expect(limited.data?.searchInstruments).toMatchObject([{ __typename: 'Aggregate', type: 'Sector' }])
+  })
+
+  test('search for active ones, inactive ones and both', async () => {
+    const found = async (isActive?: boolean | null) => {
+      const { data } = await app.graphql(Search, {
+        ...{ query: 'e', securities: true, limit: 100 },
+        ...(isActive !== undefined && { isActive }),
+      })
+      return (data?.searchInstruments ?? []).map((item) => ({
+        id: 'aggregateId' in item ? item.aggregateId : item.securityId,
+        isActive: item.isActive,
+      }))
+    }
+    const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
+    const asked = { query: 'e', include_single_security: true, limit: 100 }
+    const both = await found(null)
+    expect(idsOf(both)).toEqual(expectedIds({ ...asked, active_only: false }))
+    const inactive = both.filter(({ isActive }) => !isActive)
+    expect(idsOf(inactive)).toEqual([6, 1006])
+    expect(await found(false)).toEqual(inactive)
+    const active = await found(true)
+    expect(idsOf(active)).toEqual(expectedIds(asked))
+    expect(await found()).toEqual(active)
   })
 
   test.each([
@@ -478,7 +501,7 @@ describe('on the graph', () => {
     ['am_', 'GAM_A', 'TICKER', 'GAM_A'],
   ])('%s, typed, finds %s by its %s', async (q, ticker, field, value) => {
     const { data } = await app.graphql(Typed, { q })
-    expect(data?.searchSecurities[0]).toEqual({ ticker, match: { field, value } })
+    expect(data?.searchSecurities?.[0]).toEqual({ ticker, match: { field, value } })
     expect(data?.security?.match).toBeNull()
     const { body } = await app.rest<{ results: { match: object }[] }>('/series/securities/search', { q })
     expect(body.results[0]?.match).toEqual({ field: field.toLowerCase(), value })

@@ -118,7 +118,7 @@ describe('files that remove', () => {
       'remove_securities.csv line 3, column id: 101 is not the id of a security',
     )
     expect(await fault({ 'remove_aggregates.csv': [{ id: OWN }] })).toBe(
-      `remove_aggregates.csv line 2, column id: ${OWN} is not the id of an aggregate that was loaded`,
+      `remove_aggregates.csv line 2, column id: ${OWN} is not the id of a loaded aggregate`,
     )
     expect(
       await fault({
@@ -130,7 +130,7 @@ describe('files that remove', () => {
       }),
     ).toBe(
       [
-        'remove_bars.csv line 2, column id: "101": the cash bars of aggregate 101 come from its constituents',
+        'remove_bars.csv line 2, column id: "101": the cash bars of aggregate 101 are computed from its constituents',
         'remove_bars.csv line 3, column id: 9 is not the id of an instrument',
         `remove_bars.csv line 4, column to: "${FIRST}": to is before from`,
       ].join('\n'),
@@ -139,13 +139,13 @@ describe('files that remove', () => {
       'remove_bars.csv line 2, column asset_class: "all" is not an asset class (cash, options)',
     )
     expect(await fault({ 'remove_bars.csv': [range(1, 'cash', '1w', FIRST, LAST)] })).toBe(
-      'remove_bars.csv line 2, column interval: "1w": only the base intervals 10min and 1d are loaded',
+      'remove_bars.csv line 2, column interval: "1w": only the base intervals 10min and 1d can be loaded',
     )
     expect(await fault({ 'remove_flow_series.csv': [{ slug: 'z' }] })).toBe(
       'remove_flow_series.csv line 2, column slug: z is not the slug of a flow series',
     )
     expect(await fault({ 'remove_flow_observations.csv': [{ slug: 'b', date: '2024-01-09' }] })).toBe(
-      'remove_flow_observations.csv line 2, column date: "2024-01-09": b has no observation of 2024-01-09',
+      'remove_flow_observations.csv line 2, column date: "2024-01-09": b has no observation for 2024-01-09',
     )
     expect(await state(database)).toEqual(before)
   })
@@ -203,7 +203,7 @@ test('a withdrawn flow value is known until its withdrawal, and can come back', 
       'flow_observations.csv': [{ ...observation, updated_time: '2024-03-01' }],
     }),
   ).toMatch(
-    'remove_flow_observations.csv line 2, column date: "2024-01-03": the files also give a value of b for 2024-01-03',
+    'remove_flow_observations.csv line 2, column date: "2024-01-03": the load also contains a value of b for 2024-01-03',
   )
   await loadFiles(database.pool, {
     'flow_observations.csv': [{ ...observation, updated_time: '2024-03-01' }],

@@ -2,79 +2,44 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type GraphQLArgument,
-  type GraphQLField,
   type GraphQLInputType,
-  type GraphQLNamedType,
   type GraphQLOutputType,
   getNamedType,
   getNullableType,
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isIntrospectionType,
   isListType,
   isNonNullType,
   isObjectType,
-  isSpecifiedScalarType,
   lexicographicSortSchema,
   printSchema,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { camelCase } from '../src/core/names.ts'
 import { METRIC_NAMES } from '../src/market/metrics.ts'
-import { createSchema } from '../src/schema.ts'
+import {
+  described,
+  enumValues,
+  fieldArguments,
+  fields,
+  inputFields,
+  places,
+  schema,
+  types,
+} from './helpers/schema.ts'
 
 /** Rules that hold for everything in the graph, so that a client who knows one part of it knows all. */
-
-const schema = createSchema()
-const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
-  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
-)
-const composites = types.filter((type) => isObjectType(type) || isInterfaceType(type))
-const fields: [place: string, field: GraphQLField<unknown, unknown>][] = composites.flatMap((type) =>
-  Object.values(type.getFields()).map((field): [string, GraphQLField<unknown, unknown>] => [
-    `${type.name}.${field.name}`,
-    field,
-  ]),
-)
-const fieldArguments: [place: string, argument: GraphQLArgument][] = fields.flatMap(([place, { args }]) =>
-  args.map((argument): [string, GraphQLArgument] => [`${place}(${argument.name})`, argument]),
-)
-const inputFields = types
-  .filter(isInputObjectType)
-  .flatMap((type) =>
-    Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const),
-  )
-const enumValues = types
-  .filter(isEnumType)
-  .flatMap((type) => type.getValues().map((value) => [`${type.name}.${value.name}`, value] as const))
-
-/** The places that break a rule. */
-const places = <T>(
-  items: readonly (readonly [string, T])[],
-  breaks: (item: NoInfer<T>, place: string) => boolean,
-): string[] => items.flatMap(([place, item]) => (breaks(item, place) ? [place] : []))
 
 describe('descriptions', () => {
   const isBare = ({ description }: { readonly description?: string | null | undefined }) =>
     !description || !/\S/.test(description)
-
-  const directives = schema.getDirectives().map((directive) => [`@${directive.name}`, directive] as const)
-  const described: (readonly [string, { readonly description?: string | null | undefined }])[] = [
-    ...types.map((type) => [type.name, type] as const),
-    ...fields,
-    ...fieldArguments,
-    ...inputFields,
-    ...enumValues,
-    ...directives,
-  ]
 
   test('everything has one', () => {
     expect(places(described, isBare)).toEqual([])
   })
 
   test('is one or more sentences', () => {
-    expect(places(described, ({ description }) => !/^[\p{Lu}`].*[.!]$/su.test(description ?? ''))).toEqual([])
+    const isTold = ({ description }: { readonly description?: string | null | undefined }) =>
+      /^(?:[\p{Lu}`]|\d+ \p{Ll}).*[.!]$/su.test(description ?? '')
+    expect(places(described, (item) => !isTold(item))).toEqual([])
   })
 })
 
@@ -154,13 +119,13 @@ describe('connections', () => {
     }
   })
 
-  test('are not nullable', () => {
-    const nullable = places(
+  test('are nullable: a bad argument leaves the rest of the query alone', () => {
+    const required = places(
       fields,
       ({ type }) =>
-        !isNonNullType(type) && connections.some((connection) => connection === getNamedType(type)),
+        isNonNullType(type) && connections.some((connection) => connection === getNamedType(type)),
     )
-    expect(nullable).toEqual([])
+    expect(required).toEqual([])
   })
 })
 
@@ -186,12 +151,16 @@ describe('types', () => {
         expect([place, String(type)]).toEqual([place, place === 'BarColumns.rank' ? '[Int]!' : '[Float]!'])
   })
 
-  test('lists are not null themselves', () => {
+  test('lists are not null themselves, but for fields that may be refused', () => {
+    const mayBeRefused = (place: string, args: readonly unknown[]) =>
+      /^(?:Query|Subscription)\./.test(place) || args.length > 0
     expect(
       places(
         fields,
-        ({ type }) =>
-          isListType(getNullableType(type)) && !isNonNullType(type) && !String(type).includes('Int!'),
+        ({ type, args }, place) =>
+          isListType(getNullableType(type)) &&
+          isNonNullType(type) === mayBeRefused(place, args) &&
+          !String(type).includes('Int!'),
       ),
     ).toEqual([])
   })
@@ -204,7 +173,10 @@ describe('types', () => {
       given === undefined && defaultValue === undefined
     const undecided = fieldArguments.filter(([, argument]) => isNullableBoolean(argument) && isOpen(argument))
     for (const [place, argument] of undecided)
-      expect([place, argument.description]).toEqual([place, expect.stringMatching(/absent means/)])
+      expect([place, argument.description]).toEqual([
+        place,
+        expect.stringMatching(/Default: (?:both|false)\.$/),
+      ])
   })
 
   test('entities are nodes', () => {

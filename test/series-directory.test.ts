@@ -299,7 +299,7 @@ describe('the connection of securities', () => {
     const whole = await list(`(orderBy: ${orderBy})`)
     expect(new Set(idsOf(whole))).toEqual(new Set(sorted))
     expect(whole.totalCount).toBe(SECURITIES.length)
-    expect(idsOf(await list(`(orderBy: ${orderBy}, direction: DESC)`))).toEqual(idsOf(whole).toReversed())
+    expect(idsOf(await list(`(orderBy: ${orderBy}, order: DESC)`))).toEqual(idsOf(whole).toReversed())
     const found: number[] = []
     for (let after = ''; ; ) {
       const page = await list(`(orderBy: ${orderBy}, first: 4${after})`)
@@ -331,7 +331,7 @@ describe('the connection of securities', () => {
       })),
     })
     const query = (first: number) => `{
-      securities(first: ${first}, orderBy: ID, direction: DESC) {
+      securities(first: ${first}, orderBy: ID, order: DESC) {
         nodes {
           latest { ts zScore rank } cash: bars(first: 2, assetClass: ALL) { nodes { momentum } totalCount }
           summary { zScore averages { value } trend { slope } }

@@ -49,9 +49,9 @@ describe('tiers', () => {
       ])
     }
     for (const query of [
-      '{ securityTimeseries(ticker: "ALFA") { rows { zScore } } }',
-      '{ security(ticker: "ALFA") { bars { columns { rank } } } }',
-      '{ security(ticker: "ALFA") { latest { momentum } } }',
+      '{ securityTimeseries(tickers: "ALFA") { rows { zScore } } }',
+      '{ security(by: { ticker: "ALFA" }) { bars { columns { rank } } } }',
+      '{ security(by: { ticker: "ALFA" }) { latest { momentum } } }',
       '{ aggregates(first: 1) { nodes { bars { nodes { zScore } } } } }',
       '{ aggregateSnapshot(aggregateIds: [1]) { rows { bar { zScore } } } }',
     ])
@@ -59,7 +59,9 @@ describe('tiers', () => {
         code: 'TIER_INSUFFICIENT',
         required_tier: 'professional',
       })
-    const open = await basic.graphql<unknown, never>('{ security(ticker: "ALFA") { latest { ris } } }')
+    const open = await basic.graphql<unknown, never>(
+      '{ security(by: { ticker: "ALFA" }) { latest { ris } } }',
+    )
     expect(open.errors).toBeUndefined()
   })
 })

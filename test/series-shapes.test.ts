@@ -122,12 +122,12 @@ describe('newest bars', () => {
 describe('on the graph', () => {
   test('bars of a security and of an aggregate have calculated metrics', async () => {
     const { data, errors } = await app.graphql<Record<string, never>, never>(`{
-      security(ticker: "ALFA") {
+      security(by: { ticker: "ALFA" }) {
         bars(first: 5) { nodes { ts zScore momentum ris rank } columns { rank } }
         latest { ts rank }
         options: bars(first: 3, assetClass: OPTIONS) { nodes { ts zScore ris rank } }
       }
-      aggregate(aggregateId: 3) { bars(first: 2) { nodes { ts zScore ris rank retailNetTurnover retailTotalTurnover } } }
+      aggregate(by: { aggregateId: 3 }) { bars(first: 2) { nodes { ts zScore ris rank retailNetTurnover retailTotalTurnover } } }
     }`)
     expect(errors).toBeUndefined()
     const { security, aggregate } = data as unknown as {
@@ -154,12 +154,12 @@ describe('on the graph', () => {
 
   test('needs a bearer token', async () => {
     for (const query of [
-      '{ securityTimeseries(ticker: "ALFA") { count } }',
+      '{ securityTimeseries(tickers: "ALFA") { count } }',
       '{ securityMarketData(tickers: "ALFA") { interval } }',
-      '{ securityLatest(ticker: "ALFA") { interval } }',
+      '{ securityLatest(tickers: "ALFA") { interval } }',
       '{ securityLeaderboard { totalCount } }',
       '{ securitySummary(ticker: "ALFA") { ris } }',
-      '{ searchSecurities(q: "a") { ticker } }',
+      '{ searchSecurities(query: "a") { ticker } }',
       '{ sectors { sector } }',
     ]) {
       const { errors } = await app.nobody.graphql<unknown, never>(query, undefined, {

@@ -211,6 +211,12 @@ describe('fields', () => {
     expect(results.length).toBeGreaterThan(0)
     for (const row of results)
       expect(Object.keys(row)).toEqual(['ts', 'provider_id', 'symbol', 'sector', 'px'])
+    const dated = await ask({ ticker: 'ALFA', start_date: '2026-03-10', fields: 'date,px' })
+    expect(dated.results.map((row) => Object.keys(row))).toEqual(
+      results.map(() => ['ts', 'provider_id', 'symbol', 'px', 'date']),
+    )
+    const whole = await ask({ ticker: 'ALFA', start_date: '2026-03-10' })
+    for (const row of whole.results) expect(Object.keys(row).at(-1)).toBe('date')
   })
 
   test('decide the asset class', async () => {

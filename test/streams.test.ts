@@ -178,7 +178,7 @@ describe('a database that fails meanwhile', () => {
     await app.database.pool.query('delete from job_chunk where job_id = $1', [id])
     await expect(read(response).then(({ length }) => length)).rejects.toThrow('aborted')
     expect(response.complete).toBe(false)
-    expect(app.takeLog().map(({ msg }) => msg)).toContain('a download broke off')
+    expect(app.takeLog().map(({ msg }) => msg)).toContain('download interrupted')
     // The server goes on.
     expect((await app.rest(addressOf(job))).status).toBe(200)
   })

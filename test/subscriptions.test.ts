@@ -357,8 +357,8 @@ describe('HTTP and WebSocket', () => {
     const client = connectTo(server.socketUrl, ANALYST)
     const ask = (query: string) => first(overSocket(client)(query))
     const queries = [
-      '{ aggregate(aggregateId: 3) { name } }',
-      '{ aggregate(aggregateId: 0) { name } }',
+      '{ aggregate(by: { aggregateId: 3 }) { name } }',
+      '{ aggregate(by: { aggregateId: 0 }) { name } }',
       '{ nothing }',
       '{',
     ]

@@ -110,7 +110,7 @@ const Glance = graphql(`
       constituentsCount
       generatedAt
     }
-    topConstituents(aggregateId: $id, limit: $limit, startDate: $from, endDate: $to) {
+    topConstituents(aggregateId: $id, limit: $limit, from: $from, to: $to) {
       aggregate { aggregateId }
       metric
       interval
@@ -119,7 +119,7 @@ const Glance = graphql(`
       count
       rows { rank value share px pxChg security { ticker } }
     }
-    aggregate(aggregateId: $id) {
+    aggregate(by: { aggregateId: $id }) {
       topConstituents(limit: $limit, from: $from, to: $to) { aggregateTotal rows { rank value security { securityId } } }
     }
   }
@@ -175,7 +175,7 @@ describe('on the graph', () => {
     for (const query of [
       '{ topConstituents(aggregateId: 1) { count } }',
       '{ aggregateSummary(aggregateId: 1) { generatedAt } }',
-      '{ aggregate(aggregateId: 1) { topConstituents { count } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { topConstituents { count } } }',
     ]) {
       const { errors } = await app.nobody.graphql<unknown, never>(query, undefined, key)
       expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_AUTHENTICATED'])
@@ -185,7 +185,8 @@ describe('on the graph', () => {
   })
 
   test('half a range is refused below an aggregate too', async () => {
-    const query = '{ aggregate(aggregateId: 1) { topConstituents(from: "2026-01-01", limit: 0) { count } } }'
+    const query =
+      '{ aggregate(by: { aggregateId: 1 }) { topConstituents(from: "2026-01-01", limit: 0) { count } } }'
     const { errors } = await app.graphql<unknown, never>(query)
     expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => `${path} ${type}`)).toEqual([
       'limit greater_than_equal',

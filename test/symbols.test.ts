@@ -36,16 +36,16 @@ beforeAll(async () => {
 
 const Named = graphql(`
   query Named($ticker: String!, $tickers: [String!]!) {
-    security(ticker: $ticker) { securityId }
+    security(by: { ticker: $ticker }) { securityId }
     securitySummary(ticker: $ticker) { security { securityId } }
-    securityLatest(ticker: $tickers) { rows { security { securityId } } }
-    securityMarketData(tickers: $tickers, startDate: "2026-03-09") { series { asked security { securityId } } }
+    securityLatest(tickers: $tickers) { rows { security { securityId } } }
+    securityMarketData(tickers: $tickers, from: "2026-03-09") { series { asked security { securityId } } }
   }
 `)
 
 const SecurityNamed = graphql(`
   query SecurityNamed($ticker: String!) {
-    security(ticker: $ticker) { securityId }
+    security(by: { ticker: $ticker }) { securityId }
   }
 `)
 
@@ -70,9 +70,9 @@ async function named(ticker: string): Promise<unknown[]> {
   const first = ({ results }: Rows) => results[0]?.px
   return [
     data?.security?.securityId,
-    data?.securitySummary.security.securityId,
-    data?.securityLatest.rows[0]?.security.securityId,
-    data?.securityMarketData.series[0]?.security.securityId,
+    data?.securitySummary?.security.securityId,
+    data?.securityLatest?.rows[0]?.security.securityId,
+    data?.securityMarketData?.series[0]?.security.securityId,
     id(page, first),
     id(byTicker, first),
     id(field, ({ data: values }: Values) => values[0]?.value),
@@ -201,7 +201,7 @@ describe('two spellings of one symbol', () => {
     const create = (constituents: string) =>
       app.graphql<{ createAggregate: object }, never>(`mutation {
         createAggregate(input: { name: "Classes", constituents: ${constituents} }) {
-          ... on AggregateChange { aggregate { constituents { nodes { securityId } } } }
+          ... on CreateAggregateSuccess { aggregate { constituents { nodes { securityId } } } }
         }
       }`)
     const made = await create('[{ ticker: "brk/b" }, { ticker: "BF.B" }]')

@@ -86,7 +86,12 @@ describe.each(OPERATIONS)('%s', (operation) => {
 })
 
 /** What refuses a name for what it is, not for whose it is: an axis that no visible run has, a constituent. */
-const JUDGED = ['Query.flowForecast', 'Query.forecast', 'Mutation.createAggregate', 'get /flow/forecast']
+const JUDGED = [
+  'Query.flowForecast',
+  'Query.flowForecastSlice',
+  'Mutation.createAggregate',
+  'get /flow/forecast',
+]
 
 test('the questions are good ones', () => {
   const bad = OPERATIONS.filter((operation) =>
@@ -108,7 +113,7 @@ test('the basic tier is shown no period that is still running; basic-tier.test.t
 
 /** What has nothing of an owner's to show: securities, catalogues and lists of other types. */
 const SAME_FOR_OWNER =
-  /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|loads|metricCatalogue|sectors|securit|seriesList|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
+  /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|loads|metricCatalogue|sectors|securit|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
 
 test('what others have is still theirs as it was, and shown to them', async () => {
   const owner = app.as(things.email)
@@ -120,7 +125,7 @@ test('what others have is still theirs as it was, and shown to them', async () =
     Record<string, { name?: string; apiKeys?: { nodes: object[] } }>,
     never
   >(
-    `{ aggregate(aggregateId: ${things.aggregateId}) { name } viewer { username apiKeys { nodes { revokedAt } } } }`,
+    `{ aggregate(by: { aggregateId: ${things.aggregateId} }) { name } viewer { username apiKeys { nodes { revokedAt } } } }`,
   )
   expect([Object.keys(charts), waiting.status, data]).toEqual([
     [things.chartId],

@@ -74,9 +74,7 @@ describe('on the graph', () => {
       ['aggregateTimeseries', `aggregateIds: [${LONG.options}]`],
       ['singleAggregateTimeseries', `aggregateId: ${LONG.options}`],
     ] as const) {
-      const data = await query<Record<string, Page>>(
-        flat(call, `${id}, startDate: "2026-01-05", ${arguments_}`),
-      )
+      const data = await query<Record<string, Page>>(flat(call, `${id}, from: "2026-01-05", ${arguments_}`))
       expect(data[call]?.rows).toEqual(expected)
       expect(data[call]?.columns).toEqual(asColumns(expected))
       expect(data[call]?.metadata).toEqual({
@@ -93,11 +91,11 @@ describe('on the graph', () => {
     const data = await query<Record<string, Page>>(
       flat(
         'aggregateTimeseries',
-        'aggregateIds: [1], startDate: "2026-03-05", window: ONE_WEEK, isFullHistory: true',
+        'aggregateIds: [1], from: "2026-03-05", window: ONE_WEEK, isFullHistory: true',
       ),
     )
     expect(data['aggregateTimeseries']?.metadata['warnings']).toEqual([
-      { code: 'unused_parameter', parameter: 'window' },
+      { code: 'UNUSED_PARAMETER', parameter: 'window' },
     ])
     expect(data['aggregateTimeseries']?.rows[0]?.transformed).toBeNull()
     expect(data['aggregateTimeseries']?.columns.transformed).toBeNull()
@@ -119,7 +117,7 @@ describe('on the graph', () => {
     }
     const bars = (more: string) =>
       query<Bars>(
-        `{ aggregate(aggregateId: ${LONG.options}) {
+        `{ aggregate(by: { aggregateId: ${LONG.options} }) {
           bars(from: "2026-01-05", first: 7, assetClass: ALL, ${more} ${arguments_}) {
             nodes { ts transformed { ${METRICS} } } edges { node { ts transformed { ${METRICS} } } }
             columns { ts transformed { ${METRICS} } } pageInfo { endCursor }
@@ -152,7 +150,7 @@ describe('ranges, selections and windows on the graph', () => {
       readonly aggregate: { readonly bars: { readonly columns: { transformed: Record<string, number[]> } } }
     }
     const { aggregate } = await query<Bars>(
-      `{ aggregate(aggregateId: ${LONG.options}) { bars(from: "2026-02-02", last: 5, order: ASC, transformation: CUMULATIVE_SUM) { columns { transformed { retailNetTurnover } } } } }`,
+      `{ aggregate(by: { aggregateId: ${LONG.options} }) { bars(from: "2026-02-02", last: 5, order: ASC, transformation: CUMULATIVE_SUM) { columns { transformed { retailNetTurnover } } } } }`,
     )
     expect(aggregate.bars.columns.transformed['retailNetTurnover']).toEqual(
       data.slice(-5).map((row) => row['retail_net_turnover__cumulative_sum']),
@@ -162,7 +160,7 @@ describe('ranges, selections and windows on the graph', () => {
   test('only what is selected is read, and its asset class', async () => {
     const { result, statements } = await app.recorded(() =>
       query<{ aggregateTimeseries: { assetClasses: string[] } }>(
-        `{ aggregateTimeseries(aggregateIds: [${LONG.options}], startDate: "2026-03-02", transformation: MOVING_AVG) { assetClasses rows { ts transformed { cpNotional } } } }`,
+        `{ aggregateTimeseries(aggregateIds: [${LONG.options}], from: "2026-03-02", transformation: MOVING_AVG) { assetClasses rows { ts transformed { cpNotional } } } }`,
       ),
     )
     expect(result.aggregateTimeseries.assetClasses).toEqual(['OPTIONS'])
@@ -187,9 +185,9 @@ describe('ranges, selections and windows on the graph', () => {
 
   test('a window shorter than a bar is refused in the same words', async () => {
     for (const text of [
-      '{ aggregateTimeseries(aggregateIds: [1], startDate: "2026-01-01", interval: YEAR, transformation: EWMA) { count } }',
-      '{ aggregate(aggregateId: 1) { bars(interval: MONTH, transformation: MOVING_SUM, window: ONE_WEEK) { nodes { ts } } } }',
-      '{ aggregate(aggregateId: 1) { latest(interval: MONTH, transformation: MOVING_SUM, window: ONE_WEEK) { ts } } }',
+      '{ aggregateTimeseries(aggregateIds: [1], from: "2026-01-01", interval: YEAR, transformation: EWMA) { count } }',
+      '{ aggregate(by: { aggregateId: 1 }) { bars(interval: MONTH, transformation: MOVING_SUM, window: ONE_WEEK) { nodes { ts } } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { latest(interval: MONTH, transformation: MOVING_SUM, window: ONE_WEEK) { ts } } }',
     ]) {
       const { errors } = await app.graphql<unknown, never>(text)
       expect(

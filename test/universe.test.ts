@@ -104,11 +104,11 @@ describe('the universe', () => {
       Record<string, { leaderboardPlace: { rank: number } | null }>,
       never
     >(`{
-      gone: security(ticker: "GONE") {
+      gone: security(by: { ticker: "GONE" }) {
         leaderboardPlace(date: "2026-01-15", universe: POINT_IN_TIME) { rank }
       }
-      today: security(ticker: "GONE") { leaderboardPlace(date: "2026-01-15") { rank } }
-      later: security(ticker: "NEW") { leaderboardPlace(date: "2026-01-15", universe: POINT_IN_TIME) { rank } }
+      today: security(by: { ticker: "GONE" }) { leaderboardPlace(date: "2026-01-15") { rank } }
+      later: security(by: { ticker: "NEW" }) { leaderboardPlace(date: "2026-01-15", universe: POINT_IN_TIME) { rank } }
     }`)
     expect([errors, data]).toEqual([
       undefined,

@@ -118,16 +118,16 @@ describe('versions', () => {
     }
     const [first = 0, second = 0, third = 0] = versions
     expect(await refusal(first)).toBe(
-      `Load ${first} is not the newest. Take back first, in this order: ${third}, ${second}`,
+      `Load ${first} is not the newest. First undo, in this order: ${third}, ${second}`,
     )
     expect(await state()).toEqual(states[3])
     for (const [place, version] of [third, second, first].entries()) {
       await unload(app.database.pool, version)
       expect(await state()).toEqual(states[2 - place])
-      expect(await refusal(version)).toBe(`Load ${version} has been taken back already`)
+      expect(await refusal(version)).toBe(`Load ${version} has already been undone`)
     }
     expect(await refusal(999_999)).toMatch(
-      'Load 999999 is none that can be taken back. The newest that can be is',
+      'Load 999999 cannot be undone. The newest load that can be undone is',
     )
   })
 
@@ -203,16 +203,16 @@ test('npm run unload says what it did, or what to do', { timeout: 60_000 }, asyn
   })
   expect(await run(String(version))).toEqual({
     code: 0,
-    out: `data version ${version + 1}: load ${version} is taken back, 1 row restored or removed\n`,
+    out: `data version ${version + 1}: load ${version} undone, 1 row restored or removed\n`,
     err: '',
   })
   expect(await run(String(version))).toEqual({
     code: 1,
     out: '',
-    err: `Load ${version} has been taken back already\n`,
+    err: `Load ${version} has already been undone\n`,
   })
   expect((await run('newest')).err).toBe(
-    'flowgate: give the version of a load, as the load has printed it\nusage: npm run --silent unload -- VERSION\n',
+    'flowgate: give the version of a load, as printed by `load`\nusage: npm run --silent unload -- VERSION\n',
   )
 })
 

@@ -13,10 +13,10 @@ let users = 0
 const emailOf = () => `keys-${users++}@example.com`
 
 const CREATE = `mutation ($name: String!) { createApiKey(input: { name: $name }) {
-  __typename ... on CreatedApiKey { secret apiKey { id name prefix createdAt revokedAt } } ... on Error { code }
+  __typename ... on CreateApiKeySuccess { secret apiKey { id name prefix createdAt revokedAt } } ... on Error { code }
 } }`
 const REVOKE = `mutation ($id: ID!) { revokeApiKey(input: { id: $id }) {
-  __typename ... on ApiKey { id revokedAt } ... on Error { code message }
+  __typename ... on RevokeApiKeySuccess { apiKey { id revokedAt } } ... on Error { code message }
 } }`
 interface Key {
   readonly id: string
@@ -25,7 +25,9 @@ interface Key {
   readonly revokedAt: string | null
 }
 type Created = { createApiKey: { __typename: string; secret: string; apiKey: Key; code?: string } }
-type Revoked = { revokeApiKey: { __typename: string; revokedAt: string; code?: string; message?: string } }
+type Revoked = {
+  revokeApiKey: { __typename: string; apiKey: Pick<Key, 'id' | 'revokedAt'>; code?: string; message?: string }
+}
 type Listed = { viewer: { apiKeys: { nodes: Key[]; totalCount: number } } }
 const LIST = '{ viewer { apiKeys { nodes { id name prefix createdAt revokedAt } totalCount } } }'
 
@@ -46,11 +48,16 @@ describe('API keys', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(made.secret.slice(8))
 
     const { revokeApiKey: revoked } = await graph<Revoked>(caller, REVOKE, { id: made.apiKey.id })
-    expect(revoked).toMatchObject({ __typename: 'ApiKey', revokedAt: expect.stringMatching(/Z$/) })
+    expect(revoked).toMatchObject({
+      __typename: 'RevokeApiKeySuccess',
+      apiKey: { revokedAt: expect.stringMatching(/Z$/) },
+    })
     const { status, body } = await app.nobody.rest('/aggregates/jobs', {}, sent)
     expect([status, body.code]).toEqual([401, 'invalid_api_key'])
     expect((await graph<Revoked>(caller, REVOKE, { id: made.apiKey.id })).revokeApiKey).toEqual(revoked)
-    expect((await graph<Listed>(caller, LIST)).viewer.apiKeys.nodes[1]?.revokedAt).toBe(revoked.revokedAt)
+    expect((await graph<Listed>(caller, LIST)).viewer.apiKeys.nodes[1]?.revokedAt).toBe(
+      revoked.apiKey.revokedAt,
+    )
     const one = await graph<{ node: Key }>(
       caller,
       'query ($id: ID!) { node(id: $id) { ... on ApiKey { id name } } }',
@@ -98,7 +105,7 @@ describe('API keys', () => {
     const id = made.find(({ createApiKey }) => createApiKey.apiKey)?.createApiKey.apiKey.id
     await graph(caller, REVOKE, { id })
     expect((await graph<Created>(caller, CREATE, { name: 'x' })).createApiKey.__typename).toBe(
-      'CreatedApiKey',
+      'CreateApiKeySuccess',
     )
     const { viewer } = await graph<Listed>(caller, LIST)
     expect([viewer.apiKeys.nodes.length, viewer.apiKeys.totalCount]).toEqual([100, 101])

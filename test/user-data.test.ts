@@ -19,21 +19,22 @@ const emailOf = () => `data-${users++}@example.com`
 
 describe('one chart', () => {
   test('is shown behind each of several changes as it is then', async () => {
-    const shown = '{ ... on User { chart(chartId: "a") { value } } }'
+    const shown = (mutation: string) =>
+      `{ ... on ${mutation}Success { user { chart(chartId: "a") { value } } } }`
     const answer = await graph(
       app.as(emailOf()),
       `mutation {
-        a: mergeCharts(input: { charts: { a: 1 } }) ${shown}
-        b: mergeCharts(input: { charts: { a: 2 } }) ${shown}
-        c: deleteChart(input: { chartId: "a" }) ${shown}
-        d: replaceCharts(input: { charts: { a: null } }) ${shown}
+        a: mergeCharts(input: { charts: { a: 1 } }) ${shown('MergeCharts')}
+        b: mergeCharts(input: { charts: { a: 2 } }) ${shown('MergeCharts')}
+        c: deleteChart(input: { chartId: "a" }) ${shown('DeleteChart')}
+        d: replaceCharts(input: { charts: { a: null } }) ${shown('ReplaceCharts')}
       }`,
     )
     expect(answer).toEqual({
-      a: { chart: { value: 1 } },
-      b: { chart: { value: 2 } },
-      c: { chart: null },
-      d: { chart: { value: null } },
+      a: { user: { chart: { value: 1 } } },
+      b: { user: { chart: { value: 2 } } },
+      c: { user: { chart: null } },
+      d: { user: { chart: { value: null } } },
     })
   })
 })
@@ -41,7 +42,7 @@ describe('one chart', () => {
 describe('deleting one chart', () => {
   const REMOVE = `mutation ($chartId: String!, $ifMatch: String) {
     deleteChart(input: { chartId: $chartId, ifMatch: $ifMatch }) {
-      __typename ... on User { charts { nodes { chartId } tag } } ... on Error { code message }
+      __typename ... on DeleteChartSuccess { user { charts { nodes { chartId } tag } } } ... on Error { code message }
     }
   }`
   const remove = async (caller: Pick<TestApp, 'graphql'>, chartId: string, ifMatch?: string) =>
@@ -59,13 +60,13 @@ describe('deleting one chart', () => {
       'application/problem+json',
     ])
     expect(await remove(caller, 'a')).toMatchObject({
-      __typename: 'User',
-      charts: { nodes: [{ chartId: 'c' }, { chartId: '__proto' }] },
+      __typename: 'DeleteChartSuccess',
+      user: { charts: { nodes: [{ chartId: 'c' }, { chartId: '__proto' }] } },
     })
     expect(await remove(caller, 'a')).toEqual({
       __typename: 'ChartNotFoundError',
       code: 'CHART_NOT_FOUND',
-      message: 'There is no chart a.',
+      message: 'Chart not found: a.',
     })
     expect((await change(caller, 'DELETE', `${CHARTS}/__proto`)).status).toBe(200)
     expect((await change(caller, 'DELETE', `${CHARTS}/__proto__`)).status).toBe(404)
@@ -102,8 +103,8 @@ describe('deleting one chart', () => {
     expect([status, body.code]).toEqual([412, 'precondition_failed'])
     expect(await remove(caller, 'a', first)).toMatchObject({ code: 'PRECONDITION_FAILED' })
     expect(await remove(caller, 'z', first)).toMatchObject({ code: 'CHART_NOT_FOUND' })
-    const { charts } = (await remove(caller, 'a', second)) as { charts: { tag: string } }
-    const last = await change(caller, 'DELETE', `${CHARTS}/b`, undefined, { 'if-match': charts.tag })
+    const { user } = (await remove(caller, 'a', second)) as { user: { charts: { tag: string } } }
+    const last = await change(caller, 'DELETE', `${CHARTS}/b`, undefined, { 'if-match': user.charts.tag })
     expect(last.status).toBe(200)
     expect((await caller.rest(CHARTS)).text).toBe('{"c":3}')
   })

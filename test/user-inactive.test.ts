@@ -63,7 +63,7 @@ describe('users who are not active', () => {
     '{ __schema { queryType { name } } }',
     'mutation { mergeCharts(input: { charts: {} }) { __typename } }',
     'mutation { createApiKey(input: { name: "x" }) { __typename } }',
-    'mutation { updateProfile(input: { isActive: true }) { ... on User { charts { tag } } } }',
+    'mutation { updateProfile(input: { isActive: true }) { ... on UpdateProfileSuccess { user { charts { tag } } } } }',
     'mutation { updateProfile(input: { isActive: true }) { __typename } createApiKey(input: { name: "x" }) { __typename } }',
     'subscription { latestBars(ids: [1]) { ts } }',
   ]

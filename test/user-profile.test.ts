@@ -97,7 +97,7 @@ describe('changes of the profile', () => {
     expect((await update(caller, { username: 'x'.repeat(64) })).outcome?.username).toBe('x'.repeat(64))
     expect((await update(caller, { username: null })).outcome?.username).toBe(null)
     expect((await update(caller, { isActive: null })).outcome).toMatchObject({
-      __typename: 'User',
+      __typename: 'UpdateProfileSuccess',
       isActive: true,
     })
   })

@@ -27,7 +27,7 @@ describe("somebody else's", () => {
     const { viewer } = await graph<Mine>(owner, '{ viewer { id userId charts { nodes { id } } } }')
     const { createApiKey } = await graph<Mine>(
       owner,
-      'mutation { createApiKey(input: { name: "k" }) { ... on CreatedApiKey { apiKey { id } } } }',
+      'mutation { createApiKey(input: { name: "k" }) { ... on CreateApiKeySuccess { apiKey { id } } } }',
     )
     const job = await waitingJob(app.database, { email })
     const theirs = [viewer.id, viewer.charts.nodes[0]?.id ?? '', createApiKey.apiKey.id, globalId('Job', job)]

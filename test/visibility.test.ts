@@ -200,8 +200,8 @@ describe.each(CALLERS)('$email on the graph', ({ email, visible, hidden, ids }) 
       const answer = await graph<Answer>(
         email,
         `query ($id: Int!, $providerId: String!, $node: ID!) {
-          a: aggregate(aggregateId: $id) { id: aggregateId }
-          b: aggregate(providerId: $providerId) { id: aggregateId }
+          a: aggregate(by: { aggregateId: $id }) { id: aggregateId }
+          b: aggregate(by: { providerId: $providerId }) { id: aggregateId }
           node(id: $node) { ...on Aggregate { id: aggregateId } }
           nodes(ids: [$node]) { ...on Aggregate { id: aggregateId } }
         }`,
@@ -250,7 +250,7 @@ describe.each(CALLERS)('$email on the graph, by other ways', ({ email, visible, 
     const answer = await graph<Answer>(
       email,
       `query ($ids: [Int!]!) {
-        aggregateTimeseries(aggregateIds: $ids, startDate: "2026-03-01") {
+        aggregateTimeseries(aggregateIds: $ids, from: "2026-03-01") {
           aggregates { aggregateId } metadata { unknownAggregateIds }
         }
         aggregateSnapshot(aggregateIds: $ids) { rows { aggregate { aggregateId } } metadata { unknownAggregateIds } }

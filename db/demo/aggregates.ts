@@ -14,11 +14,11 @@ export interface DemoAggregate {
   readonly subtype: string
   readonly active: boolean
   readonly owner_email: string | null
-  /** Present where the aggregate has bars of its own instead of constituents. */
+  /** Present if the aggregate has bars of its own instead of constituents. */
   readonly model?: PriceModel
 }
 
-/** A membership of a security from `valid_from` (null: always) to before `valid_to` (null: still). */
+/** A security's membership from `valid_from` (inclusive; null: no start) to `valid_to` (exclusive; null: no end). */
 export interface DemoMembership {
   readonly aggregate_id: number
   readonly security_id: number
@@ -27,7 +27,7 @@ export interface DemoMembership {
   readonly valid_to: string | null
 }
 
-/** A security and the dates between which it trades; null where that is beyond the range. */
+/** A security and the dates between which it trades. A date is null if it is outside the range. */
 export interface ListedSecurity extends DemoSecurity {
   readonly listed: string | null
   readonly delisted: string | null
@@ -41,7 +41,7 @@ interface Blueprint extends Omit<DemoAggregate, 'id' | 'provider_id' | 'active' 
   readonly members: readonly Member[]
 }
 
-/** The market as the aggregates see it: its securities, and the dates on which indices are made up anew. */
+/** The market from which aggregates are built: its securities, and the dates of index reviews. */
 interface Universe {
   readonly securities: readonly ListedSecurity[]
   readonly companies: readonly ListedSecurity[]
@@ -54,7 +54,7 @@ const later = (a: string | null, b: string | null): string | null =>
 const sooner = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a
 
-/** The membership of a security while it is listed, narrowed to a span; none when nothing is left. */
+/** Returns a security's membership while it is listed, limited to a period. Empty if the two do not overlap. */
 function membership(
   security: ListedSecurity,
   from: string | null,
@@ -70,7 +70,7 @@ function membership(
 const whileListed = (securities: readonly ListedSecurity[]): Member[] =>
   securities.flatMap((security) => membership(security, null, null))
 
-// Members of each review, strongest first; market values wander between reviews, so some enter and some leave.
+// Returns the members after each review, largest first. Market values drift in between, so some enter and some leave.
 function reviewedMembers(
   { companies, reviews, seed }: Universe,
   benchmark: Benchmark,
@@ -94,7 +94,7 @@ function reviewedMembers(
   })
 }
 
-// One membership for each unbroken run of reviews, with the weight that the run began with.
+// One membership for each unbroken run of reviews, with the weight at its start.
 function benchmarkMembers(universe: Universe, benchmark: Benchmark): Member[] {
   const rounds = reviewedMembers(universe, benchmark)
   const starts = [null, ...universe.reviews]
@@ -167,7 +167,7 @@ function sectors({ companies }: Universe): Blueprint[] {
 
 const RECLASSIFIED = 23
 
-// Every twenty-third company was counted to the next industry of its sector until the middle review.
+// Until the middle review, one company in 23 belonged to the next industry of its sector.
 function industries({ companies, reviews }: Universe): Blueprint[] {
   const moved = reviews[Math.floor(reviews.length / 2)] ?? null
   const isMoved = (one: ListedSecurity): boolean => moved !== null && one.id % RECLASSIFIED === 0
@@ -230,7 +230,7 @@ function baskets({ companies, seed }: Universe, count: number): Blueprint[] {
   })
 }
 
-// A small market gets the first of every type before any gets its second.
+// Chooses the first aggregate of every type before the second of any.
 function chosen(blueprints: readonly Blueprint[], count: number): Blueprint[] {
   const seen = new Map<string, number>()
   const places = blueprints.map((blueprint) => {
@@ -244,7 +244,7 @@ function chosen(blueprints: readonly Blueprint[], count: number): Blueprint[] {
 
 export interface AggregateArguments {
   readonly securities: readonly ListedSecurity[]
-  /** How many aggregates; six give one of every type. */
+  /** Number of aggregates. Six give one of every type. */
   readonly count: number
   /** The trading dates of the range, ascending. */
   readonly dates: readonly string[]
@@ -252,7 +252,7 @@ export interface AggregateArguments {
   readonly seed: number
 }
 
-// Indices are made up anew on the first trading day of each January and July.
+// Indices are reviewed on the first trading day of each January and July.
 function reviewDates(dates: readonly string[]): string[] {
   return dates.filter((date, index) => {
     const month = date.slice(5, 7)

@@ -3,15 +3,15 @@ import { isTradingDay } from '../../src/market/exchange-calendar.ts'
 
 const FIRST_BAR_END = Temporal.PlainTime.from('09:40')
 
-/** What of the market exists at an instant: the last completed date, and the running day once its first bar ended. */
+/** State of the market at an instant: the last completed date, and the running day once its first bar has ended. */
 export interface MarketClock {
   readonly lastCompleted: Temporal.PlainDate
   readonly runningDay: Temporal.PlainDate | null
 }
 
 /**
- * Reads the clock of the demo market. A trading day runs from the end of its first 10min bar until midnight in
- * exchange time (its 1d bar is published overnight); nothing after `today` exists.
+ * Returns the state of the demo market. A trading day runs from the end of its first 10min bar until midnight in
+ * exchange time, because its 1d bar is published overnight. Nothing exists after `today`.
  */
 export function marketClock(today: Temporal.PlainDate, now: Date): MarketClock {
   const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)

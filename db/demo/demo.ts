@@ -15,20 +15,23 @@ const SEED = 20_260
 export interface DemoArguments {
   /** The last date that may have data, `YYYY-MM-DD`. */
   readonly today: string
-  /** Decides how much of the running trading day exists; exchange time is New York's. */
+  /** Determines how much of the running trading day exists, in exchange time (New York). */
   readonly now: Date
+  /** Default: 460. */
   readonly securities?: number
-  /** Six give one of every type. */
+  /** Six give one of every type. Default: 60. */
   readonly aggregates?: number
+  /** Default: 5. */
   readonly years?: number
-  /** Trading days with 10min bars, the running one included; 0 leaves the running day out altogether. */
+  /** Trading days with 10min bars, including the running one. 0 omits the running day altogether. Default: 5. */
   readonly intradayDays?: number
-  /** Securities with option bars; 0 for none. */
+  /** Securities with option bars. 0 for none. Default: 20. */
   readonly optionSecurities?: number
+  /** Default: 1. */
   readonly optionYears?: number
-  /** Trading days with 10min option bars, at most `intradayDays`. */
+  /** Trading days with 10min option bars. At most `intradayDays`. Default: 2. */
   readonly optionIntradayDays?: number
-  /** Owner of the one private aggregate. */
+  /** Owner of the only private aggregate. */
   readonly ownerEmail: string
 }
 
@@ -74,7 +77,7 @@ async function fillOptions(
   return dates.length > 0 ? daily + (await fillIntradayOptions(client, dates)) : daily
 }
 
-// The running day was drawn as a whole day, so that its 10min bars lead to its close; that close is yet to come.
+// The running day was generated in full, so that its 10min bars lead to its close, which does not exist yet.
 async function forgetClose(client: ClientBase, runningDay: string): Promise<void> {
   for (const table of [...CASH_TARGETS.map((target) => target.table), 'stage_security_options'])
     await client.query(
@@ -84,9 +87,9 @@ async function forgetClose(client: ClientBase, runningDay: string): Promise<void
 }
 
 /**
- * Fills the staging tables (`createStaging`) with the demo market, the same for the same arguments on any machine:
- * securities, aggregates with dated memberships, daily and 10min cash and option bars, flow series and forecasts.
- * Runs inside the caller's transaction, which then calls `mergeStaging`. Tells `onStep` the rows of each part.
+ * Fills the staging tables (`createStaging`) with the demo market: securities, aggregates with dated memberships, daily
+ * and 10min cash and option bars, flow series and forecasts. The same arguments give the same market on any machine.
+ * Runs in the caller's transaction; call `mergeStaging` afterwards. Reports the rows of each part to `onStep`.
  */
 export async function fillDemoMarket(
   client: ClientBase,
@@ -106,8 +109,8 @@ export async function fillDemoMarket(
 }
 
 /**
- * Fills the staging tables with the corrections of flow observations that were published up to `now`: a load of its
- * own, after the demo market's.
+ * Fills the staging tables with the revisions of flow observations published up to `now`. Use a separate load, after
+ * that of the demo market.
  */
 export const fillDemoRevisions = (client: ClientBase, { now }: Pick<DemoArguments, 'now'>): Promise<void> =>
   fillRevisions(client, { now, seed: SEED })
@@ -120,21 +123,21 @@ async function isLoaded(database: Pick<Pool, 'query'>): Promise<boolean> {
 }
 
 /**
- * Loads the demo market in one transaction (and the revisions of its flow observations in a second one), unless
- * something has been loaded into the database already; says whether it did. Safe when several processes start at once.
+ * Loads the demo market in one transaction, and the revisions of its flow observations in a second one, unless the
+ * database already contains data. Returns whether it did. Safe if several processes start at once.
  */
 export async function loadDemoMarket(
   pool: Pool,
   { onProgress, ...given }: DemoArguments & { readonly onProgress?: (step: string, rows: number) => void },
 ): Promise<boolean> {
-  // Asked before, so that a start does not wait for a load that is under way.
+  // Checked before the load, so that startup does not wait for another load to finish.
   if (await isLoaded(pool)) return false
   const { version } = await runLoad(pool, {
     source: 'demo market',
     isKept: false,
     onProgress: ({ step, rows }) => onProgress?.(step, rows),
     async fill(client, onStep) {
-      // Loads wait for each other: another process may have loaded the market meanwhile.
+      // Loads run one after another, so another process may have loaded the market meanwhile.
       if (await isLoaded(client)) return undefined
       await noteDemoMarket(client)
       await fillDemoMarket(client, given, onStep)

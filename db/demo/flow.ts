@@ -13,10 +13,10 @@ export interface FlowArguments {
   readonly seed: number
 }
 
-// Places, not names, seed the series: a slug may be reworded without changing its numbers.
+// Series are seeded by position, so that changing a slug does not change the numbers.
 const ROWS = JSON.stringify(FLOW_SERIES.map(({ model, ...one }, place) => ({ ...one, ...model, place })))
 
-/** Creates demo_series (dropped on commit), from which observations are drawn. */
+/** Creates demo_series (dropped on commit): the parameters of the series' observations. */
 export async function createSeries(client: ClientBase, seed: number): Promise<void> {
   await client.query(`
     create temp table demo_series (
@@ -44,7 +44,7 @@ export async function createSeries(client: ClientBase, seed: number): Promise<vo
 }
 
 async function stageSeries(client: ClientBase): Promise<void> {
-  // A small market lacks some of the aggregates: their series then speak of none.
+  // A small market lacks some aggregates: the series about them then have no provider_id.
   await client.query(
     `insert into stage_flow_series (slug, name, metric, frequency, unit, description, provider_id)
      select s.slug, s.name, s.metric, s.frequency, s.unit, s.description, a.provider_id
@@ -55,7 +55,7 @@ async function stageSeries(client: ClientBase): Promise<void> {
   )
 }
 
-// Weeks are labelled by their Friday, months by their last day, once that is over and published.
+// Weekly observations are dated to the Friday, monthly ones to the last day of the month.
 const SCHEDULE = `
   select distinct s.slug, case s.frequency
       when 'weekly' then f.day + 5 - extract(isodow from f.day)::int
@@ -99,7 +99,7 @@ async function fillModelled(client: ClientBase, { dates, now }: FlowArguments): 
   return rowCount ?? 0
 }
 
-// The market's own flows agree with its bars.
+// These series are computed from the staged bars, so that they agree with them.
 async function fillFromCash(client: ClientBase, { dates, now }: FlowArguments): Promise<number> {
   const { rowCount } = await client.query(
     `insert into stage_flow_observation (slug, date, value, updated_time)
@@ -129,8 +129,9 @@ async function fillFromCash(client: ClientBase, { dates, now }: FlowArguments): 
 }
 
 /**
- * Forecasts of the regular series on the last Fridays and on the first one of each year: from the newest observation
- * known by then back to the mean of the year before, within a band that widens to the spread of that year.
+ * Stages forecasts of the regular series, run on the last six Fridays and the first Friday of each year. They revert
+ * from the newest observation known by then to the mean of the past year, in a band that widens to the past year's
+ * standard deviation.
  */
 async function fillForecasts(client: ClientBase, { dates }: FlowArguments): Promise<number> {
   const { rowCount } = await client.query(
@@ -164,7 +165,10 @@ async function fillForecasts(client: ClientBase, { dates }: FlowArguments): Prom
   return rowCount ?? 0
 }
 
-/** Stages the flow series with observations and forecasts; needs the staged daily bars and aggregates. Returns their number. */
+/**
+ * Stages the flow series with observations and forecasts. Requires the staged daily bars and aggregates. Returns the
+ * number of observations and forecasts.
+ */
 export async function fillFlow(client: ClientBase, given: FlowArguments): Promise<number> {
   await createSeries(client, given.seed)
   await stageSeries(client)
@@ -175,8 +179,8 @@ export async function fillFlow(client: ClientBase, given: FlowArguments): Promis
 const revised = draw('s.seed', 3, "(o.date - date '2000-01-01')")
 
 /**
- * Stages the corrections of observations that are loaded: a week after its publication one daily observation in a
- * hundred changes, and one in ten of the others. They are a load of their own, as a load has one value for a date.
+ * Stages revisions of the loaded observations: a week after publication, 1% of the daily ones and 10% of the others
+ * change. Requires a separate load, because it reads observations that are already stored.
  */
 export async function fillRevisions(
   client: ClientBase,

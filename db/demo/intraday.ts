@@ -2,20 +2,20 @@ import type { ClientBase } from 'pg'
 import { CASH_TARGETS, fromCents, tick } from './prices.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 
-/** 10min bars of a session, 09:30 to 16:00. */
+/** Number of 10min bars in a session, 09:30 to 16:00. */
 export const SLOTS = 39
 
-/** What part of the 10min history exists. */
+/** Extent of the 10min history. */
 export interface IntradayArguments {
   /** The dates with 10min bars, ascending. */
   readonly dates: readonly string[]
-  /** Bars that end later are yet to come. */
+  /** Bars that end later do not exist yet. */
   readonly now: Date
 }
 
 /**
- * Creates demo_slot (dropped on commit): the 10min bars of the given dates that have ended, with the usual share of
- * the session's turnover (busy at both ends) and the place of the bar on the clock.
+ * Creates demo_slot (dropped on commit): the 10min bars of the given dates, with their timestamp, their typical weight
+ * in the session's turnover (highest at both ends), and whether they have ended.
  */
 export async function createSlots(client: ClientBase, { dates, now }: IntradayArguments): Promise<void> {
   await client.query(`
@@ -43,9 +43,9 @@ export async function createSlots(client: ClientBase, { dates, now }: IntradayAr
 const bar = draw('i.seed', 5, `(d.day - date '2000-01-01') * 64 + s.slot`)
 
 /**
- * Stages 10min bars that add up to the daily ones to the cent: each bar is the difference of two rounded running
- * shares of the day. The price walks from the close before to the day's close (a Brownian bridge).
- * Returns the number of bars.
+ * Stages 10min bars that add up to the daily ones to the cent: each bar is the difference of two rounded cumulative
+ * shares of the day. The price follows a Brownian bridge from the previous close to the day's close. Returns the number
+ * of bars.
  */
 export async function fillIntradayCash(client: ClientBase, given: IntradayArguments): Promise<number> {
   let rows = 0

@@ -1,4 +1,4 @@
-/** Word lists that the demo market's names are put together from; every company, index and theme is invented. */
+/** Word lists for the names in the demo market. Every company, index and theme is invented. */
 
 // biome-ignore format: word lists read best in rows
 export const NAME_STARTS = [
@@ -15,7 +15,7 @@ export const NAME_ENDS = [
   'vale', 'field', 'gate', 'peak',
 ] as const
 
-/** Well-known tickers that an invented name could arrive at by chance. */
+/** Well-known tickers that an invented name could produce by chance. */
 // biome-ignore format: word lists read best in rows
 export const TAKEN_TICKERS = [
   'BRK', 'CVX', 'DVN', 'KMX', 'LRCX', 'LVS', 'MRVL', 'NVDA', 'PLXS', 'TXRH', 'VRTX', 'VXRT', 'XLNX', 'XRX', 'ZBRA',
@@ -23,14 +23,14 @@ export const TAKEN_TICKERS = [
 
 export interface Industry {
   readonly name: string
-  /** What companies of the industry call themselves, after the invented word. */
+  /** Nouns that follow the invented word in the names of the industry's companies. */
   readonly nouns: readonly [string, ...string[]]
 }
 
 export interface Sector {
   readonly name: string
   readonly style: 'Sensitive' | 'Cyclical' | 'Defensive'
-  /** Slope against the market's return. */
+  /** Sensitivity to the market's return. */
   readonly beta: number
   /** Multiplies the volatility of the sector's own factor. */
   readonly volatility: number
@@ -181,7 +181,7 @@ export const SECTORS: readonly [Sector, ...Sector[]] = [
 export interface Theme {
   readonly name: string
   readonly subtype: string
-  /** Sectors that its members come from. */
+  /** Sectors from which its members are chosen. */
   readonly sectors: readonly string[]
 }
 
@@ -201,10 +201,10 @@ export const THEMES: readonly Theme[] = [
 export interface Benchmark {
   readonly name: string
   readonly subtype: string
-  /** Part of the universe that it holds, by rank of market value: 0 is the largest. */
+  /** Range of the universe that it covers, by rank of market value, as fractions. 0 is the largest company. */
   readonly from: number
   readonly to: number
-  /** Keeps only the half of that part with this style. */
+  /** Style to which members are restricted. Default: any. */
   readonly style?: 'growth' | 'value'
 }
 

@@ -3,8 +3,8 @@ import { fromCents } from './prices.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 
 /**
- * Creates demo_leaf (dropped on commit): the six leaves of moneyness and trade size, their usual shares of the
- * calls' and puts' premium, and the notional that a dollar of premium commands.
+ * Creates demo_leaf (dropped on commit): the six leaves of moneyness and trade size, their typical shares of call and
+ * put premium, and the notional per dollar of premium.
  */
 export async function createLeaves(client: ClientBase): Promise<void> {
   await client.query(`
@@ -28,8 +28,8 @@ const daily = draw('i.seed', 6, "c.day - date '2000-01-01'")
 const leafDaily = draw('p.seed', 7, "(p.day - date '2000-01-01') * 8 + l.leaf")
 
 /**
- * Stages daily option bars, leaves only, from `from` on: premium follows the cash turnover and jumps with the size of
- * the move, calls gain on puts when the price rises.
+ * Stages daily option bars (leaves only) from the date `from` on. Returns their number. Premium follows cash turnover
+ * and rises with the size of the move; the share of calls rises with the price.
  */
 export async function fillDailyOptions(client: ClientBase, from: string): Promise<number> {
   const { rowCount } = await client.query(
@@ -56,7 +56,7 @@ export async function fillDailyOptions(client: ClientBase, from: string): Promis
        ${fromCents('100 * call * gearing * call_gearing')}, ${fromCents('100 * put * gearing * put_gearing')}
      from (
        select p.id, p.ts, l.moneyness, l.size, l.gearing,
-         -- Now and then nobody trades a leaf of one side.
+         -- Occasionally a leaf has no call trades.
          case when ${uniform(leafDaily, 4)} < 0.004 then 0
            else p.premium * p.calls * l.call_share * exp(0.25 * ${normal(leafDaily, 0)}) end as call,
          p.premium * (1 - p.calls) * l.put_share * exp(0.25 * ${normal(leafDaily, 1)}) as put,
@@ -73,7 +73,7 @@ export async function fillDailyOptions(client: ClientBase, from: string): Promis
 
 const bar = draw('d.seed', 8, "((d.day - date '2000-01-01') * 64 + s.slot) * 8 + d.leaf")
 
-/** Stages 10min option bars, leaves only, that add up to the daily ones to the cent. */
+/** Stages 10min option bars (leaves only) that add up to the daily ones to the cent. Returns their number. */
 export async function fillIntradayOptions(client: ClientBase, dates: readonly string[]): Promise<number> {
   const cents = ['call_turnover', 'put_turnover', 'call_notional', 'put_notional']
   const { rowCount } = await client.query(

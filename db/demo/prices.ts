@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg'
 import { SECTORS } from './names.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 
-/** The table and the filter of each kind of instrument with bars of its own. */
+/** Staging table and filter for each kind of instrument with bars of its own. */
 export const CASH_TARGETS = [
   { table: 'stage_security_cash', isAggregate: false },
   { table: 'stage_aggregate_cash', isAggregate: true },
 ] as const
 
-/** SQL: an amount of money from whole cents held in a float; the way over bigint is three times as fast as a cast. */
+/** SQL: converts whole cents in a float to an amount of money. Via bigint, three times as fast as a cast. */
 export const fromCents = (cents: string): string => `(${cents})::bigint * 0.01`
 
-/** SQL: a price rounded to what an exchange quotes: cents, and hundredths of a cent below a dollar. */
+/** SQL: rounds a price to an exchange's tick size: 0.01 USD, or 0.0001 USD for prices below 1 USD. */
 export const tick = (px: string): string =>
   `case when ${px} < 1 then greatest(${px} * 10000, 1)::bigint * 0.0001 else ${fromCents(`${px} * 100`)} end`
 
@@ -19,12 +19,12 @@ const marketShock = draw('$2::bigint', 1, 'k')
 const sectorShock = draw('$2::bigint', 2, 'k * 16 + factor')
 
 /**
- * Creates demo_factor (dropped on commit): for each date and factor the market's return, the sector's return on top
- * of it, and how much is traded. `k` counts days from 2000, so that a date keeps its draws in every range.
- * `stamp` is the date as the staging tables want it: a value of their type is not checked again for every bar.
+ * Creates demo_factor (dropped on commit): for each date and factor, the market's return, the sector's excess return
+ * and the level of trading. `k` counts days from 2000, so that a date has the same random draws in every range.
+ * `stamp` is the date in the staging tables' type, which saves checking it again for every bar.
  *
- * Log volatility is a moving sum of shocks, slow and fast ones: storms come in clusters and fade. A fall of the
- * market feeds the fast one, which is the leverage effect.
+ * Log volatility is a moving sum of slow and fast shocks, so high volatility comes in clusters and fades. A fall of
+ * the market increases the fast shock, which is the leverage effect.
  */
 export async function createFactors(
   client: ClientBase,
@@ -57,7 +57,7 @@ export async function createFactors(
      select factor, k, day, day,
        0.0005 + 0.0085 * exp(storm) * z,
        coalesce(volatility, 0) * 0.006 * exp(0.7 * storm) * ${normal(sectorShock)},
-       -- More is traded in storms and at both ends of the week, less in summer.
+       -- Trading increases with volatility and at both ends of the week, and decreases in summer.
        0.45 * storm
          + ('{0.02,-0.03,-0.01,0.01,0.05}'::float8[])[extract(isodow from day)::int]
          - case when extract(month from day) in (7, 8) then 0.08 else 0 end
@@ -66,24 +66,24 @@ export async function createFactors(
        select place - 1 as factor, volatility
        from unnest($4::float8[]) with ordinality listed (volatility, place)
      ) sector`,
-    // The factor of the broad market, last, has no return of its own.
+    // The last factor, the broad market, has no sector return.
     [NORMAL_QUANTILES, seed, dates, [...SECTORS.map(({ volatility }) => volatility), null]],
   )
   await client.query('analyze demo_factor')
 }
 
-// Roughly the standard deviation of a day's return.
+// Approximate standard deviation of a daily return.
 const USUAL_MOVE = '(i.volatility + 0.008)'
 const daily = draw('i.seed', 1, 'f.k')
-// Months of calm and of storm, fads, and weeks of buying or selling: each instrument changes on dates of its own.
+// Spells of volatility (a month), popularity (a quarter) and buying (two weeks), on different dates per instrument.
 const calm = normal(draw('i.seed', 2, '(f.k + i.id * 13) / 30'))
 const fad = normal(draw('i.seed', 3, '(f.k + i.id * 37) / 90'))
 const mood = normal(draw('i.seed', 4, '(f.k + i.id * 7) / 15'))
 
 /**
- * Stages the daily bars of every traded instrument and gives their number. A return adds up the market's, the
- * sector's and a shock of its own, three times as large on about four days a year; turnover rises with the size of
- * the move, and retail buys when the price falls.
+ * Stages the daily bars of every traded instrument. Returns their number. A return is the sum of the market's, the
+ * sector's and a shock of the instrument, which is three times as large on about four days a year. Turnover rises with
+ * the size of the move, and retail investors buy when the price falls.
  */
 export async function fillDailyCash(client: ClientBase): Promise<number> {
   let rows = 0

@@ -1,21 +1,21 @@
 /**
- * The demo market's randomness: every draw is a hash of what it is for, so the same arguments give the same market
- * on any machine, in any plan, and a date keeps its draws whatever the range around it.
+ * Random numbers of the demo market. Each draw is a hash of its key, so the same arguments give the same market on any
+ * machine and with any query plan, and a date has the same draws in every range.
  */
 
 const LEVELS = 4096
 
 /**
- * Quantiles of the standard normal distribution at the middles of 4096 equal steps, the `$1` of every statement
- * that draws `normal`. Tukey's lambda distribution with lambda 0.14 is normal to two decimals; rounding makes the
- * table the same whatever the machine's `pow`.
+ * Quantiles of the standard normal distribution at the midpoints of 4096 equal steps: parameter `$1` of every statement
+ * that uses `normal`. Approximated to two decimals by Tukey's lambda distribution with lambda 0.14. Rounded, so that
+ * the table does not depend on the machine's `pow`.
  */
 export const NORMAL_QUANTILES: readonly number[] = Array.from({ length: LEVELS }, (_, level) => {
   const p = (level + 0.5) / LEVELS
   return Math.round(4.91 * (p ** 0.14 - (1 - p) ** 0.14) * 1e5) / 1e5
 })
 
-/** SQL: 64 hashed bits for an integer key, of a bigint seed and one of its streams. */
+/** SQL: 64 random bits for an integer key, from a bigint seed and the number of a stream. */
 export const draw = (seed: string, stream: number, key: string): string =>
   `hashint8extended((${key})::bigint, ${seed} # ${stream})`
 
@@ -27,17 +27,17 @@ export const uniform = (drawn: string, lane = 0): string => `(${level(drawn, lan
 
 const level = (drawn: string, lane: number): string => `((${drawn} >> ${lane * 12}) & ${LEVELS - 1})::int`
 
-/** Random numbers for the reference data, which is built here rather than in SQL. */
+/** Random numbers for the reference data, which is built in TypeScript rather than in SQL. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   uniform(): number
   normal(): number
-  /** An integer from 0 to below `n`. */
+  /** An integer from 0 (included) to `n` (excluded). */
   below(n: number): number
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** A generator of its own for each pair of seed and stream (mulberry32 by Tommy Ettinger, public domain). */
+/** Returns a separate generator for each seed and stream (mulberry32 by Tommy Ettinger, public domain). */
 export function random(seed: number, stream: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca6b)) >>> 0
   const next = (): number => {

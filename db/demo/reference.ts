@@ -13,12 +13,12 @@ export interface ReferenceArguments {
   /** The trading dates of the range, ascending. */
   readonly dates: readonly string[]
   readonly ownerEmail: string
-  /** How many securities have listed options: the most traded ones. */
+  /** Number of securities with listed options: the most traded ones. */
   readonly optionSecurities: number
   readonly seed: number
 }
 
-/** What the statements know of an instrument that is traded: the rows of the temporary table demo_instrument. */
+/** Parameters of a traded instrument: a row of the temporary table demo_instrument. */
 interface Traded {
   readonly id: number
   readonly is_aggregate: boolean
@@ -89,7 +89,7 @@ function traded(
   return rows
 }
 
-/** Fills a table from objects whose keys are columns of it; keys that are none are left out. */
+/** Inserts objects whose keys are columns of the table. Other keys are ignored. */
 async function insertObjects(client: ClientBase, table: string, columns: string, rows: readonly object[]) {
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
@@ -125,8 +125,8 @@ async function createInstruments(client: ClientBase, rows: readonly Traded[], se
 }
 
 /**
- * Stages securities, aggregates and dated memberships, and creates demo_instrument (dropped on commit), from which
- * the statements of the other topics draw prices and flows. Returns the number of rows staged.
+ * Stages securities, aggregates and dated memberships, and creates demo_instrument (dropped on commit), from which the
+ * other modules generate prices and flows. Returns the number of rows staged.
  */
 export async function fillReference(client: ClientBase, given: ReferenceArguments): Promise<number> {
   const securities = buildSecurities(given.securities, given.seed).map((one) => listed(one, given.dates))

@@ -3,13 +3,13 @@ import { type Random, random } from './random.ts'
 
 const FIRST_ID = 1001
 const FIGI_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ0123456789'
-// O in the place of Z, so that a search for zzzz finds nothing.
+// O instead of Z, so that a search for zzzz finds nothing.
 const ISIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYO0123456789'
 
 /** The factor of instruments that follow the market but no single sector. */
 export const BROAD_FACTOR = SECTORS.length
 
-/** A synthetic security and what its prices and flows are drawn from. Days count from the range's first to its last. */
+/** A synthetic security, with the parameters of its prices and flows. */
 export interface DemoSecurity {
   readonly id: number
   readonly provider_id: string
@@ -23,7 +23,7 @@ export interface DemoSecurity {
   readonly asset_type: 'Common Stock' | 'ETF' | 'ADR' | 'REIT'
   readonly is_active: boolean
   readonly model: PriceModel & {
-    /** Market value in USDbn at the start. */
+    /** Market value at the start, in billions of USD. */
     readonly capitalisation: number
     readonly style: 'growth' | 'value'
   }
@@ -35,15 +35,15 @@ export interface PriceModel {
   readonly factor: number
   readonly beta: number
   readonly sectorBeta: number
-  /** Daily volatility of its own, outside storms. */
+  /** Idiosyncratic daily volatility in calm markets. */
   readonly volatility: number
   readonly startPx: number
-  /** Typical retail turnover of a day in USD. */
+  /** Typical daily retail turnover, in USD. */
   readonly turnover: number
-  /** Chance that one of its 10min bars is missing. */
+  /** Probability that a 10min bar is missing. */
   readonly sparsity: number
   readonly listedAt: number
-  /** 1 when it still trades. */
+  /** 1 if it still trades. */
   readonly delistedAt: number
 }
 
@@ -66,7 +66,7 @@ function isinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-// Issued FIGIs go on with digits after BBG, and ZZ is a country code kept for private use: neither is anybody's.
+// Issued FIGIs continue with digits after BBG, and ZZ is a country code for private use: neither prefix is in use.
 const FIGI_PREFIX = 'BBGX'
 const ISIN_PREFIX = 'ZZ'
 
@@ -81,7 +81,7 @@ function identifier(
   return body + check(body)
 }
 
-// Tickers are the first letter and three (now and then two) later ones of the invented word, consonants first.
+// Tickers are the first letter and two or three later ones of the invented word, consonants first.
 function* tickerCandidates(word: string, length: number): Generator<string> {
   const letters = word.toUpperCase()
   const initial = letters.charAt(0)
@@ -102,10 +102,10 @@ function ticker(word: string, length: number, taken: Set<string>): string {
       taken.add(candidate)
       return candidate
     }
-  throw new Error('Ticker candidates never end')
+  throw new Error('Unreachable: ticker candidates never run out')
 }
 
-// The step shares no factor with the number of words, so no word comes twice before all have come.
+// The step has no common factor with the number of words, so no word repeats before all have been used.
 function inventedWord(index: number): string {
   const words = NAME_STARTS.length * NAME_ENDS.length
   const position = (index * 457 + 11) % words
@@ -117,7 +117,7 @@ const SHARE_OF_ETFS = 10
 const SHARE_OF_ADRS = 20
 const SHARE_OF_DELISTED = 31
 
-// Every tenth, twentieth and thirty-first rather than a chance: a small market has all kinds too.
+// Fixed intervals (every 10th, 20th and 31st) instead of probabilities, so that a small market has all kinds too.
 const isEtf = (index: number): boolean => index % SHARE_OF_ETFS === 4
 const isAdr = (index: number): boolean => index % SHARE_OF_ADRS === 7
 const isDelisted = (index: number): boolean => index % SHARE_OF_DELISTED === 12
@@ -141,7 +141,7 @@ function priceModel(index: number, factor: number, value: number, draws: Random)
     factor,
     beta: round((sector?.beta ?? 1) * (etf ? 1 : Math.exp(0.25 * draws.normal())), 4),
     sectorBeta: round(etf ? 1 : Math.exp(0.2 * draws.normal()), 4),
-    // Small companies move more on their own than large ones; a fund hardly does.
+    // Small companies have higher idiosyncratic volatility than large ones; funds have hardly any.
     volatility: round(etf ? 0.0015 : 0.013 * value ** -0.08 * Math.exp(0.25 * draws.normal()), 6),
     startPx: round(Math.exp(3.9 + 0.7 * draws.normal()), 2),
     turnover: round(1.1e6 * value ** 0.9 * Math.exp(0.5 * draws.normal()) * (etf ? 2 : 1), 0),

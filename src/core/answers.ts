@@ -1,21 +1,35 @@
 import { z } from 'zod'
+import { vocabulary } from './vocabulary.ts'
+
+export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
+  unknown_parameter: { description: 'A parameter that the path does not know was ignored.' },
+  unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
+  include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
+  tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },
+  page_size_clamped: { description: "The page size was reduced to the tier's maximum." },
+})
 
 export const Warning = z
   .object({
-    code: z.string().describe('What kind of warning it is.'),
-    message: z.string().describe('What was changed or left out, and why.'),
-    parameter: z.string().meta({ format: 'parameter' }).nullable().describe('Parameter that it concerns.'),
+    code: WarningCode.describe('Machine-readable kind of warning.'),
+    message: z.string().describe('Explanation of what the server changed or ignored, and why.'),
+    parameter: z
+      .string()
+      .meta({ format: 'parameter' })
+      .nullable()
+      .describe('Parameter that the warning concerns. Null if it concerns none.'),
   })
   .meta({
     id: 'Warning',
-    description: 'Something that the server changed or ignored without refusing the request.',
+    description: 'Notice that the server changed or ignored part of a request without rejecting it.',
   })
 export type Warning = z.output<typeof Warning>
+export type WarningCode = z.output<typeof WarningCode>
 
 export const DateRange = z
   .object({
-    startDate: z.string().meta({ format: 'date-time' }).describe('First bar that was used.'),
-    endDate: z.string().meta({ format: 'date-time' }).describe('Last bar that was used.'),
+    startDate: z.string().meta({ format: 'date-time' }).describe('Time of the first bar used.'),
+    endDate: z.string().meta({ format: 'date-time' }).describe('Time of the last bar used.'),
   })
-  .meta({ id: 'DateRange', description: 'First and last of the bars that an answer was made from.' })
+  .meta({ id: 'DateRange', description: 'Times of the first and last bar that a result is based on.' })
 export type DateRange = z.output<typeof DateRange>

@@ -3,17 +3,17 @@ import type { DB } from '../../db/types.ts'
 import type { Loaders } from './loaders.ts'
 import type { Principal } from './principal.ts'
 
-/** What it takes to read market data: of one request, whichever protocol it came by, or of one job. */
+/** Everything needed to read market data, for one request of either protocol or for one job. */
 export interface ReadContext {
-  /** Reads of market data; a replica where one is configured. */
+  /** For reading market data: the replica if one is configured. */
   readonly db: Kysely<DB>
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */
   readonly loaders: Loaders
-  /** Names the request, or the job, in answers and logs. */
+  /** Identifies the request or job in responses and logs. */
   readonly requestId: string
-  /** Aborted when the client goes away: running queries are then cancelled. */
+  /** Aborted when the client disconnects, which cancels running queries. */
   readonly signal: AbortSignal
-  /** When the request came: the one clock of everything it asks for. */
+  /** Time of arrival, used as the current time throughout the request. */
   readonly now: Date
 }

@@ -1,6 +1,6 @@
 import { isIdText } from './inputs.ts'
 
-/** What the cursors of a kind of connection hold: a cursor of another kind, or a forged one, is refused. */
+/** The position format of one kind of connection. Cursors of another kind, or forged ones, are rejected. */
 export interface CursorKind {
   readonly name: string
   isPosition(text: string): boolean
@@ -12,11 +12,11 @@ export const idCursor = (name: string): CursorKind => ({
   isPosition: isIdText,
 })
 
-/** An opaque, versioned cursor around a keyset position. */
+/** Encodes a keyset position as an opaque, versioned cursor. */
 export const encodeCursor = ({ name }: CursorKind, position: string | number): string =>
   Buffer.from(`1:${name}:${position}`).toString('base64url')
 
-/** The keyset position in a cursor; null when it is not one of this kind. */
+/** Returns the keyset position in a cursor, or null if the cursor is not of this kind. */
 export function decodeCursor(kind: CursorKind, cursor: string): string | null {
   const prefix = `1:${kind.name}:`
   const text = Buffer.from(cursor, 'base64url').toString()

@@ -1,38 +1,39 @@
 import { z } from 'zod'
+import { vocabulary } from './vocabulary.ts'
 
-/** What the rule that a value breaks asks for, and what it found; in pydantic's names, as the wire spells them. */
+/** The violated rule's bounds and the value's length, under pydantic's names as sent on the wire. */
 export const FaultContext = z
   .object({
-    ge: z.number().describe('The value should be greater than or equal to this.'),
-    gt: z.number().describe('The value should be greater than this.'),
-    le: z.number().describe('The value should be less than or equal to this.'),
-    lt: z.number().describe('The value should be less than this.'),
-    min_length: z.int().describe('Least number of items or characters.'),
-    max_length: z.int().describe('Greatest number of items or characters.'),
-    actual_length: z.int().describe('Number of items found.'),
-    field_type: z.string().describe('What has the length: `List`.'),
-    expected: z.string().describe('The values that are allowed, in words.'),
-    pattern: z.string().describe('Regular expression that the value should match.'),
-    error: z.string().describe('What the parser of the body says.'),
+    ge: z.number().describe('Minimum value, inclusive.'),
+    gt: z.number().describe('Minimum value, exclusive.'),
+    le: z.number().describe('Maximum value, inclusive.'),
+    lt: z.number().describe('Maximum value, exclusive.'),
+    min_length: z.int().describe('Minimum number of items or characters.'),
+    max_length: z.int().describe('Maximum number of items or characters.'),
+    actual_length: z.int().describe('Number of items received.'),
+    field_type: z.string().describe('Kind of value whose length is limited: `List`.'),
+    expected: z.string().describe('Allowed values, in words.'),
+    pattern: z.string().describe('Regular expression that the value must match.'),
+    error: z.string().describe('Message of the JSON parser.'),
   })
   .partial()
   .meta({
     id: 'ValidationContext',
-    description: 'What the rule asks for; which members depends on the type.',
+    description: 'Details of the violated rule. The type of the error determines which members are present.',
   })
 export type FaultContext = z.output<typeof FaultContext>
 
-/** One thing wrong with a request, in the words of both protocols. `path` uses the operation's own names. */
+/** One fault of a request, for both protocols. `path` uses the operation's camelCase names. */
 export interface Fault {
   readonly path: readonly (string | number)[]
   readonly message: string
-  /** Pydantic's name of the rule where one exists, else one of the project's own (contract, section 4). */
+  /** Pydantic's name of the rule if there is one, otherwise the project's own (contract, section 4). */
   readonly type: string
   readonly input?: unknown
   readonly ctx?: FaultContext
 }
 
-/** The caller sent something we refuse; carries every fault found. REST answers 422, GraphQL BAD_USER_INPUT. */
+/** Invalid input, with every fault found. REST responds with 422, GraphQL with BAD_USER_INPUT. */
 export class InvalidInput extends Error {
   readonly faults: readonly Fault[]
 
@@ -43,7 +44,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Every refusal that is not bad input: the literal code, its HTTP status and its title, said once. */
+/** HTTP status and title of every error other than invalid input, by its code. */
 export const REFUSALS = {
   not_authenticated: [401, 'Authentication required'],
   invalid_token: [401, 'Invalid token'],
@@ -85,7 +86,16 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A request that is understood and refused. `extra` members go into the answer, `headers` onto it, `cause` to the log. */
+/** The same codes as an enumeration, for both protocols. */
+export const ErrorCode = vocabulary(
+  'ErrorCode',
+  'Machine-readable code of an error.',
+  Object.fromEntries(
+    Object.entries(REFUSALS).map(([code, [, title]]) => [code, { description: `${title}.` }]),
+  ) as { [code in RefusalCode]: { description: string } },
+)
+
+/** An error other than invalid input. `extra` members join the response body; `cause` is only logged. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly extra: Readonly<Record<string, unknown>>
@@ -116,8 +126,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a method where a path answers others. */
+/** Returns the 405 of a path, naming the methods that it supports. */
 export const methodNotAllowed = (...methods: string[]): Refusal => {
   const allow = methods.join(', ')
-  return new Refusal('method_not_allowed', `This path answers ${allow}.`, { headers: { Allow: allow } })
+  return new Refusal('method_not_allowed', `This path supports only ${allow}.`, { headers: { Allow: allow } })
 }

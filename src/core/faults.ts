@@ -90,7 +90,7 @@ function tooBig(issue: z.core.$ZodIssueTooBig, input: unknown): Verdict {
     : { type: 'less_than', message: `Input should be less than ${maximum}`, ctx: { lt: maximum } }
 }
 
-/** Enumerations, by their id, whose unknown values have a name of their own. */
+/** Fault types of enumerations that do not use `enum`, by the enumeration's id. */
 const ENUM_FAULTS: Readonly<Record<string, string>> = { Metric: 'unknown_metric' }
 
 function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdict {
@@ -131,7 +131,7 @@ function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdic
   }
 }
 
-/** The shape found at a path; undefined where the path leads out of the schema. */
+/** Returns the shape at a path, or undefined if the schema has none there. */
 function shapeAt(shape: Shape | undefined, path: readonly PropertyKey[]): Shape | undefined {
   return path.reduce<Shape | undefined>(
     (part, key) => (typeof key === 'number' ? part?.item : part?.properties?.[String(key)]),
@@ -142,7 +142,7 @@ function shapeAt(shape: Shape | undefined, path: readonly PropertyKey[]): Shape 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
-/** zod's issues with `value` as faults, named as pydantic names them. */
+/** Converts zod's issues with `value` to faults with pydantic's names. */
 export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.ZodType): Fault[] {
   const shape = schema && shapeOf(schema)
   const faults = issues.flatMap((issue): Fault[] => {
@@ -154,16 +154,16 @@ export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.Zo
       return { path: at, ...found, ...(input !== undefined && { input }) }
     })
   })
-  // zod tells of an integer beyond 2^53 twice: that it is none, then that it is beyond the bound. The bound counts.
+  // zod reports an integer beyond 2^53 twice under one type; the later report names the schema's own bound.
   return [...new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.type]), fault])).values()]
 }
 
-/** What a rule over several parameters finds wrong. */
+/** A fault found by a rule over several parameters. */
 export type Finding = Omit<Fault, 'input'>
 
 /**
- * Adds a rule over several parameters. It is judged even while other parameters are at fault, so that a request
- * hears of all its faults at once, but only when none of the parameters that it `needs` is.
+ * Adds a rule over several parameters. The rule runs even if other parameters are invalid, so that a response lists
+ * all faults at once, but only if every parameter in `needs` is valid.
  */
 export function withRule<S extends z.ZodObject>(
   schema: S,
@@ -182,15 +182,15 @@ export function withRule<S extends z.ZodObject>(
         input: valueAt(value, path),
       })
   })
-  // zod skips checks once a property has failed; this one is to be judged nonetheless.
+  // By default zod skips checks once a property has failed.
   const check = judged._zod.def.checks?.at(-1)
   if (check) check._zod.def.when = () => true
   return judged
 }
 
 /**
- * A list parameter whose repeated items count once: at least one item, at most `max` distinct ones (the comma
- * lists of the REST layer; `too_many_items` beyond).
+ * Defines a list parameter of at least one and at most `max` distinct items; duplicates count once. More items are
+ * a `too_many_items` fault.
  */
 export function distinctList<T extends z.ZodType>(item: T, max: number): z.ZodArray<T> {
   const list = z.array(item).min(1)

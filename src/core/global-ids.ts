@@ -1,4 +1,4 @@
-/** The key in a global id (base64 of `Type:key`) of something of a type; null in any other text. */
+/** Returns the key in a global id (base64 of `Type:key`) of the given type, or null for any other text. */
 export const keyIn = (type: string, globalId: string): string | null => {
   const text = Buffer.from(globalId, 'base64').toString()
   return text.startsWith(`${type}:`) ? text.slice(type.length + 1) : null

@@ -3,17 +3,17 @@ import { type CursorKind, decodeCursor } from './cursors.ts'
 import { withRule } from './faults.ts'
 import { Text } from './inputs.ts'
 
-/** The window of a connection as a query needs it; cursors are already decoded. */
+/** The page that a query reads, with decoded cursors. */
 export interface Window {
   readonly after?: string | undefined
   readonly before?: string | undefined
-  /** One more row than asked for, which tells whether a further page exists. */
+  /** One more than the page size: the extra row shows whether another page exists. */
   readonly limit: number
-  /** Rows are wanted from the end. */
+  /** Whether to read from the end. */
   readonly inverted: boolean
 }
 
-/** Rows of a page, in the connection's order, and whether more follow or precede. */
+/** Rows of a page, in the connection's order, and whether other pages follow or precede it. */
 export interface Page<T> {
   readonly rows: readonly T[]
   readonly hasNextPage: boolean
@@ -34,13 +34,13 @@ export const connectionParameters = ({ max, size }: { max: number; size: number 
     .min(1)
     .max(max)
     .optional()
-    .describe(`Items from the start, 1 to ${max}; default ${size} unless \`last\` is given.`),
-  after: Text.optional().describe('Cursor after which the page begins.'),
-  last: z.int().min(1).max(max).optional().describe(`Items from the end, 1 to ${max}.`),
-  before: Text.optional().describe('Cursor before which the page ends.'),
+    .describe(`Number of items from the start. 1 to ${max}. Default: ${size}, unless \`last\` is given.`),
+  after: Text.optional().describe('Returns items after this cursor.'),
+  last: z.int().min(1).max(max).optional().describe(`Number of items from the end. 1 to ${max}.`),
+  before: Text.optional().describe('Returns items before this cursor.'),
 })
 
-/** `first` and `last` contradict each other, and a cursor must be one that this kind of connection gave out. */
+/** Adds the rules that `first` and `last` exclude each other and that cursors belong to this kind of connection. */
 export const withConnection = <S extends z.ZodObject>(schema: S, kind: CursorKind): S => {
   const oneEnd = withRule(schema, ['first', 'last'], (input) =>
     input['first'] !== undefined && input['last'] !== undefined
@@ -54,7 +54,7 @@ export const withConnection = <S extends z.ZodObject>(schema: S, kind: CursorKin
             {
               path: [name],
               type: 'value_error',
-              message: 'Input should be a cursor that this connection gave out',
+              message: 'Input should be a cursor returned by this connection',
             },
           ]
         : [],
@@ -62,7 +62,7 @@ export const withConnection = <S extends z.ZodObject>(schema: S, kind: CursorKin
   )
 }
 
-/** The query window of connection arguments. */
+/** Converts connection arguments to a query window. */
 export function windowOf(
   { first, after, last, before }: ConnectionInput,
   size: number,
@@ -78,7 +78,7 @@ export function windowOf(
   }
 }
 
-/** Rows read through a window (one more than asked, from the end when inverted) as a page. */
+/** Returns the page of rows read with a window, without the extra row and in the connection's order. */
 export function pageOf<T>(rows: readonly T[], { after, before, limit, inverted }: Window): Page<T> {
   const hasMore = rows.length === limit
   const kept = hasMore ? rows.slice(0, limit - 1) : rows

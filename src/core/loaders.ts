@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader'
 
 /**
- * Batches of one request. A loader is found by its name and arguments, so that the same field asked with other
- * arguments (an alias) is a batch of its own, and every level of a query costs one statement.
+ * Batches the lookups of one request, so that every level of a query costs one statement. Loaders are keyed by name
+ * and arguments: the same field with other arguments (an alias) is a separate batch.
  */
 export class Loaders {
   readonly #loaders = new Map<string, DataLoader<never, unknown>>()
 
-  /** Loads one key together with all keys asked of the same loader in this tick; `batch` answers in key order. */
+  /** Loads a key, batched with all others requested in this tick. `batch` must return values in key order. */
   load<K extends string | number, V>(
     name: string,
     args: unknown,
@@ -15,7 +15,7 @@ export class Loaders {
     batch: (keys: readonly K[]) => Promise<readonly V[]>,
   ): Promise<V> {
     const address = `${name}:${JSON.stringify(args)}`
-    // An address names one kind of loader: whoever asks by it has the same types.
+    // Safe cast: all callers with the same name use the same types.
     let loader = this.#loaders.get(address) as DataLoader<K, V> | undefined
     if (!loader) {
       loader = new DataLoader<K, V>(batch)
@@ -24,13 +24,13 @@ export class Loaders {
     return loader.load(key)
   }
 
-  /** Forgets everything: what was read before a change is not to be believed after it. */
+  /** Discards all cached values, which a mutation may have made stale. */
   clear(): void {
     this.#loaders.clear()
   }
 }
 
-/** Rows in the order of the keys that they belong to; `absent` where a key has none. */
+/** Returns the rows in the order of their keys, with `absent` for keys that have none. */
 export function inOrder<K, R, A>(
   keys: readonly K[],
   rows: readonly R[],

@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { MAX_INT } from './inputs.ts'
 
-/** Numbered paging with the endpoint's own bounds. */
+/** Parameters of numbered paging, with the endpoint's own limits. */
 export const pagingParameters = ({ max, size }: { max: number; size: number }) => ({
   recordsPerPage: z
     .int()
     .min(1)
     .max(max)
     .default(size)
-    .describe(`Rows per page, 1 to ${max}.`)
+    .describe(`Rows per page. 1 to ${max}.`)
     .meta({ example: 10 }),
   pageNumber: z
     .int()
     .min(1)
     .max(MAX_INT)
     .default(1)
-    .describe('Page, counted from 1; a page past the end is empty.'),
+    .describe('Page number, starting at 1. Pages past the end are empty.'),
 })
 
 export const Pagination = z
   .object({
-    pageNumber: z.int().describe('This page, counted from 1.'),
+    pageNumber: z.int().describe('Number of this page, starting at 1.'),
     recordsPerPage: z.int().describe('Rows per page.'),
-    totalRecordCount: z.int().describe('Rows on all pages.'),
+    totalRecordCount: z.int().describe('Number of rows on all pages.'),
     totalPages: z.int().describe('Number of pages.'),
-    hasNextPage: z.boolean().describe('Whether a page follows.'),
-    hasPreviousPage: z.boolean().describe('Whether a page precedes.'),
-    nextPage: z.int().nullable().describe('Number of the following page.'),
-    previousPage: z.int().nullable().describe('Number of the preceding page.'),
+    hasNextPage: z.boolean().describe('Whether a next page exists.'),
+    hasPreviousPage: z.boolean().describe('Whether a previous page exists.'),
+    nextPage: z.int().nullable().describe('Number of the next page. Null if there is none.'),
+    previousPage: z.int().nullable().describe('Number of the previous page. Null if there is none.'),
   })
-  .meta({ id: 'Pagination', description: 'Where a numbered page stands.' })
+  .meta({ id: 'Pagination', description: 'Position of a page among all pages.' })
 export type Pagination = z.output<typeof Pagination>
 
-/** The pagination object of a page; a page past the end has the last page before it. */
+/** Returns the pagination object of a page. The previous page of one past the end is the last page. */
 export function paginate(
   { pageNumber, recordsPerPage }: { pageNumber: number; recordsPerPage: number },
   totalRecordCount: number,

@@ -4,31 +4,33 @@ import { InvalidInput } from './errors.ts'
 import { faultsOf } from './faults.ts'
 
 /**
- * The one definition that both protocols serve: GraphQL arguments, REST parameters and their faults are derived
- * from `input`, and both call `run`. Names are camelCase; the REST layer spells them in snake case.
+ * The single definition behind both protocols: GraphQL arguments, REST parameters and their faults are derived
+ * from `input`, and both protocols call `run`. Names are camelCase; the REST layer converts them to snake case.
  */
 export interface Operation<I extends z.ZodObject = z.ZodObject, R = unknown, C = ReadContext> {
   /** camelCase: the GraphQL root field. */
   readonly id: string
   readonly description: string
   readonly input: I
-  /** Whether an API key is enough on the graph: only for the data that REST gives to a key too. */
+  /** Field of a node, as `Type.field`, that returns the same in a connected query. */
+  readonly connected?: string
+  /** Whether GraphQL accepts an API key: only for data that REST also serves to API keys. Default: false. */
   readonly apiKey?: boolean
   run(input: z.output<I>, context: C): Promise<R>
 }
 
-/** Defines an operation; keeps the types of its input, of its result and of what it takes to run it. */
+/** Defines an operation, inferring the types of its input, result and context. */
 export const operation = <I extends z.ZodObject, R, C extends ReadContext = ReadContext>(
   definition: Operation<I, R, C>,
 ): Operation<I, R, C> => definition
 
 /**
- * An operation in two steps: it finds out what a request means and takes, and answers it. Whoever would rather have a
- * large one worked out in the background decides in between.
+ * An operation in two steps: `plan` resolves the request and measures it, `answer` runs it. In between, the caller
+ * may turn a large request into a job.
  */
 export interface PlannedOperation<I extends z.ZodObject = z.ZodObject, P = unknown, R = unknown>
   extends Operation<I, R> {
-  /** Refuses what `answer` would refuse. */
+  /** Throws whatever error `answer` would throw for the input. */
   plan(input: z.output<I>, context: ReadContext): Promise<P>
   answer(plan: P, input: z.output<I>, context: ReadContext): Promise<R>
 }
@@ -40,7 +42,7 @@ export const plannedOperation = <I extends z.ZodObject, P, R>(
   run: async (input, context) => definition.answer(await definition.plan(input, context), input, context),
 })
 
-/** Parses input already of JSON types; throws InvalidInput with every fault. */
+/** Parses input of JSON types. Throws InvalidInput with every fault. */
 export function parseInput<I extends z.ZodObject>(schema: I, input: unknown): z.output<I> {
   const parsed = schema.safeParse(input)
   if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, input, schema))

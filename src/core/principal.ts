@@ -3,26 +3,25 @@ import { Refusal } from './errors.ts'
 export const TIERS = ['basic', 'professional', 'data_license'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** Whether a tier includes what another one is required for. */
+/** Whether a tier is the required one or higher. */
 export const reaches = (tier: Tier, required: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(required)
 
-/** Who is asking, as far as an operation may know. */
+/** The authenticated caller, as operations see it. */
 export interface Principal {
-  /** Lower-case e-mail: it is what owned aggregates, jobs and settings are keyed by. */
+  /** Lower-case e-mail address: the key of the user's aggregates, jobs and settings. */
   readonly email: string
   readonly tier: Tier
   readonly role: 'user' | 'admin'
   readonly via: 'bearer' | 'api_key'
-  /** Number of the API key that was sent. */
+  /** Id of the API key, if one was sent. */
   readonly keyId?: number
-  /** Instant (epoch seconds) at which the credential ends; null for an API key. */
+  /** Expiry of the credential, in epoch seconds. Null for an API key. */
   readonly expiresAt: number | null
 }
 
 /**
- * What is kept of somebody is keyed by: an e-mail address with its letters A to Z made small, null for what is none.
- * Other capitals are refused: some become the small letter of an address that is somebody else's, as the sign of
- * Kelvin does.
+ * Returns an e-mail address with A to Z in lower case, the key of a user's data; null if the text is no address.
+ * Rejects other capitals: some lower-case to ASCII (the Kelvin sign to `k`) and would match another user's address.
  */
 export function emailKey(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 320 || !/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(text)) return null
@@ -30,16 +29,16 @@ export function emailKey(text: unknown): string | null {
   return key === key.toLowerCase() ? key : null
 }
 
-/** An unknown or missing tier claim is the lowest tier, never an error. */
+/** Returns the tier of a claim. An unknown or missing tier is the lowest one, not an error. */
 export function tierOf(claim: unknown): Tier {
   return TIERS.find((tier) => tier === claim) ?? 'basic'
 }
 
-/** Refuses a caller who only has an API key: keys open the aggregates' data, nothing else. */
+/** Throws a 401 for callers with an API key, for operations that require a bearer token. */
 export function requireBearer({ via }: Pick<Principal, 'via'>): void {
   if (via === 'api_key')
     throw new Refusal(
       'not_authenticated',
-      'An API key gives access to bars of aggregates only; send a bearer token for this.',
+      'API keys give access only to aggregates, their bars and leaderboards, and jobs. Send a bearer token.',
     )
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What a zod schema says about itself, flattened: REST coercion, GraphQL arguments and fields, and the JSON
- * encoder are all derived from it, so that no parameter is described twice.
+ * A flattened description of a zod schema. REST coercion, GraphQL arguments and fields, and the JSON encoder are
+ * derived from it, so that each parameter is defined once.
  */
 export interface Shape {
   readonly kind: 'string' | 'int' | 'number' | 'boolean' | 'enum' | 'array' | 'object' | 'record' | 'unknown'
@@ -10,18 +10,22 @@ export interface Shape {
   readonly optional: boolean
   readonly defaultValue?: unknown
   readonly description?: string
-  /** `.meta({ example })`: a value that goes together with those of all other members. */
+  /** `.meta({ example })`: a value that is valid together with the examples of all other members. */
   readonly example?: unknown
   /** `.meta({ id })` of the schema: the name of its enumeration or object type. */
   readonly id?: string
-  /** `date`, `date-time`, … of a string; `parameter` of a name that each protocol spells in its own way. */
+  /** `date`, `date-time`, … for a string; `parameter` for a parameter name, which each protocol spells its own way. */
   readonly format?: string
-  /** Element of an array, value of a record. */
+  /** Shape of an array's elements or a record's values. */
   readonly item?: Shape
   readonly properties?: Readonly<Record<string, Shape>>
   readonly values?: readonly string[]
-  /** `.meta({ flattened: true })` of a record: on the wire its members stand in the object around it. */
+  /** `.meta({ flattened: true })` of a record: its members are sent as members of the enclosing object. */
   readonly flattened?: boolean
+  /** `.meta({ argument })`: name of the argument on the graph, where REST documents another one. */
+  readonly argument?: string
+  /** `.meta({ oneOf: true })` of an input object: exactly one member is given. */
+  readonly isOneOf?: boolean
 }
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
@@ -30,10 +34,10 @@ const defOf = (schema: z.core.$ZodType): Def =>
 
 function metaOf(
   schema: z.core.$ZodType,
-): Pick<Shape, 'description' | 'example' | 'id' | 'format' | 'flattened'> {
+): Pick<Shape, 'description' | 'example' | 'id' | 'format' | 'flattened' | 'argument' | 'isOneOf'> {
   const meta = (schema as z.ZodType).meta?.() ?? {}
-  const { description, format } = meta as Record<string, string | undefined>
-  // zod does not hand an id on to a described copy; an enumeration stays the same one.
+  const { description, format, argument } = meta as Record<string, string | undefined>
+  // `.describe()` copies a schema without its id; a copied enumeration keeps the id of its parent.
   const { parent } = schema._zod
   const id =
     (meta['id'] as string | undefined) ??
@@ -44,17 +48,19 @@ function metaOf(
     ...(id && { id }),
     ...(format && { format }),
     ...(meta['flattened'] === true && { flattened: true }),
+    ...(argument && { argument }),
+    ...(meta['oneOf'] === true && { isOneOf: true }),
   }
 }
 
 const wrapped = (schema: z.core.$ZodType): z.core.$ZodType => defOf(schema)['innerType'] as z.core.$ZodType
 
-/** Whether an object's schema refuses members that it does not name. */
+/** Whether an object schema rejects unknown members. */
 export const isStrict = (schema: z.ZodObject): boolean => schema._zod.def.catchall?._zod.def.type === 'never'
 
 const cache = new WeakMap<z.core.$ZodType, Shape>()
 
-/** The shape of a schema; wrappers (optional, nullable, default, readonly) become attributes. */
+/** Returns the shape of a schema. Wrappers (optional, nullable, default, readonly) become attributes. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   let shape = cache.get(schema)
   if (!shape) {

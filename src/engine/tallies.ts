@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** How many things fall into a tally period: bars of several instruments, observations of several series. */
+/** Number of bars, or of observations of flow series, in one tally period. */
 export interface PeriodTally {
-  /** Start of the period, as the column has it. */
+  /** Start of the period, in the column's own format. */
   readonly period: string
   readonly count: number
 }
 
-/** All of them together. */
+/** Returns the sum of all counts. */
 export const totalOf = (tallies: readonly PeriodTally[]): number =>
   tallies.reduce((sum, { count }) => sum + count, 0)
 
-/** SQL: how things are tallied by period. */
+/** SQL fragments that tally rows by period. */
 export interface Tallied {
-  /** The period that a bound falls into, by its start, and where that period ends. */
+  /** Start and end of the period that contains a bound. */
   startOf(bound: string | undefined): Sql
   endOf(bound: string | undefined): Sql
-  /** Stored counts of periods that satisfy a condition on their start. */
+  /** Stored counts of the periods whose start satisfies a condition. */
   stored(within: (period: Sql) => Sql): Sql
-  /** The same counted on the index, of what satisfies a condition on its time. */
+  /** Counts from the index of the rows whose time satisfies a condition. */
   counted(within: (time: Sql) => Sql): Sql
 }
 
 /**
- * SQL: whole periods between bounds from the tally, so that a long history is not counted again, and the two periods
- * that the bounds cut on the index.
+ * SQL: counts per period within bounds. Whole periods come from the stored tally, so a long history is not
+ * counted again; only the two periods that the bounds cut are counted from the index.
  */
 export function tallied(
   { startOf, endOf, stored, counted }: Tallied,

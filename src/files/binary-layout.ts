@@ -4,14 +4,14 @@ import type { Column } from './formats/csv.ts'
 import { type ColumnPage, columnPage, PARQUET_MAGIC, ParquetFooter } from './formats/parquet.ts'
 import { converted, type FileFrame, type Layout, type Part, type StoredChunk } from './layout.ts'
 
-/** The endpoint's body without `data`, for readers that want it; under one name among the file's metadata. */
+/** Returns the file's metadata: the endpoint's body without `data`, as JSON under the key `flowgate`. */
 const metadataOf = ({ body }: FileFrame): ReadonlyMap<string, string> =>
   new Map([['flowgate', JSON.stringify(body)]])
 
-/** The layout of an Arrow stream: every slice of a chunk is a record batch. */
+/** Returns the layout of an Arrow IPC stream: each slice of a chunk becomes a record batch. */
 export function arrowLayout(frame: FileFrame): Layout {
   const encoder = arrowEncoder(frame.columns, metadataOf(frame))
-  // Whoever waits for it hears of a failure.
+  // Avoids an unhandled rejection: `head`, `piece` and `tail` await the same promise.
   encoder.catch(() => {})
   return {
     head: async () => ({ bytes: (await encoder).schema }),
@@ -23,11 +23,11 @@ export function arrowLayout(frame: FileFrame): Layout {
   }
 }
 
-/** A column of a chunk; its rows are asked for again for each, rather than kept while a slow reader drains. */
+/** Encodes one column of a chunk. Reads the rows again for each column rather than hold them for a slow reader. */
 const pageOf = async (chunk: StoredChunk, starts: Uint32Array, column: Column): Promise<ColumnPage> =>
   columnPage(takeColumn(await chunk.raw(), starts, column))
 
-/** The layout of a Parquet file: every chunk is a row group, and every column of it a part. */
+/** Returns the layout of a Parquet file: each chunk becomes a row group, each of its columns a part. */
 export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPage> {
   return {
     head: async () => ({ bytes: PARQUET_MAGIC }),

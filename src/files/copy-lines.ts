@@ -2,20 +2,20 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { copyOut } from '../platform/database/copy-out.ts'
 
-/** A parameter as the text of a statement. */
+/** Formats a parameter as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return pg.escapeLiteral(value)
   if (Array.isArray(value) && value.every(Number.isInteger)) return `'{${value.join()}}'`
-  throw new TypeError(`No literal for a parameter of type ${typeof value}`)
+  throw new TypeError(`Cannot write a parameter of type ${typeof value} as an SQL literal`)
 }
 
-/** A statement with its parameters written out, for commands that take none. */
+/** Inlines a statement's parameters, for commands that accept none, such as COPY. */
 export const inlined = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string =>
-  // Whatever a caller has said is a parameter, so every $n in the text is ours; each is replaced once.
+  // Callers' input is in the parameters only, so every $n in the text is a placeholder. One pass, no rescanning.
   sql.replaceAll(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]))
 
-/** The rows of a statement as lines of CSV without a header, as fast as they are read. */
+/** Streams a query's rows as CSV lines without a header, no faster than the consumer reads. */
 export const copyLines = (client: pg.ClientBase, query: CompiledQuery): AsyncIterable<Buffer> =>
   copyOut(client, `copy (${inlined(query)}) to stdout (format csv, encoding 'UTF8')`)

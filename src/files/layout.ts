@@ -14,63 +14,63 @@ import { jsonEncoder } from './formats/json.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
 import { cut, lengthOf, type Pieces } from './pieces.ts'
 
-/** What is sent as text, compressed or not. */
+/** Text formats, compressed or not. */
 export type TextFormat = 'csv' | 'json' | 'ndjson'
 export type FileCompression = 'none' | 'gzip' | 'zip'
 
-/** A stored chunk of a result: whole CSV rows, about a mebibyte of them. */
+/** A stored chunk of a result: about 1 MiB of whole CSV rows. */
 export interface StoredChunk {
-  /** Whether no chunk precedes it. */
+  /** Whether it is the result's first chunk. */
   readonly isFirst: boolean
-  /** The rows as one gzip member. */
+  /** Returns the rows as one gzip member. */
   member(): Promise<Pieces>
-  /** The rows themselves; to be asked for again rather than kept while a slow reader drains. */
+  /** Returns the uncompressed rows. Call it again rather than hold the rows while a slow reader drains. */
   raw(): Promise<Buffer>
 }
 
-/** What a file says beside the rows. */
+/** Contents and properties of a file besides its rows. */
 export interface FileFrame {
   readonly columns: readonly Column[]
-  /** The endpoint's body without `data`, as JSON members would be written. */
+  /** The endpoint's response body without `data`. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Name of the file without the ending of its compression. */
+  /** File name without the extension of the compression. */
   readonly name: string
   readonly modified: Date
-  /** Bytes of all rows as CSV. */
+  /** Size of all rows as CSV, in bytes. */
   readonly csvBytes: number
 }
 
-/** Some bytes of a file; in an archive with what they add to its totals. */
+/** A part of a file. In a zip archive, `totals` is its contribution to the member's totals. */
 export interface Part {
   readonly bytes: Buffer
   readonly totals?: ZipTotals
 }
 
-/** What stands at the end of a file, which may depend on all that stands before. */
+/** Builds the end of a file, which may depend on everything before it. */
 export interface Ending<P extends Part = Part> {
-  /** Hears of every part before the end, in order. */
+  /** Takes every part before the end into account. Call it in the order of the file. */
   add(part: P): void
   tail(): Promise<Buffer>
 }
 
-/** How a file is made of the stored chunks: every chunk becomes a piece of its own, so that any range can be found. */
+/** Builds a file from stored chunks. Each chunk becomes one piece, so that any byte range can be located. */
 export interface Layout<P extends Part = Part> {
   head(): Promise<P>
-  /** A chunk's piece, in parts small enough to be made between other work. */
+  /** Yields a chunk's piece in parts small enough not to hold up other work. */
   piece(chunk: StoredChunk): AsyncGenerator<P>
-  /** Begins to find out how a file ends. */
+  /** Returns a new builder of the file's end. */
   ending(): Ending<P>
 }
 
-/** Rows converted at once: what one reader holds of them. */
+/** Size of the rows to convert, and so to hold in memory, at a time for each reader. */
 const SLICE_BYTES = 64 * 1024
 const LINE_FEED = 0x0a
 
-/** How many times longer than as CSV the rows are at most, and from where on an archive needs the larger fields. */
+/** Maximum size of the rows relative to CSV, and the size above which an archive uses Zip64. */
 const GROWTH: Readonly<Record<TextFormat, number>> = { csv: 1.01, json: 30, ndjson: 30 }
 const LARGE = 2 ** 32 - 2 ** 20
 
-/** The rows of a chunk, about `SLICE_BYTES` at a time: always the same ones, for what they become may depend on it. */
+/** Yields a chunk's rows, about `SLICE_BYTES` at a time. Deterministic, because the output may depend on it. */
 async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
@@ -90,7 +90,7 @@ async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(held)
 }
 
-/** What the rows of a chunk become, some at a time: a slow reader holds no more than those, and the chunk as it is stored. */
+/** Converts a chunk slice by slice: a slow reader holds one slice and the compressed chunk in memory. */
 export async function* converted<T>(
   chunk: StoredChunk,
   convert: (rows: Buffer) => T | Promise<T>,
@@ -98,12 +98,12 @@ export async function* converted<T>(
   for await (const rows of slicesOf(chunk)) yield await convert(rows)
 }
 
-/** The member as it is stored. */
+/** Yields the gzip member as stored. */
 async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
   for (const bytes of await chunk.member()) yield { bytes }
 }
 
-/** The deflate blocks of the member as it is stored, and what its trailer says of the rows. */
+/** Yields the stored member's deflate blocks, with the totals from its trailer. */
 async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
   const member = await chunk.member()
   const end = lengthOf(member) - TRAILER_BYTES
@@ -116,7 +116,7 @@ async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
 
 const STORED = { gzip: storedMember, zip: storedBlocks }
 
-/** A text as a part of a file of some compression; no text is no part at all. */
+/** Compresses a text into a part of a file. An empty text gives an empty part. */
 async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
   if (compression === 'none' || text.length === 0) return { bytes: text }
   if (compression === 'gzip') return { bytes: await gzipMember(text) }
@@ -124,11 +124,11 @@ async function packed(text: Buffer, compression: FileCompression): Promise<Part>
   return { bytes: blocks, totals: { crc: crc32(text), length: text.length, compressed: blocks.length } }
 }
 
-/** What the rows of a format look like, and what stands around all of them. */
+/** A text format: the encoding of its rows, and the text before and after all of them. */
 interface Text {
   readonly before: string
   readonly after: string
-  /** The text of some rows; `isStart`: of the first ones. */
+  /** Encodes rows. `isStart`: whether they are the file's first. */
   encode(rows: Buffer, isStart: boolean): Buffer
 }
 
@@ -144,7 +144,7 @@ function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
   }
 }
 
-/** The layout of a file of text. */
+/** Returns the layout of a text file. */
 export function layoutOf(format: TextFormat, compression: FileCompression, frame: FileFrame): Layout {
   const text = textOf(format, frame)
   const member: ZipMember = {
@@ -155,7 +155,7 @@ export function layoutOf(format: TextFormat, compression: FileCompression, frame
   const isStored = format === 'csv' && compression !== 'none'
   return {
     head: async () => {
-      // Part of what was stored, so to say: the digest of that file is known already.
+      // Uncompressed, as `writeChunks` encoded the header for the stored digest.
       if (isStored && compression === 'gzip') return { bytes: plainMember(Buffer.from(text.before)) }
       const part = await packed(Buffer.from(text.before), compression)
       return compression === 'zip' ? { ...part, bytes: Buffer.concat([zipHead(member), part.bytes]) } : part

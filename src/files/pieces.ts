@@ -1,9 +1,9 @@
-/** Bytes that arrived in pieces and stay in them: putting them together would cost a copy of all. */
+/** Bytes in the pieces in which they arrived: joining them would copy everything. */
 export type Pieces = readonly Buffer[]
 
 export const lengthOf = (pieces: Pieces): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
-/** The bytes from `start` to before `end`, in views of the same pieces. */
+/** Returns views of the bytes from `start` (inclusive) to `end` (exclusive). */
 export function cut(pieces: Pieces, start: number, end: number): Buffer[] {
   const views: Buffer[] = []
   let at = 0
@@ -16,7 +16,7 @@ export function cut(pieces: Pieces, start: number, end: number): Buffer[] {
   return views
 }
 
-/** Reads pieces from their start on, some bytes at a time. */
+/** Reads pieces sequentially. */
 export class PieceReader {
   readonly #pieces: Pieces
   #piece = 0
@@ -26,7 +26,7 @@ export class PieceReader {
     this.#pieces = pieces
   }
 
-  /** The next bytes; fewer at the end. */
+  /** Returns views of the next bytes; fewer at the end. */
   take(length: number): Buffer[] {
     const views: Buffer[] = []
     for (let left = length; left > 0; ) {
@@ -44,7 +44,7 @@ export class PieceReader {
     return views
   }
 
-  /** The next bytes as one buffer: for a few. */
+  /** Returns the next bytes as one buffer. May copy them, so use it for short lengths. */
   join(length: number): Buffer {
     const [view = Buffer.alloc(0), ...more] = this.take(length)
     return more.length === 0 ? view : Buffer.concat([view, ...more])

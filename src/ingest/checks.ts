@@ -4,26 +4,26 @@ import { FILES, type FileName } from './files.ts'
 import { locate, type RowFault, type SourceFiles } from './locate.ts'
 
 /**
- * A rule across rows or tables. Its query returns `line` (the record's number in the file) and `reason` of every row
- * that breaks it, and `other_line` where the reason ends with the line of another row.
+ * A rule across rows or tables. Its query returns `line` (the record's number in the file) and `reason` for every row
+ * that breaks it, and `other_line` if the reason ends with the line of another row.
  */
 export interface Check {
   readonly file: FileName
   readonly column: string
   readonly sql: string
-  /** Columns of the staging table that stand once in the file, but for rows that say the same again. */
+  /** Columns of the staging table that must be unique in the file, except among identical rows. */
   readonly key?: { readonly table: string; readonly parts: readonly string[] }
-  /** What the rule looks up in another file: it says nothing where that one could not be read whole. */
+  /** Other files in which the rule looks up values. If one of them has faulty cells, the rule is skipped. */
   readonly needs?: readonly FileName[]
 }
 
 const isSame = (parts: readonly string[], one: string, other: string): string =>
   parts.map((part) => `${one}.${part} is not distinct from ${other}.${part}`).join(' and ')
 
-// Without the number, and without the texts of stamps, of which `at` and `known_at` are the meaning.
+// Without the line, and without the texts of timestamps, whose values are in `at` and `known_at`.
 const CONTENT = (row: string): string => `to_jsonb(${row}) - '{line,ts,updated_time}'::text[]`
 
-/** Lists the keys that stand more than once in `repeated`; drops the rows that only say the same again. */
+/** Lists duplicate keys in the temporary table `repeated`, and deletes rows identical to the first with their key. */
 async function dropRepeats(
   client: ClientBase,
   { table, parts }: NonNullable<Check['key']>,
@@ -58,7 +58,7 @@ async function rowFaults(client: ClientBase, { file, column, sql }: Check): Prom
 
 const placeOf = ({ file }: RowFault): number => FILES.findIndex(({ name }) => name === file)
 
-/** Runs the checks: the first twenty faults in the order of the files, and how many rows were dropped as said twice. */
+/** Runs the checks. Returns the first 20 faults in the order of the files, and the number of identical rows dropped. */
 export async function findFaults(
   client: ClientBase,
   files: SourceFiles,
@@ -79,7 +79,7 @@ export async function findFaults(
   return { faults: await locate(files, found.slice(0, MOST_FAULTS)), repeats }
 }
 
-/** Runs the checks and throws a LoadFault with what they find. */
+/** Runs the checks. Throws LoadFault if they find faults. */
 export async function runChecks(
   client: ClientBase,
   files: SourceFiles,
@@ -88,19 +88,19 @@ export async function runChecks(
   throwFaults((await findFaults(client, files, checks)).faults)
 }
 
-/** The rule that a key stands once in its file; `key` are columns of the staging table. */
+/** Returns the rule that `key`, columns of the staging table, is unique in its file. */
 export const uniqueKey = (file: FileName, table: string, column: string, ...key: string[]): Check => ({
   file,
   column,
   key: { table, parts: key },
   sql: `
-    select s.line, 'the same key, but other values, as on line' as reason, r.first_line as other_line
+    select s.line, 'duplicate key with different values, first on line' as reason, r.first_line as other_line
     from repeated r
     join ${table} s on ${isSame(key, 's', 'r')}
     where s.line > r.first_line`,
 })
 
-/** The rule that a column names something that exists: `known` is a query of one column. */
+/** Returns the rule that the values of a column exist in `known`, a query of one column. */
 export const isKnown = (
   file: FileName,
   table: string,

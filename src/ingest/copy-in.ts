@@ -8,17 +8,17 @@ import { fileFault, LoadFault } from './fault.ts'
 import type { FileKind } from './files.ts'
 import { columnsOf, readHeader } from './header.ts'
 
-/** A file to be copied: its path, and the name that messages call it by. */
+/** A file to copy: its path, and its name in messages. */
 export interface SourceFile {
   readonly kind: FileKind
   readonly name: string
   readonly path: string
 }
 
-/** What a file's header says. */
+/** Result of copying a file. */
 export interface CopiedFile {
   readonly rows: number
-  /** The columns of the load format that the file does not have. */
+  /** Columns of the load format that the file lacks. */
   readonly absent: readonly string[]
 }
 
@@ -27,12 +27,12 @@ const isBadGzip = (error: unknown): error is Error =>
 
 function unzipped(file: Readable): Readable {
   const gunzip = createGunzip()
-  // What goes wrong on either side is met by whoever reads the other end.
+  // Avoids an unhandled rejection: the reader of `gunzip` sees the error.
   pipeline(file, gunzip).catch(() => {})
   return gunzip
 }
 
-/** Lends the bytes of a file, unzipped where its name ends in .gz. Throws LoadFault where that cannot be done. */
+/** Passes a file's bytes to `use`, decompressed if its name ends in .gz. Throws LoadFault for invalid gzip. */
 export async function withBytes<T>(
   { name, path }: SourceFile,
   use: (bytes: Readable) => Promise<T>,
@@ -42,13 +42,13 @@ export async function withBytes<T>(
     return await use(path.endsWith('.gz') ? unzipped(file) : file)
   } catch (error) {
     if (!isBadGzip(error)) throw error
-    throw new LoadFault(fileFault(name, `not a whole gzip file (${error.message})`))
+    throw new LoadFault(fileFault(name, `not a valid gzip file (${error.message})`))
   } finally {
     file.destroy()
   }
 }
 
-/** Copies CSV into a staging table, with or without its header; returns the number of rows. */
+/** Copies CSV, with or without its header, into a staging table. Returns the number of rows. */
 export async function copyInto(
   client: ClientBase,
   { table }: FileKind,
@@ -64,8 +64,8 @@ export async function copyInto(
 }
 
 /**
- * Copies a file into its staging table. Node reads the header and moves bytes; every cell is judged by PostgreSQL,
- * whose error it throws. Throws LoadFault where the file is not what it should be.
+ * Copies a file into its staging table. Node only reads the header and passes bytes on; PostgreSQL validates every
+ * cell, and its error is thrown as is. Throws LoadFault if the header is wrong or the file is not CSV in UTF-8.
  */
 export const copyFile = (client: ClientBase, source: SourceFile): Promise<CopiedFile> =>
   withBytes(source, async (bytes) => {

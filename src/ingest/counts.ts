@@ -1,6 +1,6 @@
 import type { FileName } from './files.ts'
 
-/** What a load counts: the rows of its files, option bars as one for all of their combinations. */
+/** Kinds of row that a load counts. All moneyness and size combinations of an option bar count as one. */
 export const COUNTED = [
   'securities',
   'aggregates',
@@ -14,7 +14,7 @@ export const COUNTED = [
 ] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** What is counted of each file that brings something. */
+/** Kind of row in each file. Files of removals have none. */
 export const COUNTED_AS: Readonly<Partial<Record<FileName, Counted>>> = {
   securities: 'securities',
   aggregates: 'aggregates',
@@ -29,7 +29,7 @@ export const COUNTED_AS: Readonly<Partial<Record<FileName, Counted>>> = {
   flow_forecasts: 'flow forecasts',
 }
 
-/** What became of the rows that the files speak of. */
+/** Numbers of rows of one kind, by what the load did to them. */
 export interface RowCounts {
   readonly added: number
   readonly changed: number
@@ -39,11 +39,11 @@ export interface RowCounts {
 
 export const NO_ROWS: RowCounts = { added: 0, changed: 0, removed: 0, unchanged: 0 }
 
-/** What a step of a load has done. */
+/** Result of a step of a load. */
 export interface Merged {
-  /** Rows written, over all tables, derived ones included. */
+  /** Rows written in all tables, including derived rows. */
   readonly rows: number
-  /** The rows of the files among them. */
+  /** Changes to the rows of the files, by kind. */
   readonly counts: Partial<Record<Counted, Partial<RowCounts>>>
 }
 
@@ -54,7 +54,7 @@ export const addCounts = (one: RowCounts, other: Partial<RowCounts> = {}): RowCo
   unchanged: one.unchanged + (other.unchanged ?? 0),
 })
 
-/** What a merging statement answers of the rows that it has written. */
+/** Row counts that a merge statement returns. */
 export interface WrittenRow {
   readonly rows: number
   readonly added: number
@@ -67,8 +67,8 @@ export const countsOf = (written: WrittenRow | undefined): Partial<RowCounts> =>
 })
 
 /**
- * SQL: runs a statement that merges rows into a table and answers a WrittenRow. It returns the key of each, by which
- * those are told that were not there when it began.
+ * SQL: runs a statement that merges rows into a table, and returns a WrittenRow. Rows whose key did not exist when the
+ * statement began count as added.
  */
 export const counting = (statement: string, table: string, ...key: string[]): string => `
   with merged as (${statement} returning ${key.map((part) => `${table}.${part}`).join(', ')})

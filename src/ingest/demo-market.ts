@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
 import type { Merged } from './counts.ts'
 
-/** The database holds the demo market, which own data is not to be mixed with. */
+/** Thrown if the database contains the demo market, which cannot be mixed with other data. */
 export class DemoMarketInTheWay extends Error {
   override readonly name = 'DemoMarketInTheWay'
 
   constructor() {
     super(
-      'the database holds the demo market: load with --replace-demo, which removes it and loads in the same transaction',
+      'the database contains the demo market: add --replace-demo to remove it in the same transaction as the load',
     )
   }
 }
@@ -17,17 +17,17 @@ export async function holdsDemoMarket(client: Pick<ClientBase, 'query'>): Promis
   return rowCount !== 0
 }
 
-/** Notes that what is loaded in this transaction is the demo market. */
+/** Records that this transaction loads the demo market. */
 export async function noteDemoMarket(client: ClientBase): Promise<void> {
   await client.query('insert into demo_market default values on conflict do nothing')
 }
 
-// A row of the files: no bar of an aggregate that was computed, no derived day, no roll-up, one combination of several.
+// Selects bars that were loaded: no bars of computed aggregates, no derived days, no roll-ups.
 const given = (ownFlag: string): string => `
   interval in ('10min', '1d') and basis = 0
   and instrument_id not in (select id from aggregate where not ${ownFlag})`
 
-/** The tables of the market, children first; `where` tells which of their rows count as rows of files. */
+/** Tables of the market, children first. `where` selects the rows that were loaded rather than derived. */
 const TABLES = [
   { table: 'cash_bar', counted: 'cash bars', where: given('has_own_cash') },
   {
@@ -51,8 +51,8 @@ const TABLES = [
 ] as const satisfies readonly { table: string; counted?: string; where?: string }[]
 
 /**
- * Removes the demo market, with the aggregates that users have made of its securities. Rows are deleted rather than
- * tables truncated: until the load commits, readers still see them.
+ * Removes the demo market, with the aggregates that users have created from its securities. Deletes rows instead of
+ * truncating tables, so that readers still see them until the load commits.
  */
 export async function removeDemoMarket(client: ClientBase): Promise<Merged> {
   let total = 0
@@ -70,7 +70,7 @@ export async function removeDemoMarket(client: ClientBase): Promise<Merged> {
   return { rows: total, counts }
 }
 
-/** Stops a load of own data where the demo market is, or removes that first. Throws DemoMarketInTheWay. */
+/** Removes the demo market, if any. Throws DemoMarketInTheWay unless `replaceDemo` is set. */
 export async function makeRoom(
   client: ClientBase,
   { replaceDemo }: { replaceDemo: boolean },

@@ -9,10 +9,10 @@ import { type CsvRecord, cellsOf, recordsOf } from './records.ts'
 const BATCH = 10_000
 const BAD_ENCODING = '22021'
 
-/** `COPY stage_x, line 5, column px: "abc"`, or without the column; the words follow the server's language. */
+/** `COPY stage_x, line 5, column px: "abc"`, or without the column. The wording depends on the server's language. */
 const CONTEXT = /COPY stage_\w+,\D*(\d+)(?:,\s*\S+\s+(\w+))?/
 
-/** Runs what may fail on a file: what was done before stays. Returns PostgreSQL's error about a row; throws LoadFault. */
+/** Runs `work` in a savepoint. Returns PostgreSQL's error about a row, or null. Throws LoadFault and other errors. */
 export async function attempt(
   client: ClientBase,
   work: () => Promise<unknown>,
@@ -31,7 +31,7 @@ export async function attempt(
   }
 }
 
-// Of what a cell holds PostgreSQL alone is the judge: it is asked cell by cell.
+// Only PostgreSQL decides which cells are valid, so it checks each of them.
 async function isValid(client: ClientBase, type: string, text: string): Promise<boolean> {
   await client.query('savepoint cell')
   const isIt = await client.query(`select $1::${type}`, [text]).then(
@@ -67,7 +67,7 @@ async function cellFaults({ client, source, names }: Context, record: CsvRecord)
   return faults
 }
 
-/** What is wrong with a record that PostgreSQL has refused. */
+/** Returns the faults of a record that PostgreSQL has rejected. */
 async function faultsOf(context: Context, record: CsvRecord, error: DatabaseError): Promise<CellFault[]> {
   const { source, names } = context
   const faults = await cellFaults(context, record)
@@ -79,7 +79,7 @@ async function faultsOf(context: Context, record: CsvRecord, error: DatabaseErro
   return [{ file: source.name, line: record.line, column, value, reason }]
 }
 
-/** Copies records, around those that PostgreSQL refuses; returns what is wrong with these. */
+/** Copies records except those that PostgreSQL rejects. Returns the faults of these. */
 async function copyAround(
   context: Context,
   records: readonly CsvRecord[],
@@ -119,8 +119,8 @@ async function copyAround(
 }
 
 /**
- * Copies a file that PostgreSQL has refused once more, around its bad records, and tells what is wrong with them: at
- * most twenty faults, behind which it stops.
+ * Copies a rejected file again, without the records that PostgreSQL rejects. Returns the faults of these, and stops
+ * after 20.
  */
 export const diagnose = (client: ClientBase, source: SourceFile): Promise<CellFault[]> =>
   withBytes(source, async (bytes) => {

@@ -4,20 +4,20 @@ import { isTradingDay } from '../market/exchange-calendar.ts'
 import { COUNTED_AS, type Counted } from './counts.ts'
 import { FILES, type FileName } from './files.ts'
 
-/** What is worth knowing of the rows of a load's files. */
+/** Statistics on the rows of a load's files. */
 export interface Facts {
-  /** Bars, option bars once for all of their combinations, and rows of the other files. */
+  /** Number of rows by kind. All combinations of an option bar count as one. */
   readonly rows: Partial<Record<Counted, number>>
   readonly firstDate: string | null
   readonly lastDate: string | null
-  /** Bars of days on which the exchange is closed. */
+  /** Number of bars on days on which the exchange is closed. */
   readonly weekendBars: number
   readonly holidayBars: number
-  /** Whether there are times of which only the load format says that they are UTC. */
+  /** Whether any time has no zone and was therefore read as UTC. */
   readonly hasZonelessTimes: boolean
 }
 
-/** SQL: whether any of the times has no zone. */
+/** SQL: whether any time in the column has no zone. */
 const isZoneless = (column: string): string =>
   `coalesce(bool_or(
     length(${column}) > 10 and right(${column}, 1) not in ('Z', 'z') and ${column} !~ '[+-][0-9]{2}(:?[0-9]{2})?$'
@@ -26,11 +26,11 @@ const isZoneless = (column: string): string =>
 interface Day {
   readonly day: string | null
   readonly rows: number
-  /** Whether one of its times has no zone. */
+  /** Whether any of its times has no zone. */
   readonly isZoneless: boolean
 }
 
-// Rows share their stamps: dates are worked out once for each of them.
+// Many rows share a timestamp, so each timestamp's date is computed once.
 const perDay: Partial<Record<FileName, (table: string) => string>> = Object.fromEntries(
   (['security_cash', 'aggregate_cash', 'security_options', 'aggregate_options'] as const).map((name) => [
     name,
@@ -56,7 +56,7 @@ async function daysOf(client: ClientBase, name: FileName, table: string): Promis
   return (await client.query<Day>(sql)).rows
 }
 
-/** Reads what is staged, once it is known to be without fault. */
+/** Computes the statistics of the staged rows. Call it after the checks have passed. */
 export async function factsOf(client: ClientBase): Promise<Facts> {
   const rows: Partial<Record<Counted, number>> = {}
   const dates = new Set<string>()

@@ -1,17 +1,17 @@
-/** One thing wrong with the files of a load. The header is line 1; a row is on the line on which it begins. */
+/** A fault in the files of a load. The header is line 1. A row's line is the one on which it begins. */
 export interface CellFault {
   readonly file: string
   readonly line: number | null
   readonly column: string | null
-  /** What stands in the cell; null when it is empty, or when no cell is to blame. */
+  /** Text of the cell. Null if it is empty or the fault is not about one cell. */
   readonly value: string | null
   readonly reason: string
 }
 
-/** How many faults of a load are listed. */
+/** Maximum number of faults to list per load. */
 export const MOST_FAULTS = 20
 
-// A reason that begins with the value has said it.
+// Omits the value if the reason begins with it.
 function inWords({ file, line, column, value, reason }: CellFault): string {
   const place = `${file}${line === null ? '' : ` line ${line}`}${column === null ? '' : `, column ${column}`}`
   const isSaid =
@@ -19,7 +19,7 @@ function inWords({ file, line, column, value, reason }: CellFault): string {
   return `${place}: ${isSaid ? '' : `${JSON.stringify(value)}: `}${reason}`
 }
 
-/** A load is refused; nothing of it is visible. Carries the faults found, at least one; the fields are the first's. */
+/** Thrown when a load is refused. Nothing of it is visible. Its own fields are those of the first fault. */
 export class LoadFault extends Error implements CellFault {
   readonly file: string
   readonly line: number | null
@@ -40,12 +40,12 @@ export class LoadFault extends Error implements CellFault {
   }
 }
 
-/** Throws the faults, if there are any. */
+/** Throws a LoadFault with the faults, if there are any. */
 export function throwFaults([first, ...others]: readonly CellFault[]): void {
   if (first) throw new LoadFault(first, ...others)
 }
 
-/** A fault of a file as a whole. */
+/** Returns a fault of a file as a whole. */
 export const fileFault = (file: string, reason: string): CellFault => ({
   file,
   line: null,

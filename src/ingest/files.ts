@@ -1,39 +1,39 @@
-/** What the cells of a column hold, and the PostgreSQL type (migration 0004) that refuses everything else. */
+/** Kinds of cell: the PostgreSQL type that rejects all else (defined by migrations), and the wording in messages. */
 export const CELLS = {
-  id: { type: 'load.id', is: 'a positive whole number' },
-  horizon: { type: 'load.horizon', is: 'a positive whole number' },
+  id: { type: 'load.id', is: 'a whole number from 1 to 2147483647' },
+  horizon: { type: 'load.horizon', is: 'a whole number from 1 to 2147483647' },
   money: { type: 'load.money', is: 'an amount of money below 1e13' },
-  turnover: { type: 'load.turnover', is: 'a turnover (an amount of money from 0, below 1e13)' },
+  turnover: { type: 'load.turnover', is: 'a turnover (an amount of at least 0 and below 1e13)' },
   price: { type: 'load.price', is: 'a price below 1e9' },
-  weight: { type: 'load.weight', is: 'a weight above 0' },
+  weight: { type: 'load.weight', is: 'a weight (from 1e-9 to 1e9)' },
   number: { type: 'load.number', is: 'a finite number' },
   asset_class: { type: 'load.asset_class', is: 'an asset class (cash, options)' },
   flag: { type: 'boolean', is: 'true or false' },
   interval: { type: 'bar_interval', is: 'a base interval (10min, 1d)' },
   moneyness: { type: 'option_moneyness', is: 'a moneyness (TOTAL, ITM, ATM, OTM)' },
   size: { type: 'option_size', is: 'a size (TOTAL, SMALL, LARGE)' },
-  name: { type: 'load.name', is: 'a printable text of 1 to 1000 characters' },
+  name: { type: 'load.name', is: 'printable text of 1 to 1000 characters' },
   code: {
     type: 'load.code',
-    is: 'a code of 1 to 200 printable characters without commas or surrounding blanks',
+    is: 'a code of 1 to 200 printable characters without commas or surrounding spaces',
   },
   email: { type: 'load.email', is: 'an e-mail address' },
   figi: { type: 'load.figi', is: 'a FIGI (12 characters, the last a check digit)' },
   isin: { type: 'load.isin', is: 'an ISIN (12 characters, the last a check digit)' },
   frequency: { type: 'load.frequency', is: 'a frequency (daily, weekly, monthly, quarterly, annual, event)' },
-  unit: { type: 'load.unit', is: 'the code of a unit (up to 64 letters, digits and _, a letter first)' },
-  day: { type: 'load.day', is: 'a date (YYYY-MM-DD) of the years 1900 to 2200' },
-  longDay: { type: 'load.long_day', is: 'a date (YYYY-MM-DD) of the years 1600 to 2200' },
-  moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time of the years 1900 to 2200' },
+  unit: { type: 'load.unit', is: 'a unit code (1 to 64 letters, digits and _, beginning with a letter)' },
+  day: { type: 'load.day', is: 'a date (YYYY-MM-DD) from 1900 to 2200' },
+  longDay: { type: 'load.long_day', is: 'a date (YYYY-MM-DD) from 1600 to 2200' },
+  moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time from 1900 to 2200' },
 } as const satisfies Record<string, { type: string; is: string }>
 
 export type Cell = keyof typeof CELLS
 
 export interface Column {
   readonly cell: Cell
-  /** Whether a cell may be empty, which means null. */
+  /** Whether cells may be empty, which means null. */
   readonly mayBeEmpty: boolean
-  /** Whether the whole column may be absent: what is stored then stays as it is. */
+  /** Whether the column may be absent. Stored values then stay unchanged. */
   readonly mayBeAbsent: boolean
 }
 
@@ -42,7 +42,7 @@ export interface FileKind {
   readonly name: string
   readonly table: string
   readonly columns: Readonly<Record<string, Column>>
-  /** Further columns and constraints of the staging table. */
+  /** Additional columns and constraints of the staging table. */
   readonly also?: readonly string[]
 }
 
@@ -50,9 +50,9 @@ const required = (cell: Cell): Column => ({ cell, mayBeEmpty: false, mayBeAbsent
 const nullable = (cell: Cell): Column => ({ cell, mayBeEmpty: true, mayBeAbsent: false })
 const optional = (cell: Cell): Column => ({ cell, mayBeEmpty: true, mayBeAbsent: true })
 
-/** Rules between the cells of one row, by the name of their constraint: the column they blame, and what they ask. */
+/** Rules across the cells of a row, by constraint name: the column to report, and the reason. */
 export const ROW_RULES: Readonly<Record<string, { column: string; reason: string }>> = {
-  is_base_interval: { column: 'interval', reason: 'only the base intervals 10min and 1d are loaded' },
+  is_base_interval: { column: 'interval', reason: 'only the base intervals 10min and 1d can be loaded' },
   stamp_fits_interval: {
     column: 'ts',
     reason: 'a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark',
@@ -61,7 +61,7 @@ export const ROW_RULES: Readonly<Record<string, { column: string; reason: string
 
 const BASE_INTERVAL = `constraint is_base_interval check (interval in ('10min', '1d'))`
 
-// `at` is the instant that the text in `ts` means.
+// `at` is the instant parsed from the text in `ts`.
 const STAMP = [
   'at timestamptz generated always as (load.instant(ts)) stored',
   BASE_INTERVAL,
@@ -90,7 +90,7 @@ const OPTIONS = {
 
 const VINTAGE = ['known_at timestamptz(3) generated always as (load.instant(updated_time)) stored']
 
-/** What goes before anything else of the load comes. */
+/** Removals, which the load applies before anything else. */
 const REMOVALS = [
   {
     name: 'remove_bars',
@@ -115,7 +115,7 @@ const REMOVALS = [
   },
 ] as const satisfies readonly FileKind[]
 
-/** Every kind of file of the load format (contract, section 2), in the order in which they are read. */
+/** Kinds of file of the load format (contract, section 2), in the order in which they are read. */
 export const FILES = [
   {
     name: 'securities',

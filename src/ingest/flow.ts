@@ -4,7 +4,7 @@ import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
 
 const SLUGS = 'select slug from flow_series union all select slug from stage_flow_series'
 
-// As they are once the instruments of the load are merged.
+// The provider_ids after the load's instruments are merged.
 const PROVIDER_IDS = `
   select provider_id from stage_security
   union all
@@ -13,14 +13,14 @@ const PROVIDER_IDS = `
   select provider_id from instrument
   where id not in (select id from stage_security union all select id from stage_aggregate)`
 
-/** The rules on staged units. */
+/** Rules for staged units. */
 export const FLOW_UNIT_CHECKS: readonly Check[] = [
   uniqueKey('flow_units', 'stage_flow_unit', 'code', 'code'),
   {
     file: 'flow_units',
     column: 'code',
     sql: `
-      select line, 'other is what the graph calls all units of loads; take another code' as reason
+      select line, 'other is reserved: the graph has OTHER for all units that loads add; use another code' as reason
       from stage_flow_unit
       where lower(code) = 'other'`,
   },
@@ -37,14 +37,14 @@ export async function mergeFlowUnits(client: ClientBase): Promise<Merged> {
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow units': countsOf(rows[0]) } }
 }
 
-/** The rules on staged flow series. */
+/** Rules for staged flow series. */
 export const FLOW_SERIES_CHECKS: readonly Check[] = [
   uniqueKey('flow_series', 'stage_flow_series', 'slug', 'slug'),
   isKnown(
     'flow_series',
     'stage_flow_series',
     'unit',
-    'a known unit: give its code and label in flow_units.csv',
+    'a known unit: add its code and label to flow_units.csv',
     'select code from flow_unit union all select code from stage_flow_unit',
     'flow_units',
   ),
@@ -59,7 +59,7 @@ export const FLOW_SERIES_CHECKS: readonly Check[] = [
   ),
 ]
 
-/** The rules on staged observations and forecasts. */
+/** Rules for staged observations and forecasts. */
 export const FLOW_VALUE_CHECKS: readonly Check[] = [
   isKnown(
     'flow_observations',
@@ -94,7 +94,7 @@ export async function mergeFlowSeries(client: ClientBase): Promise<Merged> {
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow series': countsOf(rows[0]) } }
 }
 
-// The axes of the runs that the load touches.
+// Horizons and z-scores of the forecast runs that the load changes.
 const RUNS = `
   insert into flow_forecast_run as r (series_id, run_date, horizons, z_scores)
   select o.series_id, o.run_date, array_agg(distinct o.horizon order by o.horizon),

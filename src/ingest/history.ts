@@ -4,15 +4,15 @@ import type { Facts } from './facts.ts'
 
 export interface LoadRecord {
   readonly source: string
-  /** Names of the files; none where something else filled the staging tables. */
+  /** Names of the files. Empty if the rows did not come from files. */
   readonly files: readonly string[]
   readonly counts: Partial<Record<Counted, RowCounts>>
   readonly facts: Pick<Facts, 'firstDate' | 'lastDate'>
-  /** Milliseconds so far. */
+  /** Milliseconds since the load began. */
   readonly elapsed: number
 }
 
-/** Makes a data version of what the transaction has written, and notifies the listeners on the channel `flowgate`. */
+/** Publishes the transaction's changes as a new data version, and notifies listeners on the channel `flowgate`. */
 export async function publish(client: ClientBase, source: string): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'insert into data_version (source) values ($1) returning id',
@@ -23,7 +23,7 @@ export async function publish(client: ClientBase, source: string): Promise<numbe
   return version
 }
 
-/** Publishes a load as a data version, and records what it did to the rows of its files. */
+/** Publishes a load as a new data version, and records its row counts. */
 export async function publishLoad(client: ClientBase, load: LoadRecord): Promise<number> {
   const total = Object.values(load.counts).reduce(addCounts, NO_ROWS)
   const version = await publish(client, load.source)

@@ -5,7 +5,7 @@ import { listOwnerChanges } from '../engine/derive/stamps.ts'
 import { type Check, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, type WrittenRow } from './counts.ts'
 
-// Every staged instrument, whichever file it comes from; securities are read first.
+// The staged instruments of both files, securities first.
 const STAGED = `(
   select 0 as place, 'securities' as file, line, id, 'security' as kind, provider_id,
     btrim(name) as name, coalesce(is_active, true) as is_active
@@ -24,7 +24,7 @@ const idChecks = (
     file,
     column: 'id',
     sql: `
-      select line, format('%s is kept for aggregates that users make; the ids of loads end at ${OWN_IDS - 1}', id) as reason
+      select line, format('%s is reserved for private aggregates; loads may use ids up to ${OWN_IDS - 1}', id) as reason
       from ${STAGED} s
       where id >= ${OWN_IDS} and kind = '${kind}'`,
   },
@@ -32,7 +32,7 @@ const idChecks = (
     file,
     column: 'id',
     sql: `
-      select s.line, format('%s is the id of a%s %s already', s.id, case i.kind when 'aggregate' then 'n' else '' end, i.kind)
+      select s.line, format('%s is already the id of a%s %s', s.id, case i.kind when 'aggregate' then 'n' else '' end, i.kind)
         as reason
       from ${STAGED} s
       join (select id, kind from instrument union select id, kind from ${STAGED} staged) i
@@ -62,7 +62,7 @@ const idChecks = (
   uniqueKey(file, other, 'id', 'id'),
 ]
 
-// A ticker leads to one security; those that are no longer active do not take part.
+// Tickers are unique among active securities.
 const TICKERS = `
   with holder as (
     select line, id, provider_id, ticker from stage_security where coalesce(is_active, true)
@@ -81,7 +81,7 @@ const TICKERS = `
   ) claimed
   where id <> first_id and line is not null`
 
-/** The rules on staged securities and aggregates. */
+/** Rules for staged securities and aggregates. */
 export const INSTRUMENT_CHECKS: readonly Check[] = [
   { file: 'securities', column: 'ticker', sql: TICKERS },
   ...idChecks('securities', 'security', 'stage_security'),
@@ -117,7 +117,7 @@ export const INSTRUMENT_CHECKS: readonly Check[] = [
 export async function mergeInstruments(client: ClientBase): Promise<Merged> {
   await listOwnerChanges(client)
   await listActivityChanges(client)
-  // Unique codes may change hands within a load: whoever gives one up lets go of it first.
+  // A load may move a unique code from one instrument to another, so the former holder releases it first.
   await client.query(`
     update instrument i set provider_id = chr(1) || i.id
     from ${STAGED} s

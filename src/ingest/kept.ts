@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { FileKind } from './files.ts'
 
-/** Where the values of optional columns are stored; `match` finds those of a staged row `s` in `stored`. */
+/** A query of the stored values of optional columns. `match` joins it (`stored`) with the staged rows (`s`). */
 interface Stored {
   readonly sql: string
   readonly match: string
@@ -15,7 +15,7 @@ const SECURITIES = `
   from security s
   join instrument i using (id)`
 
-// A membership is told by its first day; files that leave that out speak of the newest one.
+// A membership is identified by its first day. In files without that column, rows refer to the newest membership.
 const MEMBERSHIPS = `
   select aggregate_id, security_id, weight, nullif(valid_from, '-infinity')::text as valid_from,
     nullif(valid_to, 'infinity')::text as valid_to,
@@ -28,7 +28,7 @@ const memberships = (hasFirstDay: boolean): Stored => ({
     and ${hasFirstDay ? 'stored.valid_from is not distinct from s.valid_from' : 'stored.is_newest'}`,
 })
 
-// The instrument stays the same, even where this load gives it another provider_id.
+// A series keeps its instrument even if this load changes the instrument's provider_id.
 const FLOW_SERIES = `
   select f.slug, f.description, coalesce(security.provider_id, aggregate.provider_id, i.provider_id) as provider_id
   from flow_series f
@@ -54,7 +54,7 @@ const storedFor = (file: string, absent: readonly string[]): Stored | null => {
   }
 }
 
-/** Fills the optional columns that a file does not have with what is stored of its rows; all files are copied before. */
+/** Fills the optional columns that a file lacks with the stored values. Call it after all files are copied. */
 export async function keepStored(
   client: ClientBase,
   { name, table }: FileKind,

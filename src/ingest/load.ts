@@ -16,27 +16,27 @@ import { beginJournal, forgetJournal, keepJournal } from './undo/journal.ts'
 
 export interface LoadOptions {
   readonly onProgress?: ((step: LoadStep) => void) | undefined
-  /** Does everything but commit. */
+  /** Does everything except commit. Default: false. */
   readonly isRehearsal?: boolean | undefined
 }
 
 export interface DirectoryOptions extends LoadOptions {
-  /** Whether bars from after the end of the current exchange day are loaded. */
+  /** Whether to load bars later than the end of the current exchange day. Default: false. */
   readonly allowFuture?: boolean | undefined
-  /** Whether the demo market, which stops a load otherwise, is removed first. */
+  /** Whether to remove the demo market first, which otherwise blocks the load. Default: false. */
   readonly replaceDemo?: boolean | undefined
   readonly now?: Date
 }
 
-/** Fills the staging tables; tells `onStep` what it did, and returns the files that it has read, if any. */
+/** Fills the staging tables. Reports its steps to `onStep`, and returns the files that it has read, if any. */
 export type Fill = (
   client: ClientBase,
   onStep: (step: string, rows: number) => void,
 ) => Promise<SourceFiles | undefined>
 
 /**
- * Index-only counts need the visibility map, and the planner the statistics of the whole table, which autovacuum never
- * gathers.
+ * Vacuums partitions and analyses the bar tables. Index-only counts need the visibility map, and the planner needs
+ * statistics of the partitioned tables, which autovacuum never gathers.
  */
 export async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
   if (partitions.length === 0) return
@@ -49,17 +49,16 @@ export async function tidy(client: ClientBase, partitions: readonly string[]): P
 interface RunOptions {
   readonly source: string
   readonly checks?: readonly Check[]
-  /** What is done before the staging tables are filled. */
+  /** Runs before the staging tables are filled. */
   readonly prepare?: (client: ClientBase) => Promise<Merged | null>
   readonly fill: Fill
-  /** Whether it can be taken back; true by default. */
+  /** Whether the load can be undone. Default: true. */
   readonly isKept?: boolean
 }
 
 /**
- * Runs one load, in one transaction: nothing of it is visible before its end, or ever if it fails. Loads wait for
- * each other. Unless it says otherwise, it can be taken back. Whatever fills the staging tables, files or a generator,
- * takes this way in. Throws LoadFault.
+ * Runs a load in one transaction: nothing of it is visible before it commits, or ever if it fails. Loads run one after
+ * another. Both files and generators are loaded this way. Throws LoadFault.
  */
 export async function runLoad(
   pool: Pool,
@@ -73,7 +72,7 @@ export async function runLoad(
     await client.query(`${DERIVING}; ${UNHURRIED}`)
     await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
     const before = (await prepare?.(client)) ?? null
-    // What is made room for does not come back when the load is taken back.
+    // No journal has kept the rows that `prepare` removed, so earlier loads can no longer be undone.
     if (before) await forgetJournal(client)
     if (isKept) await beginJournal(client)
     await createStaging(client)
@@ -97,7 +96,7 @@ export async function runLoad(
   }
 }
 
-/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault when anything in them is wrong, and DemoMarketInTheWay. */
+/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault and DemoMarketInTheWay. */
 export async function loadDirectory(
   pool: Pool,
   directory: string,

@@ -3,17 +3,17 @@ import type { CellFault } from './fault.ts'
 import type { FileName } from './files.ts'
 import { type CsvRecord, cellsOf, recordsOf } from './records.ts'
 
-/** A fault of a row that is known by its number only; its line is looked up in the file. */
+/** A fault of a row of which only the record number is known. `locate` looks up its line in the file. */
 export interface RowFault {
   readonly file: FileName
   readonly record: number
-  /** The row whose line ends the reason. */
+  /** Number of the record whose line ends the reason. Null if there is none. */
   readonly otherRecord: number | null
   readonly column: string
   readonly reason: string
 }
 
-/** The files of a load; none where something else fills the staging tables. */
+/** The files of a load. Empty if the rows do not come from files. */
 export type SourceFiles = ReadonlyMap<FileName, SourceFile>
 
 interface Header {
@@ -21,7 +21,7 @@ interface Header {
   readonly records: ReadonlyMap<number, CsvRecord>
 }
 
-/** The records of the given numbers; the file is read no further than it takes. */
+/** Returns the records with the given numbers. Reads the file only as far as necessary. */
 const pick = (source: SourceFile, numbers: ReadonlySet<number>): Promise<Header> =>
   withBytes(source, async (bytes) => {
     let names: string[] = []
@@ -34,7 +34,10 @@ const pick = (source: SourceFile, numbers: ReadonlySet<number>): Promise<Header>
     return { names, records }
   })
 
-function told({ names, records }: Header, fault: RowFault): Pick<CellFault, 'line' | 'value' | 'reason'> {
+function faultDetails(
+  { names, records }: Header,
+  fault: RowFault,
+): Pick<CellFault, 'line' | 'value' | 'reason'> {
   const record = records.get(fault.record)
   const other =
     fault.otherRecord === null ? null : (records.get(fault.otherRecord)?.line ?? fault.otherRecord)
@@ -57,6 +60,6 @@ export async function locate(files: SourceFiles, faults: readonly RowFault[]): P
   return faults.map((fault) => ({
     file: files.get(fault.file)?.name ?? `${fault.file}.csv`,
     column: fault.column,
-    ...told(headers.get(fault.file) ?? { names: [], records: new Map() }, fault),
+    ...faultDetails(headers.get(fault.file) ?? { names: [], records: new Map() }, fault),
   }))
 }

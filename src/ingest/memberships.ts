@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg'
 import { type Check, isKnown, uniqueKey } from './checks.ts'
 import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
 
-// An absent bound is an open one.
+// A period without a bound is open on that side.
 const STAGED = `(
   select line, aggregate_id, security_id, coalesce(weight, 1) as weight,
     coalesce(valid_from::date, '-infinity') as valid_from, coalesce(valid_to::date, 'infinity') as valid_to
   from stage_constituent
 )`
 
-/** The rules on staged memberships. */
+/** Rules for staged memberships. */
 export const MEMBERSHIP_CHECKS: readonly Check[] = [
   isKnown(
     'constituents',
@@ -36,9 +36,9 @@ export const MEMBERSHIP_CHECKS: readonly Check[] = [
   {
     file: 'constituents',
     column: 'valid_from',
-    // A period may overlap a staged one or one that is stored and stays.
+    // Compares staged periods with each other and with stored ones that the load does not replace.
     sql: `
-      select greatest(line, next_line) as line, 'the period overlaps another one of the same membership' as reason
+      select greatest(line, next_line) as line, 'the period overlaps another period of the same membership' as reason
       from (
         select line, valid_to, lead(valid_from) over pair as next_from, lead(line) over pair as next_line
         from (
@@ -66,7 +66,7 @@ const MERGE = `
     where (constituent.weight, constituent.valid_to) is distinct from (excluded.weight, excluded.valid_to)`
 
 /**
- * Merges the staged memberships; adds to membership_change the dates whose constituents may have changed.
+ * Merges the staged memberships. Adds the dates whose constituents may have changed to membership_change.
  */
 export async function mergeMemberships(client: ClientBase): Promise<Merged> {
   await client.query(`

@@ -22,7 +22,7 @@ import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
 import { listRemovals, REMOVAL_CHECKS, removeFlowSeries, removeInstruments } from './removals.ts'
 import { mergeFlowObservations } from './vintages.ts'
 
-/** All rules across the rows of what is staged; each is judged before anything is merged. */
+/** All rules across staged rows. Checked after the removals, before anything is merged. */
 export const CHECKS: readonly Check[] = [
   ...INSTRUMENT_CHECKS,
   ...MEMBERSHIP_CHECKS,
@@ -32,48 +32,48 @@ export const CHECKS: readonly Check[] = [
   ...BAR_CHECKS,
 ]
 
-/** One finished step of a load. */
+/** A finished step of a load. */
 export interface LoadStep {
   readonly step: string
-  /** Rows copied or written by it. */
+  /** Rows that it copied or wrote. */
   readonly rows: number
   /** Milliseconds since the load began. */
   readonly elapsed: number
 }
 
 export interface MergeOptions {
-  /** Where the rows come from; kept with the data version. */
+  /** Origin of the rows, stored with the data version. */
   readonly source: string
   readonly onProgress?: ((step: LoadStep) => void) | undefined
-  /** Where messages look up lines; without them they number the rows of `<kind>.csv`. */
+  /** Files in which to look up lines for messages. Without them, messages number the rows of `<kind>.csv`. */
   readonly files?: SourceFiles | undefined
-  /** The rules across rows; by default all that do not depend on the time. */
+  /** Rules across rows. Default: all that do not depend on the current time. */
   readonly checks?: readonly Check[] | undefined
-  /** Whether all comes to nothing in the end: then there is no data version. */
+  /** Whether the caller will roll back. If so, no data version is created. */
   readonly isRehearsal?: boolean | undefined
-  /** What was done before anything is merged. */
+  /** Result of the work done before the merge. */
   readonly before?: Merged | null
-  /** When the load began, by performance.now(). */
+  /** Start of the load, from performance.now(). */
   readonly begun?: number
 }
 
-/** What a load did to the rows of its files, and what is worth knowing of them. */
+/** Row counts and statistics of a load. */
 export interface LoadSummary {
   readonly counts: Partial<Record<Counted, RowCounts>>
   readonly facts: Facts
-  /** Rows dropped as they said the same as another one of their file. */
+  /** Rows dropped because they were identical to another row of their file. */
   readonly repeats: number
 }
 
 export interface LoadResult {
-  /** The new data version; null when the load changed nothing. */
+  /** The new data version. Null if the load changed nothing or was a dry run. */
   readonly version: number | null
-  /** Rows written, over all tables; all combinations of an option bar count as one. */
+  /** Rows written in all tables, including derived rows. */
   readonly rows: number
   readonly summary: LoadSummary
 }
 
-/** Calls back with every step and the time since the first call. */
+/** Returns a function that reports a step with the time elapsed since `stepClock` was called. */
 export function stepClock(onProgress: MergeOptions['onProgress']): (step: string, rows: number) => void {
   const begun = performance.now()
   return (step, rows) => onProgress?.({ step, rows, elapsed: performance.now() - begun })
@@ -90,8 +90,8 @@ function summaryOf(merged: readonly Merged['counts'][], facts: Facts, repeats: n
 }
 
 /**
- * Checks what is staged, merges it and derives what follows from it, all in the caller's transaction. Whoever changed
- * something gets a data version, of which listeners on the channel `flowgate` are told. Throws LoadFault.
+ * Checks the staged rows, merges them and updates all derived rows, in the caller's transaction. If anything changed,
+ * publishes a data version and notifies listeners on the channel `flowgate`. Throws LoadFault.
  */
 export async function mergeStaging(
   client: ClientBase,
@@ -123,14 +123,14 @@ export async function mergeStaging(
   for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
   await listRemovals(client)
   const removals = (await findFaults(client, files, REMOVAL_CHECKS)).faults
-  // Ahead of the other rules: what is gone takes no code or ticker from what comes.
+  // Before the other rules: removed instruments free their codes and tickers for new ones.
   if (removals.length === 0) await merge('removals', removeInstruments, removeFlowSeries)
   const { faults, repeats } = await findFaults(client, files, checks)
   throwFaults([...removals, ...faults].slice(0, MOST_FAULTS))
   const facts = await factsOf(client)
   onStep('checks', 0)
   await merge('instruments', mergeInstruments)
-  // Behind the instruments: one that its owner removes while the load runs, and the load brings again, begins anew.
+  // After the instruments: an aggregate that its owner deletes during the load, and the load adds again, has no old bars.
   await purgeRemoved(client)
   await merge('memberships', mergeMemberships)
   await merge('flow series', mergeFlowUnits, mergeFlowSeries)

@@ -9,7 +9,7 @@ import { FILES, type FileName } from './files.ts'
 import { keepStored } from './kept.ts'
 import type { SourceFiles } from './locate.ts'
 
-/** The files of the load format in a directory, in the order in which they are read. Throws LoadFault. */
+/** Lists the files of the load format in a directory, in the order in which they are read. Throws LoadFault. */
 export async function filesIn(directory: string): Promise<SourceFile[]> {
   const present = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'no such directory' : `cannot be read (${error.code})`
@@ -19,16 +19,16 @@ export async function filesIn(directory: string): Promise<SourceFile[]> {
     const names = [`${kind.name}.csv`, `${kind.name}.csv.gz`].filter((name) => present.includes(name))
     if (names.length > 1)
       throw new LoadFault(
-        fileFault(`${kind.name}.csv`, `stands beside ${kind.name}.csv.gz; give one of them`),
+        fileFault(`${kind.name}.csv`, `${kind.name}.csv.gz is also present; provide only one of them`),
       )
     return names.map((name) => ({ kind, name, path: join(directory, name) }))
   })
   if (found.length > 0) return found
   const names = FILES.map(({ name }) => `${name}.csv`).join(', ')
-  throw new LoadFault(fileFault(directory, `holds none of the files ${names}`))
+  throw new LoadFault(fileFault(directory, `contains none of the files ${names}`))
 }
 
-/** A file that was copied, or what is wrong with it. */
+/** Copies a file, or returns its faults. */
 async function copyOrFaults(
   client: ClientBase,
   source: SourceFile,
@@ -49,8 +49,8 @@ async function copyOrFaults(
 }
 
 /**
- * Copies files into the staging tables. Throws a LoadFault with the first twenty faults of all files: where cells are
- * wrong, the rules across rows are judged as far as the rest of the files allows it.
+ * Copies files into the staging tables. Throws a LoadFault with the first 20 faults of all files. If cells are faulty,
+ * also checks those rules across rows that do not depend on a faulty file.
  */
 export async function stageFiles(
   client: ClientBase,

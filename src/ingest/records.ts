@@ -1,18 +1,18 @@
 const QUOTE = 0x22
 const LINE_END = 0x0a
 
-/** A record of a CSV file, which may go over several lines. */
+/** A record of a CSV file, which may span several lines. */
 export interface CsvRecord {
-  /** The header is 1. */
+  /** Number of the record. The header is 1. */
   readonly number: number
-  /** The line on which it begins; the first is 1. */
+  /** Line on which it begins. The first is 1. */
   readonly line: number
   readonly lines: number
-  /** As it stands in the file, its line end included. */
+  /** Its bytes in the file, including the line end. */
   readonly bytes: Buffer
 }
 
-/** Cuts a CSV file into its records as COPY does: a quotation mark anywhere opens or closes quoted text. */
+/** Splits a CSV file into records as COPY does: a quotation mark anywhere opens or closes quoted text. */
 export async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<CsvRecord> {
   let number = 1
   let line = 1
@@ -38,14 +38,14 @@ export async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (rest.length > 0) yield { number, line, lines: lines + 1, bytes: Buffer.concat(rest) }
 }
 
-/** The cells of a record, without their quotation marks. */
+/** Parses a record into cells, without their quotation marks. */
 export function cellsOf({ bytes }: Pick<CsvRecord, 'bytes'>): string[] {
   const text = bytes.toString('utf8').replace(/\r?\n$/, '')
   const cells = ['']
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const letter = text.charAt(at)
-    // The second of two within quoted text stands for itself.
+    // Within quoted text, two quotation marks mean one.
     const isText = letter === '"' ? !isQuoted && text[at - 1] === '"' : letter !== ',' || isQuoted
     if (isText) cells.push(`${cells.pop()}${letter}`)
     else if (letter === ',') cells.push('')

@@ -5,7 +5,7 @@ import { type BarTable, CASH, OPTIONS } from '../engine/derive/tables.ts'
 import { type Check, isKnown } from './checks.ts'
 import type { Merged } from './counts.ts'
 
-// A date stands for its whole exchange day; both ends belong to the range.
+// A date covers its whole exchange day. Both ends are inclusive.
 const firstStamp = `
   case when r.interval = '10min' and length(r."from") = 10
     then ${dayStart('r."from"::date')} + interval '1 second' else load.instant(r."from") end`
@@ -16,7 +16,7 @@ const lastStamp = `
 const isComputed = (of: string, r: string): string =>
   `not case ${r}.asset_class when 'cash' then ${of}.has_own_cash else ${of}.has_own_options end`
 
-/** The rules on what is to be removed, before anything is merged. */
+/** Rules for removals, checked before anything is merged. */
 export const REMOVAL_CHECKS: readonly Check[] = [
   isKnown(
     'remove_securities',
@@ -29,7 +29,7 @@ export const REMOVAL_CHECKS: readonly Check[] = [
     'remove_aggregates',
     'stage_remove_aggregate',
     'id',
-    'the id of an aggregate that was loaded',
+    'the id of a loaded aggregate',
     `select id from aggregate where id < ${OWN_IDS}`,
   ),
   isKnown('remove_bars', 'stage_remove_bar', 'id', 'the id of an instrument', 'select id from instrument'),
@@ -37,7 +37,7 @@ export const REMOVAL_CHECKS: readonly Check[] = [
     file: 'remove_bars',
     column: 'id',
     sql: `
-      select r.line, format('the %s bars of aggregate %s come from its constituents', r.asset_class, r.id) as reason
+      select r.line, format('the %s bars of aggregate %s are computed from its constituents', r.asset_class, r.id) as reason
       from stage_remove_bar r
       join aggregate a using (id)
       where ${isComputed('a', 'r')}`,
@@ -58,7 +58,7 @@ export const REMOVAL_CHECKS: readonly Check[] = [
     file: 'remove_flow_observations',
     column: 'date',
     sql: `
-      select r.line, format('%s has no observation of %s', r.slug, r.date) as reason
+      select r.line, format('%s has no observation for %s', r.slug, r.date) as reason
       from stage_remove_flow_observation r
       where not exists (
         select from flow_series f join flow_observation o on o.series_id = f.id
@@ -68,7 +68,7 @@ export const REMOVAL_CHECKS: readonly Check[] = [
     file: 'remove_flow_observations',
     column: 'date',
     sql: `
-      select r.line, format('the files also give a value of %s for %s at this time', r.slug, r.date) as reason
+      select r.line, format('the load also contains a value of %s for %s at this time', r.slug, r.date) as reason
       from stage_remove_flow_observation r
       join stage_flow_observation s using (slug, date)
       where s.known_at is not distinct from r.known_at`,
@@ -76,8 +76,8 @@ export const REMOVAL_CHECKS: readonly Check[] = [
 ]
 
 /**
- * Lists in removed_cash and removed_options (dropped on commit) the loaded bars that are to go, and creates
- * membership_change: per aggregate, the dates whose constituents may have changed, the last one exclusive.
+ * Lists the loaded bars to remove in removed_cash and removed_options, and creates membership_change: for each
+ * aggregate, the dates whose constituents may have changed (end exclusive). The tables are dropped on commit.
  */
 export async function listRemovals(client: ClientBase): Promise<void> {
   for (const { assetClass, bars } of [CASH, OPTIONS])
@@ -96,7 +96,7 @@ export async function listRemovals(client: ClientBase): Promise<void> {
 
 const REMOVED = 'select id from removed_instrument'
 
-/** SQL: deletes the bars of the instruments that `ids` lists and notes their keys as changed. */
+/** SQL: deletes the bars of the instruments in `ids`, a query, and records their keys as changed. */
 export const deleteBars = ({ bars, changed }: BarTable, ids: string): string => `
   with removed as (
     delete from ${bars} where instrument_id in (${ids}) returning instrument_id, interval, ts
@@ -110,7 +110,7 @@ export async function removeInstruments(client: ClientBase): Promise<Merged> {
     select id from stage_remove_security union select id from stage_remove_aggregate`)
   if (!rowCount) return { rows: 0, counts: {} }
   await client.query('analyze removed_instrument')
-  // Whoever makes an aggregate of them meanwhile waits, and finds them gone.
+  // A user who creates an aggregate of them meanwhile waits for the load, and then does not find them.
   await client.query(`select from instrument where id in (${REMOVED}) order by id for update`)
   await client.query(`select from security where id in (${REMOVED}) order by id for update`)
   await client.query(`
@@ -120,7 +120,7 @@ export async function removeInstruments(client: ClientBase): Promise<Merged> {
     where security_id in (${REMOVED}) and aggregate_id not in (${REMOVED})
     group by aggregate_id`)
   await client.query(`update flow_series set instrument_id = null where instrument_id in (${REMOVED})`)
-  // Memberships go with their securities, in users' own aggregates as well; what they were part of is derived again.
+  // Deletes the securities' memberships too, even in private aggregates, whose bars are then derived again.
   let rows = 0
   for (const table of [CASH, OPTIONS]) rows += (await client.query(deleteBars(table, REMOVED))).rowCount ?? 0
   const gone = async (statement: string) => (await client.query(`${statement} in (${REMOVED})`)).rowCount ?? 0

@@ -9,17 +9,17 @@ export const rowsInWords = (rows: number): string => count(rows, 'row', 'rows')
 function remarks({ facts, repeats }: LoadSummary): string[] {
   const { weekendBars, holidayBars, hasZonelessTimes } = facts
   return [
-    ...(repeats > 0 ? [`${count(repeats, 'row says', 'rows say')} the same as another one of the file`] : []),
-    ...(weekendBars > 0 ? [`${count(weekendBars, 'bar is', 'bars are')} of a weekend`] : []),
-    ...(holidayBars > 0 ? [`${count(holidayBars, 'bar is', 'bars are')} of a holiday of the exchange`] : []),
+    ...(repeats > 0 ? [`${count(repeats, 'row repeats', 'rows repeat')} another row of the same file`] : []),
+    ...(weekendBars > 0 ? [`${count(weekendBars, 'bar falls', 'bars fall')} on a weekend`] : []),
+    ...(holidayBars > 0 ? [`${count(holidayBars, 'bar falls', 'bars fall')} on an exchange holiday`] : []),
     ...(hasZonelessTimes ? ['times without a zone were read as UTC'] : []),
   ]
 }
 
-/** What a load did, or a rehearsal would have done: one line on the whole, one for each kind of row, remarks. */
+/** Formats the result of a load or a dry run: a summary, one line for each kind of row, and remarks. */
 export function report({ version, rows, summary }: LoadResult, isRehearsal: boolean): string {
   const written = `${rowsInWords(rows)} ${isRehearsal ? 'would be written' : 'written'}`
-  const whole = version === null ? `rehearsal: ${written}` : `data version ${version}: ${written}`
+  const whole = version === null ? `dry run: ${written}` : `data version ${version}: ${written}`
   const kinds = COUNTED.flatMap((name) => {
     const counts = summary.counts[name]
     if (!counts) return []

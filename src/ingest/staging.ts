@@ -11,9 +11,8 @@ function stagingTable({ table, columns, also = [] }: FileKind): string {
 }
 
 /**
- * Creates the empty staging tables (dropped at the end of the transaction): one per kind of file, with its columns.
- * Bars carry their stamp as text in `ts` (a timestamptz assigned to it is written as text by PostgreSQL) and as an
- * instant in the generated `at`.
+ * Creates an empty staging table for each kind of file, dropped at the end of the transaction. Bars have their
+ * timestamp as text in `ts` (PostgreSQL converts an assigned timestamptz) and as an instant in the generated `at`.
  */
 export async function createStaging(client: ClientBase): Promise<void> {
   await client.query(FILES.map(stagingTable).join(';\n'))

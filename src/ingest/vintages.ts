@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 import type { Merged } from './counts.ts'
 
-// New and differing vintages; one without a value withdraws what holds. One without a time speaks of now, and is one
-// only if it says something else than what holds now; one with a time is kept in any case, for a vintage between it and
-// the one before may come later.
+// New and changed vintages. One without a value withdraws the current value. One without a time takes effect now, and
+// is dropped if it repeats the current value. One with a time is always kept: a load may later add a vintage between it
+// and its predecessor.
 const VINTAGES = `
   create temp table flow_vintage on commit drop as
   select f.id as series_id, s.date::date as date, moment.updated_at, s.value
@@ -24,7 +24,7 @@ const VINTAGES = `
   where holding.value is distinct from s.value
     or (s.known_at is not null and holding.updated_at is distinct from moment.updated_at)`
 
-// Before they are merged: those of dates without a value so far are new.
+// Counts before the merge. Vintages of dates without an observation so far are added, the others changed.
 const COUNTS = `
   select count(*) filter (where v.value is not null and not is_known)::integer as added,
     count(*) filter (where v.value is not null and is_known)::integer as changed,
@@ -35,8 +35,8 @@ const COUNTS = `
     from flow_vintage n
   ) v`
 
-// The histories that they belong to, told anew: what says the same as its forerunner is no revision, and what is no
-// revision ends when it begins, so that no reader meets it.
+// Rebuilds the histories that the vintages belong to. A vintage that repeats its predecessor or withdraws a value is no
+// revision: it is superseded at its own time, so that no query finds it.
 const HISTORIES = `
   create temp table flow_history on commit drop as
   with vintage as (
@@ -63,7 +63,7 @@ const HISTORIES = `
   union all
   select series_id, date, updated_at, value, null, updated_at from marked where not is_news or value is null`
 
-// Only one of a date may be the newest at any time: whoever ceases to be it goes first.
+// A date may have only one newest observation at any time, so those that are superseded are updated first.
 const rewritten = (isNewest: boolean): string => `
   update flow_observation o
   set value = h.value, revision = h.revision, superseded_at = h.superseded_at
@@ -81,7 +81,7 @@ const INSERTED = `
     where o.series_id = h.series_id and o.date = h.date and o.updated_at = h.updated_at)
   order by h.series_id, h.date, h.updated_at`
 
-/** Counts the dates that have a value once more, in the quarters of `touched`: a query of series_id and date. */
+/** Recounts the dates that have a value, in the quarters of `touched`, a query of series_id and date. */
 export async function mergeFlowTally(client: ClientBase, touched: string): Promise<void> {
   await client.query(`
     create temp table work_flow_tally on commit drop as
@@ -106,9 +106,8 @@ export async function mergeFlowTally(client: ClientBase, touched: string): Promi
 }
 
 /**
- * Merges the staged observations: each is a vintage, what was known of a date's value from its time on. Whatever the
- * order in which vintages are loaded, the history is that of their times; one of the same time replaces the stored
- * one.
+ * Merges the staged observations. Each is a vintage: a date's value as known from a certain time on. The history
+ * follows these times, whatever the order of the loads. A vintage replaces a stored one with the same time.
  */
 export async function mergeFlowObservations(client: ClientBase): Promise<Merged> {
   const { rowCount } = await client.query(VINTAGES)

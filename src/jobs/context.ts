@@ -3,16 +3,16 @@ import type { DB } from '../../db/types.ts'
 import type { ReadContext } from '../core/context.ts'
 import type { JobQueue } from './queue.ts'
 
-/** How work is handed over. */
+/** Settings for handing requests over to jobs. */
 export interface JobSettings {
   readonly queue: JobQueue
-  /** Rows in scope above which a request that may become a job does. */
+  /** Number of rows in scope above which a request that may become a job does. */
   readonly rowThreshold: number
 }
 
-/** What it takes to hand work over, and to see where it stands. */
+/** Context of operations that start jobs or read their status. */
 export interface JobContext extends ReadContext {
-  /** For writes and for what must be current; its statements outlive the client. */
+  /** For writes and reads that must be current. Its statements continue if the client disconnects. */
   readonly primary: Kysely<DB>
   readonly jobs: JobSettings
 }

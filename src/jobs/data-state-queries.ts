@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** The data that everybody sees and what is an owner's own, each by a number that rises with every change; 0 at first. */
+/** Versions of the shared data and of an owner's own data. Each starts at 0 and rises with every change. */
 export interface DataState {
   readonly data: number
   readonly own: number
 }
 
-/** What the answers to each of several callers depend on. */
+/** Selects the data state that each caller's results depend on, by email. */
 export async function selectDataStates(
   db: Kysely<DB>,
   emails: readonly string[],
@@ -19,6 +19,6 @@ export async function selectDataStates(
   return new Map(rows.map(({ email, ...state }) => [email, state]))
 }
 
-/** What the answers to one caller depend on. */
+/** Selects the data state that a caller's results depend on. */
 export const selectDataState = async (db: Kysely<DB>, email: string): Promise<DataState> =>
   (await selectDataStates(db, [email])).get(email) ?? { data: 0, own: 0 }

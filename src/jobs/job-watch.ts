@@ -6,13 +6,13 @@ import type { Events } from '../platform/pubsub/events.ts'
 import { selectJobsById } from './queries.ts'
 import { isFinal, type JobRecord } from './record.ts'
 
-/** How often jobs are looked at although nothing was heard of them. */
+/** Interval at which jobs are read even without an event. */
 const POLL_MS = 3000
 
 interface Watched {
-  /** Those who follow it, and who they are. */
+  /** Feeds that follow the job, with the email of each follower. */
   readonly feeds: Map<Feed<JobRecord>, string>
-  /** As last read; undefined before that. */
+  /** The job as last read. Undefined before the first read. */
   job?: JobRecord
 }
 
@@ -30,8 +30,8 @@ export interface WatchOptions {
 }
 
 /**
- * The jobs that somebody of this process follows. Their rows are the truth and are read once however many follow
- * them: when an event tells of a change, when events may have been missed, and every few seconds anyhow.
+ * Follows jobs for the subscribers of this process. Rows are authoritative, and read once for all followers of a job:
+ * on an event, when events may have been missed, and every few seconds in any case.
  */
 export class JobWatch {
   readonly #watched = new Map<string, Watched>()
@@ -50,8 +50,8 @@ export class JobWatch {
   }
 
   /**
-   * The state of one of somebody's jobs now and after each change; ends behind its final state, and at once when they
-   * have no such job. That is read even where the job is known: how long it takes must not tell that others follow it.
+   * Returns a feed of a user's job: its current state, then each change. Ends after the final state, or at once if the
+   * user has no such job. Another user's job is read even if known, so that timing does not reveal who follows it.
    */
   follow(id: string, email: string): Feed<JobRecord> {
     const feed = new Feed<JobRecord>()
@@ -69,7 +69,7 @@ export class JobWatch {
     return feed
   }
 
-  /** Jobs followed at the moment, and by how many. */
+  /** Number of followed jobs, and of the feeds that follow them. */
   get size(): { readonly jobs: number; readonly feeds: number } {
     const feeds = [...this.#watched.values()].reduce((sum, watched) => sum + watched.feeds.size, 0)
     return { jobs: this.#watched.size, feeds }
@@ -90,7 +90,7 @@ export class JobWatch {
     this.#timer ??= setInterval(all, this.#pollMs)
   }
 
-  /** Nobody follows anything: nothing is to be heard or looked at. */
+  /** Stops listening and polling once nothing is followed. */
   #rest(): void {
     if (this.#watched.size > 0) return
     this.#stopListening?.()
@@ -114,7 +114,7 @@ export class JobWatch {
       watched.job = job
       for (const feed of watched.feeds.keys()) feed.push(job)
     }
-    // Ends behind what has been pushed.
+    // The feed still delivers what has been pushed.
     if (isFinal(job)) for (const feed of [...watched.feeds.keys()]) feed.end()
   }
 }

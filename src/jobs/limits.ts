@@ -1,11 +1,11 @@
 import type { Tier } from '../core/principal.ts'
 
-/** What a tier may have of jobs. */
+/** Job limits of a tier. */
 export interface JobLimits {
   readonly running: number
   readonly queued: number
   readonly rows: number
-  /** For how long a result is kept. */
+  /** Hours for which a result is kept. */
   readonly keptHours: number
 }
 
@@ -15,9 +15,9 @@ export const LIMITS: Readonly<Record<Tier, JobLimits>> = {
   data_license: { running: 10, queued: 100, rows: 100_000_000, keptHours: 7 * 24 },
 }
 
-/** Tries of a job whose worker was lost or whose database went away. */
+/** Attempts at a job whose worker is lost or whose database becomes unavailable. */
 export const MAX_ATTEMPTS = 3
-/** Minutes from its first start after which a job is given up. */
+/** Minutes after its first start at which a job times out. */
 export const MAX_MINUTES = 20
-/** Days for which a job stays visible after its end. */
+/** Days for which a job stays visible after it has ended. */
 export const VISIBLE_DAYS = 30

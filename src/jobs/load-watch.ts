@@ -14,13 +14,13 @@ export interface LoadWatchOptions {
 
 interface Follower {
   readonly email: string
-  /** The state that the follower knows. */
+  /** Latest state that the follower knows. */
   told: DataState
 }
 
 /**
- * Tells of every load from a moment on, and of changes of the follower's own aggregates; the versions are the truth,
- * events only say when to look at them.
+ * Notifies followers of new loads and of changes to their own aggregates. The versions are authoritative; events only
+ * trigger a read.
  */
 export class LoadWatch {
   readonly #feeds = new Map<Feed<DataState>, Follower>()
@@ -39,7 +39,7 @@ export class LoadWatch {
     }, onError)
   }
 
-  /** Each newer state from one on, of several missed ones the last. */
+  /** Returns a feed of the states after `told`. A slow reader gets only the newest. */
   follow(email: string, told: DataState): Feed<DataState> {
     const feed = new Feed<DataState>()
     this.#feeds.set(feed, { email, told })

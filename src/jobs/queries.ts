@@ -11,7 +11,7 @@ const jobColumns = sql<JobRecord>`
   job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt",
   job.finished_at as "finishedAt", job.expires_at as "expiresAt"`
 
-/** The jobs with these ids that belong to the caller, in no order. */
+/** Selects the caller's jobs with these ids, in no particular order. */
 export async function selectJobs(
   db: Kysely<DB>,
   email: string,
@@ -22,7 +22,7 @@ export async function selectJobs(
   return rows
 }
 
-/** Jobs whoever they belong to, for those who look at the owner themselves. */
+/** Selects jobs of any owner. For callers that check the owner themselves. */
 export async function selectJobsById(db: Kysely<DB>, ids: readonly string[]): Promise<JobRecord[]> {
   const { rows } = await sql<JobRecord>`
     select ${jobColumns} from job where id = any(${ids}::uuid[])`.execute(db)
@@ -36,7 +36,7 @@ export interface JobFilter {
 const filtered = (email: string, { statuses }: JobFilter) =>
   sql`owner_email = ${email} ${statuses ? sql`and status = any(${statuses}::job_status[])` : sql``}`
 
-/** One page of the caller's jobs, newest first. */
+/** Selects a page of the caller's jobs, newest first. */
 export async function selectJobPage(
   db: Kysely<DB>,
   email: string,
@@ -52,7 +52,7 @@ export async function selectJobPage(
   return rows
 }
 
-/** One numbered page of the caller's jobs, newest first; a caller has a few thousand at most. */
+/** Selects a numbered page of the caller's jobs, newest first. Offsets are cheap: a caller has a few thousand at most. */
 export async function selectNumberedJobs(
   db: Kysely<DB>,
   email: string,
@@ -71,7 +71,7 @@ export async function countJobs(db: Kysely<DB>, email: string, filter: JobFilter
   return rows[0]?.count ?? 0
 }
 
-/** The caller's job that can still answer a request. */
+/** Selects the caller's pending, running or completed job for a request. */
 export async function selectSameJob(
   db: Kysely<DB>,
   email: string,
@@ -84,7 +84,7 @@ export async function selectSameJob(
   return rows[0]
 }
 
-/** Until the transaction ends, nobody else hands in, starts or counts jobs of this owner. */
+/** Locks an owner's jobs against being created, started or counted by others until the transaction ends. */
 export async function lockJobsOf(trx: Transaction<DB>, email: string): Promise<{ live: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job of ${email}`}, 0))`.execute(trx)
   const { rows } = await sql<{ live: number }>`
@@ -110,11 +110,11 @@ export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobR
       ${job.rowsTotal}, ${JSON.stringify(job.warnings)}::jsonb)
     returning ${jobColumns}`
   const [inserted] = (await query.execute(trx)).rows
-  if (!inserted) throw new TypeError('An insert returned nothing')
+  if (!inserted) throw new TypeError('The insert returned no row')
   return inserted
 }
 
-/** Stops a job of the caller that is not final; undefined when there is none. */
+/** Cancels a pending or running job of the caller. Undefined if there is none. */
 export async function cancelJobOf(
   trx: Transaction<DB>,
   email: string,
@@ -127,7 +127,7 @@ export async function cancelJobOf(
   return rows[0]
 }
 
-/** Stops the jobs that compute the bars of an aggregate of the caller's; returns the queue's entries of theirs. */
+/** Cancels the jobs that compute the bars of one of the caller's aggregates. Returns their queue entries. */
 export async function cancelBarsOf(
   trx: Transaction<DB>,
   email: string,

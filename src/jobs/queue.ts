@@ -7,36 +7,36 @@ import { clientConfig, PATIENT_MS, type Pool } from '../platform/database/connec
 import { LIMITS } from './limits.ts'
 
 /**
- * The queue that brings jobs to workers. It is pg-boss's, and this file alone knows that; what a client may know of
- * a job stands in our own table, and both are written in one transaction.
+ * The queue that delivers jobs to workers. Only this file knows that it is pg-boss. What clients see of a job is in our
+ * own table; both are written in one transaction.
  */
 const QUEUE = 'job'
 const UPKEEP = 'job-upkeep'
 const SECONDS_TO_RUN = 25 * 60
-/** Its statements are small: one that takes longer has lost its connection. */
+/** The queue's statements are small: one that takes longer has lost its connection. */
 const QUERY_MS = 10_000
-/** By then an entry that was dealt with is marked so. */
+/** Delay after which pg-boss has marked a handled entry as such. */
 const NEXT_MS = 30
 
 /** A job on its way to a worker. */
 export interface Delivery {
-  /** Of the entry in the queue; a job that is delivered again gets another one. */
+  /** Id of the entry in the queue. A job that is delivered again gets a new one. */
   readonly delivery: string
   readonly jobId: string
   readonly ownerEmail: string
   readonly tier: Tier
-  /** Jobs that the owner has waiting or running already: whoever has fewer is served first. */
+  /** Number of the owner's pending and running jobs. Owners with fewer are served first. */
   readonly ahead: number
 }
 
 export interface JobQueue {
   send(trx: Transaction<DB>, delivery: Delivery): Promise<void>
-  /** Takes back entries, whatever has become of them. */
+  /** Deletes entries, whatever their state. */
   withdraw(trx: Transaction<DB>, deliveries: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Only `migrate` makes and changes the queue's tables, only a worker looks after its entries. */
+/** Only `migrate` creates and alters the queue's tables; only workers maintain its entries. */
 const PASSIVE: ConstructorOptions = { migrate: false, supervise: false, schedule: false }
 
 const overPool = (pool: pg.Pool): Db => ({
@@ -57,22 +57,22 @@ const withdrawFrom = (boss: PgBoss) => async (trx: Transaction<DB>, deliveries: 
 }
 
 export interface QueueOptions {
-  /** Told of what goes wrong beside all work: the settings of the queue are read again from time to time. */
+  /** Called with errors outside of any call: pg-boss rereads the queue's settings periodically. */
   readonly onError?: (error: Error) => void
-  /** Seconds between two such readings. */
+  /** Seconds between those reads. Default: 60. */
   readonly refreshSeconds?: number
 }
 
-/** The queue as a process uses it that only hands in jobs; nothing is started before the first one. */
+/** Opens the queue for a process that only creates jobs. Starts nothing before the first one. */
 export function openQueue(
   pool: Pool,
   { onError = () => {}, refreshSeconds = 60 }: QueueOptions = {},
 ): JobQueue {
   let started: Promise<PgBoss> | undefined
   const start = () => {
-    // Whoever hands in the first job holds a connection of the pool already.
+    // Uses `control`: the creator of the first job already holds a connection of the pool.
     const options = { ...PASSIVE, db: overPool(pool.control), queueCacheIntervalSeconds: refreshSeconds }
-    // Without a listener a database that is away for a moment would end the process.
+    // Without a listener, a brief outage of the database would crash the process.
     return new PgBoss(options).on('error', onError).start()
   }
   const boss = () => {
@@ -92,13 +92,13 @@ export function openQueue(
 }
 
 export interface WorkingQueue extends JobQueue {
-  /** Starts to take entries; `handle` is awaited, an error gives the entry back for a later try. */
+  /** Starts taking entries. If `handle` throws, the entry goes back to the queue to be delivered again. */
   work(slots: number, handle: (jobId: string) => Promise<void>): Promise<void>
-  /** Calls back every minute, in one process of all. */
+  /** Calls back every minute, in only one of all processes. */
   everyMinute(tidy: () => Promise<void>): Promise<void>
 }
 
-/** The queue as a worker uses it. */
+/** Starts the queue for a worker. */
 export async function startQueue(url: string, onError: (error: Error) => void): Promise<WorkingQueue> {
   const boss = new PgBoss({
     ...clientConfig(url, {
@@ -132,7 +132,7 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
       first = await boss.work<{ jobId: string }>(QUEUE, options, async ([entry]) => {
         if (!entry) return
         await handle(entry.data.jobId)
-        // The owner's next job may have waited for this one; nothing else would tell of it.
+        // The owner's next job may have waited for this one, and nothing else would announce it.
         setTimeout(() => boss.notifyWorker(first), NEXT_MS).unref()
       })
     },
@@ -144,14 +144,14 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
   }
 }
 
-/** Brings the queue's own tables up to date; processes that start at once wait for each other. */
+/** Migrates the queue's tables. Processes that start at the same time wait for each other. */
 export async function migrateQueue(pool: pg.Pool): Promise<void> {
   const boss = new PgBoss({ ...PASSIVE, migrate: true, db: overPool(pool) })
   boss.on('error', () => {})
   await boss.start()
   try {
-    // How often a job is tried is for our table to say: the queue only has to bring it again. Its heartbeat is for
-    // entries whose worker died before the job was started, which our table knows nothing of.
+    // Our table counts the attempts; the queue only has to deliver a job again. The queue's heartbeat is for entries
+    // whose worker died before it started the job, which our table does not know about.
     const entry = { retryLimit: 10_000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: SECONDS_TO_RUN }
     for (const [name, options] of [
       [QUEUE, { ...entry, deleteAfterSeconds: 60, notify: true }],

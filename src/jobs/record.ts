@@ -4,75 +4,83 @@ import type { Tier } from '../core/principal.ts'
 import { vocabulary } from '../core/vocabulary.ts'
 import type { Column } from '../files/formats/csv.ts'
 
-export const JobType = vocabulary('JobType', 'What a job works out.', {
+export const JobType = vocabulary('JobType', 'Type of a job.', {
   aggregates_timeseries: { description: 'Bars of aggregates over a date range.' },
   aggregates_leaderboard: { description: 'Aggregates ranked by a metric.' },
   aggregate_bars: {
     description:
-      "Bars of one of the caller's own aggregates, from its constituents; there is no result to read.",
+      "Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read.",
   },
 })
 export type JobType = (typeof JobType.options)[number]
-/** The types of jobs whose result can be read. */
+/** Types of jobs that have a result to read. */
 export type ResultType = Exclude<JobType, 'aggregate_bars'>
 
-export const JobStatus = vocabulary('JobStatus', 'Where a job stands.', {
-  PENDING: { description: 'Waits for a worker.' },
-  RUNNING: { description: 'A worker is at it.' },
-  COMPLETED: { description: 'Its result can be read.' },
-  FAILED: { description: 'It was given up; its error says why.' },
-  CANCELLED: { description: 'Its owner stopped it.' },
-  EXPIRED: { description: 'Its result has been removed.' },
+export const JobStatus = vocabulary('JobStatus', 'Status of a job.', {
+  PENDING: { description: 'Waiting for a worker.' },
+  RUNNING: { description: 'A worker is processing the job.' },
+  COMPLETED: { description: 'Finished successfully. The result, if the type has one, can be read.' },
+  FAILED: { description: 'Failed. The error states why.' },
+  CANCELLED: { description: 'Cancelled by its owner, or by a change to the aggregate it computes.' },
+  EXPIRED: { description: 'The result has expired and can no longer be read.' },
 })
 export type JobStatus = (typeof JobStatus.options)[number]
 
-export const JobStage = vocabulary('JobStage', 'What a job that is not final is about.', {
-  queued: { description: 'It waits for a worker.' },
-  reading: { description: 'It finds out what there is to read.' },
-  computing: { description: 'Rows are being computed and stored.' },
-  writing: { description: 'Rows are being stored.' },
+export const JobStage = vocabulary('JobStage', 'Stage of a pending or running job.', {
+  queued: { description: 'Waiting for a worker.' },
+  reading: { description: 'Determining what to read.' },
+  computing: { description: 'Computing and storing rows.' },
+  writing: { description: 'Storing rows.' },
 })
 export type JobStage = (typeof JobStage.options)[number]
 
+export const JobFailureCode = vocabulary('JobFailureCode', 'Reason why a job failed.', {
+  worker_lost: { description: 'Its workers died repeatedly.' },
+  job_timeout: { description: 'It ran for too long.' },
+  storage_failed: { description: 'Its result could not be stored.' },
+  internal: { description: 'Internal error.' },
+  aggregate_not_found: { description: 'Its aggregate was deleted.' },
+})
+
 /** Why a job failed. */
 export interface JobFailure {
-  readonly code: 'worker_lost' | 'job_timeout' | 'storage_failed' | 'internal' | 'aggregate_not_found'
+  readonly code: (typeof JobFailureCode.options)[number]
   readonly title: string
   readonly detail: string
   /** Whether the same request may succeed later. */
   readonly retryable: boolean
 }
 
-/** A job as the database knows it; times are RFC 3339. */
+/** A job as stored. Times are RFC 3339. */
 export interface JobRecord {
   readonly kind: 'job'
-  /** UUID of version 7: jobs sort by their age. */
+  /** UUIDv7, so that jobs sort by age. */
   readonly id: string
   readonly type: JobType
   readonly ownerEmail: string
   readonly tier: Tier
   readonly endpoint: string
-  /** The request as the REST layer spells it, with its defaults. */
+  /** Parameters of the request in the REST layer's spelling, including defaults. */
   readonly params: Readonly<Record<string, unknown>>
   readonly status: JobStatus
   readonly stage: JobStage | null
-  /** Per cent; 100 exactly when it is completed. */
+  /** Per cent. Reaches 100 only when the job completes. */
   readonly progress: number
   readonly attempt: number
-  /** Chunks of another fence than the job's are leftovers of a lost worker. */
+  /** Rises with every start. Chunks with another fence are leftovers of a lost worker. */
   readonly fence: number
   readonly rowsTotal: number
   readonly rowsProcessed: number
-  /** Null until it is completed, like all that follows about the result. */
+  /** Null until the job completes, as are the following members about the result. */
   readonly rowCount: number | null
-  /** Bytes of the whole result as CSV, with its header. */
+  /** Bytes of the whole result as CSV, including its header. */
   readonly resultBytes: number | null
   readonly columns: readonly Column[] | null
-  /** The endpoint's body without its rows and pagination, as JSON. */
+  /** The endpoint's body without rows and pagination, as JSON. */
   readonly head: Readonly<Record<string, unknown>> | null
-  /** What the job's kind needs to read a page of its result. */
+  /** State that the job's kind needs to read a page of the result. */
   readonly scope: unknown
-  /** Of the header's gzip member followed by all chunks. */
+  /** Bytes of the result as a gzip file: the header's member, then all chunks. */
   readonly csvGzipBytes: number | null
   readonly csvGzipSha256: Buffer | null
   readonly error: JobFailure | null
@@ -86,11 +94,10 @@ export interface JobRecord {
 
 const FINAL: readonly JobStatus[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED']
 
-/** Whether nothing but its expiry can happen to the job. */
+/** Whether the job has ended: only its expiry can follow. */
 export const isFinal = ({ status }: Pick<JobRecord, 'status'>): boolean => FINAL.includes(status)
 
-/** Whether a text can be the id of a job at all; what cannot is answered as any unknown id. */
+/** Whether a text is a well-formed job id. Any other is treated as an unknown id. */
 export const isJobId = (text: string): boolean => validate(text)
 
-/** A new id. */
 export const newJobId = (): string => v7()

@@ -17,10 +17,10 @@ import type { JobFailure, JobStage } from './record.ts'
 import { withSnapshot } from './snapshot.ts'
 import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
 
-/** Between two reports of a running job: its sign of life, its progress, and how it hears that it is cancelled. */
+/** Interval between reports of a running job: each is a heartbeat, states its progress and detects cancellation. */
 const BEAT_MS = 500
 
-/** What becomes of a job: `lost` is somebody else's by now, `release` and `retry` go back to the queue. */
+/** Outcome of a run. `lost`: the job is no longer this run's. `release` and `retry`: it goes back to the queue. */
 export type End = 'completed' | 'failed' | 'lost' | 'release' | 'retry'
 
 export interface RunDeps {
@@ -29,23 +29,23 @@ export interface RunDeps {
   readonly kinds: readonly JobKind[]
   readonly log: Logger
   readonly now: () => Date
-  /** Fires when the process is to end. */
+  /** Fires when the process is to stop. */
   readonly stopping: AbortSignal
 }
 
-/** The job is no longer this worker's: cancelled, overdue, or taken for dead. */
+/** The job is no longer this run's: it was cancelled, it timed out, or its worker was presumed dead. */
 class Lost extends Error {
   override readonly name = 'Lost'
 }
 
-/** What a job has done so far. */
+/** Progress of a run so far. */
 interface Account {
   stage: JobStage
   rowsTotal: number
   readonly written: Written
 }
 
-/** Runs a claimed job to its end, whatever that is. */
+/** Runs a claimed job and returns the outcome. */
 export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   const { db, log, stopping } = deps
   const aborting = new AbortController()
@@ -58,13 +58,13 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   const beating = beat(claim, account, db, aborting)
   try {
     const kind = deps.kinds.find(({ type }) => type === claim.type)
-    if (!kind) throw new TypeError(`No job is of the type ${claim.type}`)
+    if (!kind) throw new TypeError(`Unknown job type ${claim.type}`)
     const isDone = await ('produce' in kind
       ? workOut(claim, kind, deps, account, signal)
       : write(claim, kind, deps, account, signal))
     return isDone ? 'completed' : 'lost'
   } catch (error) {
-    // The abort is the cause; what failed is only where it was met.
+    // After an abort, its reason is the cause; the error only shows where it took effect.
     const cause = aborting.signal.aborted ? aborting.signal.reason : error
     if (cause instanceof Lost) return 'lost'
     if (stopping.aborted) return 'release'
@@ -75,7 +75,7 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   }
 }
 
-/** Writes, and completes the job, in one transaction, so that a stale start writes nothing. */
+/** Writes and completes the job in one transaction, so that a stale run writes nothing. */
 const write = (
   claim: Claim,
   kind: WriteKind,
@@ -96,7 +96,7 @@ const write = (
     return true
   })
 
-/** A result, read from one state of the data and stored as it is produced. */
+/** Produces a result from one snapshot of the data and stores it meanwhile. */
 async function workOut(
   claim: Claim,
   kind: ResultKind,
@@ -116,7 +116,7 @@ async function workOut(
   return complete(claim, product, digest, written, deps.db)
 }
 
-/** Reports until the job ends; aborts it when it is no longer ours. A report that fails is made again. */
+/** Reports until the run ends; aborts it if the job is no longer its own. The next report makes up for a failed one. */
 async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: AbortController) {
   while (!aborting.signal.aborted) {
     const progress = { ...account, rowsProcessed: account.written.rows }
@@ -126,7 +126,7 @@ async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: Ab
   }
 }
 
-/** The context that the job's operation runs in: its owner's, on one state of the data. */
+/** Returns the context for the job's operation: that of its owner, on one snapshot of the data. */
 const ownerOf = (
   { id, ownerEmail, tier }: Claim,
   now: Date,
@@ -148,7 +148,7 @@ async function store(
   written: Written,
   signal: AbortSignal,
 ) {
-  // Whoever cancels the job does not wait for what it was writing.
+  // An abort also cancels the statement that stores a chunk.
   const results = resultsIn(abortable(db, signal))
   return writeChunks(
     rows,
@@ -177,23 +177,23 @@ const complete = (claim: Claim, product: Product, digest: Buffer, written: Writt
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** What the owner is told of an error; null where another try may get over it. */
+/** Returns the failure that the owner sees. Null if another attempt may succeed. */
 function failureOf(error: unknown): JobFailure | null {
   if (error instanceof Refusal && error.code === 'aggregate_not_found')
     return { code: error.code, title: error.title, detail: error.message, retryable: false }
-  // Disk full, too many connections, out of memory: to try again at once would make it worse.
+  // Disk full, too many connections, out of memory: retrying at once would make it worse.
   if (/^(?:53|58)/.test(codeOf(error)))
     return {
       code: 'storage_failed',
       title: 'Storage failed',
-      detail: 'The result could not be stored. Ask again later.',
+      detail: 'The result could not be stored. Retry the request later.',
       retryable: true,
     }
   if (isUnavailable(error)) return null
   return {
     code: 'internal',
     title: 'Internal error',
-    detail: 'Something went wrong here. Quote the job id when you report it.',
+    detail: 'An internal error occurred. Quote the job id when you report it.',
     retryable: true,
   }
 }

@@ -4,8 +4,8 @@ import { builderOn } from '../platform/database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
 /**
- * Runs work in a transaction of its own that sees one state of the data. When the signal fires its queries are
- * cancelled in PostgreSQL, and its connections are given up: a COPY cut short leaves them unusable.
+ * Runs work in a transaction on one snapshot of the data. When the signal fires, PostgreSQL cancels its queries, and
+ * its connections are discarded: an interrupted COPY leaves them unusable.
  */
 export async function withSnapshot<T>(
   pool: Pool,

@@ -13,13 +13,13 @@ import { LIMITS } from './limits.ts'
 import { cancelBarsOf, insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
 import { type JobRecord, type JobType, newJobId } from './record.ts'
 
-/** Of the page that a request asks for, which a job has nothing to do with. */
+/** Parameters of the requested page, which do not apply to jobs. */
 const PAGING = ['recordsPerPage', 'pageNumber']
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON that is equal for equal values, whatever the order of their members. */
+/** Encodes a value as JSON that is equal for equal values, whatever the order of members. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part) =>
     isPlain(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
@@ -33,12 +33,12 @@ function refuseTooMany(rows: number, tier: Tier): void {
   const enough = TIERS.find((one) => rows <= LIMITS[one].rows)
   throw new Refusal(
     'tier_insufficient',
-    `The request has ${rows} rows; a job of the ${tier} tier has at most ${LIMITS[tier].rows}. Ask for fewer, or page by page with page_number.`,
+    `The result has ${rows} rows; a job of the ${tier} tier may have at most ${LIMITS[tier].rows}. Request fewer rows, or page through the result without a job.`,
     { extra: { required_tier: enough ?? null } },
   )
 }
 
-/** What is to be handed in, as far as its owner and the queue do not decide about it. */
+/** A job to create, without what its owner and the queue determine. */
 export type JobRequest = Omit<NewJob, 'id' | 'ownerEmail' | 'tier' | 'delivery' | 'requestHash'> & {
   readonly identity: unknown
 }
@@ -47,8 +47,8 @@ const hashOf = (type: JobType, identity: unknown): Buffer =>
   hash('sha256', canonical([type, identity]), 'buffer')
 
 /**
- * Hands a job in, in the caller's transaction: job and queue entry are written together. The same live or completed
- * job answers the same request; `too_many_jobs` when the owner has as many as the tier allows.
+ * Creates a job and its queue entry in the caller's transaction. Returns the existing job if the same request is
+ * pending, running or completed. Throws `too_many_jobs` if the owner has as many jobs as the tier allows.
  */
 export async function handIn(
   trx: Transaction<DB>,
@@ -63,7 +63,7 @@ export async function handIn(
   if (live >= running + queued)
     throw new Refusal(
       'too_many_jobs',
-      `The ${tier} tier has at most ${running} jobs running and ${queued} waiting; wait for one to end, or cancel one.`,
+      `The ${tier} tier allows at most ${running} running and ${queued} pending jobs. Wait for a job to end, or cancel one.`,
       { headers: { 'Retry-After': '10' } },
     )
   const id = newJobId()
@@ -72,7 +72,7 @@ export async function handIn(
   return insertJob(trx, { ...request, id, ownerEmail: email, tier, requestHash, delivery })
 }
 
-/** Stops what computes the bars of an aggregate of the caller's: it is out of date. */
+/** Cancels the jobs that compute the bars of one of the caller's aggregates: they are out of date. */
 export async function withdrawBarsOf(
   trx: Transaction<DB>,
   aggregateId: number,
@@ -82,8 +82,8 @@ export async function withdrawBarsOf(
 }
 
 /**
- * Hands a request over to a job, or finds the caller's job that is at it or has done it already. Job and queue entry
- * are written together; `tier_insufficient` and `too_many_jobs` where there is too much of it.
+ * Creates a job for a request, or returns the caller's pending, running or completed job for the same one. Throws
+ * `tier_insufficient` if the result has too many rows, `too_many_jobs` if the owner has too many jobs.
  */
 export async function startJob<I extends z.ZodObject, P, R>(
   kind: ResultKind<I, P, R>,

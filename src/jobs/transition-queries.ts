@@ -5,7 +5,7 @@ import type { ResultKey } from '../files/stored/result-queries.ts'
 import { MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
 import type { JobFailure, JobRecord, JobStage, JobType } from './record.ts'
 
-/** A job that a worker has started: what it needs to know, and the fence that its writes are held to. */
+/** A job that a worker has started: what the worker needs to know, and the fence that guards its writes. */
 export interface Claim extends ResultKey {
   readonly type: JobType
   readonly ownerEmail: string
@@ -14,10 +14,10 @@ export interface Claim extends ResultKey {
   readonly rowsTotal: number
 }
 
-/** `gone`: somebody else has it, or nobody needs it any more; `busy`: its owner has enough running. */
+/** `gone`: the job is unknown or no longer pending. `busy`: its owner has reached the limit of running jobs. */
 export type ClaimResult = Claim | 'gone' | 'busy'
 
-/** Starts a waiting job, unless its owner has `limit` jobs running. The owner's jobs must be locked. */
+/** Starts a pending job unless its owner has `limit` jobs running. The owner's jobs must be locked. */
 export async function claimJob(trx: Transaction<DB>, id: string, limit: number): Promise<ClaimResult> {
   const { rows } = await sql<Claim>`
     update job set status = 'RUNNING'
@@ -32,7 +32,7 @@ export async function claimJob(trx: Transaction<DB>, id: string, limit: number):
   return waiting.length > 0 ? 'busy' : 'gone'
 }
 
-/** Whose job it is; undefined for an unknown one. */
+/** Selects the owner of a job. Undefined if the job is unknown. */
 export async function selectOwner(
   db: Kysely<DB>,
   id: string,
@@ -50,7 +50,7 @@ export interface Progress {
   readonly rowsTotal: number
 }
 
-/** A sign of life with what has been done; false when the job is no longer this start's. */
+/** Records a heartbeat and the progress. False if the job is no longer this run's. */
 export async function reportProgress(
   db: Kysely<DB>,
   key: ResultKey,
@@ -72,7 +72,7 @@ export interface Outcome
   readonly keptHours: number
 }
 
-/** The end that everybody hopes for; false when the job is no longer this start's. */
+/** Completes a job with a result. False if the job is no longer this run's. */
 export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outcome): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set status = 'COMPLETED', rows_processed = ${outcome.rowCount}, rows_total = ${outcome.rowCount},
@@ -86,7 +86,7 @@ export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outco
   return numAffectedRows === 1n
 }
 
-/** The end of work that has no result to read but `rows` written elsewhere; false when it is no longer this start's. */
+/** Completes a job that wrote `rows` elsewhere and has no result. False if the job is no longer this run's. */
 export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set status = 'COMPLETED', rows_processed = rows_total, row_count = ${rows} where ${held(key)}`.execute(
@@ -95,7 +95,7 @@ export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number)
   return numAffectedRows === 1n
 }
 
-/** Gives a job up. */
+/** Marks a job as failed, unless it is no longer this run's. */
 export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailure): Promise<void> {
   await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${held(key)}`.execute(
     db,
@@ -105,17 +105,17 @@ export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailur
 const LOST: JobFailure = {
   code: 'worker_lost',
   title: 'Worker lost',
-  detail: `The work was interrupted ${MAX_ATTEMPTS} times. Ask again, if need be for less.`,
+  detail: `The job was interrupted ${MAX_ATTEMPTS} times. Retry the request, with fewer rows if possible.`,
   retryable: true,
 }
 const TIMED_OUT: JobFailure = {
   code: 'job_timeout',
   title: 'Job timeout',
-  detail: `The job took more than ${MAX_MINUTES} minutes. Ask for fewer rows.`,
+  detail: `The job took more than ${MAX_MINUTES} minutes. Request fewer rows.`,
   retryable: false,
 }
 
-/** A job that is to be delivered again. */
+/** A job to deliver again, or one that has used up its attempts. */
 export interface Redelivery {
   readonly id: string
   readonly ownerEmail: string
@@ -126,7 +126,7 @@ export interface Redelivery {
 
 const redelivered = sql`returning id, owner_email as "ownerEmail", tier, delivery, status`
 
-/** Puts a running job back: to another try, or to its end when it has had them all. */
+/** Puts a running job back into the queue. With `isAttempt`, fails it if it has used up its attempts. */
 export async function releaseJob(
   trx: Transaction<DB>,
   key: ResultKey,
@@ -145,7 +145,7 @@ const nextAttempt = sql`
   error = case when ${isSpent} then ${sql.lit(JSON.stringify(LOST))}::jsonb end,
   attempt = least(attempt + 1, ${sql.lit(MAX_ATTEMPTS)})`
 
-/** Jobs whose worker has given no sign of life for so long, each put back or given up. */
+/** Puts back the jobs without a heartbeat for `afterMs`, or fails those that have used up their attempts. */
 export async function releaseLostJobs(trx: Transaction<DB>, afterMs: number): Promise<Redelivery[]> {
   const { rows } = await sql<Redelivery>`
     update job set ${nextAttempt}
@@ -158,7 +158,7 @@ export async function releaseLostJobs(trx: Transaction<DB>, afterMs: number): Pr
   return rows
 }
 
-/** Gives up what has been running for too long; its worker notices with its next sign of life. */
+/** Fails jobs that have been running for too long. Their workers notice at the next heartbeat. */
 export async function failOverdueJobs(db: Kysely<DB>): Promise<void> {
   await sql`
     update job set status = 'FAILED', error = ${JSON.stringify(TIMED_OUT)}::jsonb
@@ -167,12 +167,12 @@ export async function failOverdueJobs(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** Notes the entry of the queue that a job is delivered by. */
+/** Records the queue entry that delivers a job. */
 export async function setDelivery(trx: Transaction<DB>, id: string, delivery: string): Promise<void> {
   await sql`update job set delivery = ${delivery} where id = ${id}`.execute(trx)
 }
 
-/** Lets go of results that have been kept for long enough. */
+/** Marks jobs as expired whose results have been kept for long enough. */
 export async function expireResults(db: Kysely<DB>): Promise<void> {
   await sql`
     update job set status = 'EXPIRED' where status = 'COMPLETED' and expires_at <= clock_timestamp()`.execute(
@@ -180,7 +180,7 @@ export async function expireResults(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** Forgets jobs that ended long ago; a result that is still kept keeps its job. */
+/** Deletes jobs that ended long ago, except those whose result is still kept. */
 export async function purgeJobs(db: Kysely<DB>): Promise<void> {
   await sql`
     delete from job

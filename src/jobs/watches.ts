@@ -4,15 +4,15 @@ import type { Events } from '../platform/pubsub/events.ts'
 import { JobWatch, type WatchOptions } from './job-watch.ts'
 import { LoadWatch } from './load-watch.ts'
 
-/** What subscriptions follow. */
+/** Feeds that subscriptions follow. */
 export interface Live {
   readonly jobs: JobWatch
   readonly loads: LoadWatch
-  /** Ends all that is followed. */
+  /** Ends all feeds. */
   close(): void
 }
 
-/** Follows rows of a database; nothing is asked of it before somebody follows something. */
+/** Opens the feeds. Queries the database only while something is followed. */
 export function openLive(db: Kysely<DB>, events: Events, options: WatchOptions): Live {
   const jobs = new JobWatch(db, events, options)
   const loads = new LoadWatch(db, events, options)
@@ -26,5 +26,5 @@ export function openLive(db: Kysely<DB>, events: Events, options: WatchOptions):
   }
 }
 
-/** For a process without subscribers. */
+/** Events of a process without subscribers. */
 export const SILENCE: Events = { on: () => () => {}, close: async () => {} }

@@ -24,32 +24,32 @@ import {
   setDelivery,
 } from './transition-queries.ts'
 
-/** Jobs that one process runs at once: one more than anybody may have, so that there is a place for somebody else. */
+/** Concurrent jobs of a process: one more than any owner may run, so that other owners always have a slot. */
 const SLOTS = LIMITS.data_license.running + 1
 const SWEEP_MS = 1000
-/** Without a sign of life for so long, a worker is taken for dead. */
+/** Time without a heartbeat after which a worker is presumed dead. */
 export const LOST_AFTER_MS = 8000
 
 export interface WorkerOptions {
   readonly url: string
-  /** What the jobs that it runs can be of. */
+  /** Kinds of job that the worker can run. */
   readonly kinds: readonly JobKind[]
   readonly log: Logger
   readonly now?: () => Date
-  /** Milliseconds without a sign of life after which a worker is taken for dead. */
+  /** Milliseconds without a heartbeat after which a worker is presumed dead. Default: 8000. */
   readonly lostAfterMs?: number
   readonly slots?: number
 }
 
 export interface Worker {
-  /** Lets go of everything; jobs under way are left for others to begin anew. */
+  /** Stops the worker and releases its connections. Running jobs go back to the queue. */
   stop(): Promise<void>
 }
 
-/** Starts to run jobs, and to look after those of workers that are lost. */
+/** Starts running jobs and recovering those of lost workers. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS } = options
-  // Two connections for each job to read by in turn, and some to write by and for the rest.
+  // Two connections per job for alternating reads, and some for writes and everything else.
   const database = connect(url, {
     max: 2 * slots + 3,
     applicationName: 'flowgate worker',
@@ -58,7 +58,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   })
   const stopping = new AbortController()
   const onError = (err: Error) => {
-    if (!stopping.signal.aborted) log.warn({ err }, 'the job queue has a problem')
+    if (!stopping.signal.aborted) log.warn({ err }, 'the job queue reported an error')
   }
   const queue = await startQueue(url, onError).catch(async (error: unknown) => {
     await database.end()
@@ -102,12 +102,12 @@ class JobWorker {
     this.#stopping = stopping
   }
 
-  /** Until the last job under way has been let go of. */
+  /** Resolves once no job is running. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#running)
   }
 
-  /** Runs a job that the queue has brought; throws when it is to be brought again. */
+  /** Runs a job that the queue has delivered. Throws if the queue is to deliver it again. */
   async handle(jobId: string): Promise<void> {
     const work = this.#run(jobId)
     this.#running.add(work)
@@ -144,11 +144,11 @@ class JobWorker {
     if (job.status !== 'PENDING') return
     const delivery = randomUUID()
     await setDelivery(trx, job.id, delivery)
-    // It has waited before: nobody is ahead of it.
+    // The job has already waited, so it takes the highest priority.
     await this.#queue.send(trx, { ...job, jobId: job.id, delivery, ahead: 0 })
   }
 
-  /** Puts back the jobs of lost workers and ends those that take too long, every second. */
+  /** Every second, puts back the jobs of lost workers and fails those that take too long. */
   async sweepUntilStopped(lostAfterMs: number): Promise<void> {
     const { db } = this.#database
     while (!this.#stopping.aborted) {
@@ -158,13 +158,13 @@ class JobWorker {
           for (const lost of await releaseLostJobs(trx, lostAfterMs)) await this.#redeliver(trx, lost)
         })
       } catch (err) {
-        if (!this.#stopping.aborted) this.#options.log.warn({ err }, 'could not look for lost jobs')
+        if (!this.#stopping.aborted) this.#options.log.warn({ err }, 'lost jobs could not be recovered')
       }
       await sleep(SWEEP_MS, undefined, { signal: this.#stopping }).catch(() => {})
     }
   }
 
-  /** Removes what nobody may read any more. */
+  /** Runs the clean-up of all kinds, expires results, and deletes expired results and old jobs. */
   async tidy(): Promise<void> {
     const { db, pool } = this.#database
     for (const kind of this.#options.kinds) if ('tidy' in kind) await openTransactions(pool)(kind.tidy)

@@ -5,7 +5,7 @@ import type { Interval } from './vocabulary.ts'
 
 export const EXCHANGE_TIMEZONE = 'America/New_York'
 const SESSION_CLOSE = Temporal.PlainTime.from('16:00')
-/** Inclusive bounds on bar stamps, RFC 3339; an absent bound is open. */
+/** Inclusive bounds on bar stamps, RFC 3339. An absent bound is open. */
 export interface StampRange {
   readonly lower?: string
   readonly upper?: string
@@ -17,7 +17,7 @@ const exchangeMidnight = (date: Temporal.PlainDate): Temporal.Instant =>
 
 const exchangeDates = new WeakMap<Date, Temporal.PlainDate>()
 
-/** The exchange's calendar date at an instant; remembered with the clock of a request. */
+/** Returns the exchange's calendar date at an instant. Cached per request clock. */
 export function exchangeDate(now: Date): Temporal.PlainDate {
   const known = exchangeDates.get(now)
   if (known) return known
@@ -27,7 +27,7 @@ export function exchangeDate(now: Date): Temporal.PlainDate {
 }
 
 const DAY = 86_400_000
-/** The exchange's offset from UTC by UTC day; null for the two days a year on which it changes. */
+/** Exchange offset from UTC in milliseconds, by UTC day. Null on the two days a year when it changes. */
 const offsets = new Map<number, number | null>()
 
 const offsetAt = (time: number): number =>
@@ -43,14 +43,14 @@ function offsetOn(day: number): number | null {
   return offset
 }
 
-/** The trading date of an intraday bar by its stamp (milliseconds), as days since 1970. */
+/** Returns the trading date of an intraday bar, in days since 1970, from its stamp in milliseconds. */
 export function tradingDay(stamp: number): number {
-  // Stamps are ends: midnight closes the day before.
+  // A stamp is the bar's end: midnight belongs to the day before.
   const time = stamp - 1
   return Math.floor((time + (offsetOn(Math.floor(time / DAY)) ?? offsetAt(time))) / DAY)
 }
 
-// A bar stamped at exchange midnight closes the day before, hence the smallest step after it.
+// A bar stamped at exchange midnight belongs to the day before, so a date starts one second later.
 function firstStamp(moment: Moment, interval: Interval): string {
   if (moment.kind === 'instant') return iso(moment.instant)
   if (!isIntraday(interval)) return `${moment.date}T00:00:00Z`
@@ -76,8 +76,8 @@ function runningStamp(interval: Interval, now: Date): string {
 const presentStamps = new WeakMap<Date, Map<Interval, string>>()
 
 /**
- * The stamp of the bar that runs at `now`, at its end: what is stamped later has not happened, and is not answered.
- * Remembered with the clock of a request, as each of its instruments asks.
+ * Returns the stamp (end) of the bar in progress at `now`; reads never go past it. Cached per request clock:
+ * every instrument of a request needs it.
  */
 export function presentStamp(interval: Interval, now: Date): string {
   const known = presentStamps.get(now) ?? new Map<Interval, string>()
@@ -88,7 +88,7 @@ export function presentStamp(interval: Interval, now: Date): string {
 }
 
 function lastStamp(moment: Moment, interval: Interval, now: Date): string {
-  // Running bars carry a future label: an end that reaches the present includes them.
+  // The bar in progress has a future stamp: an end at or after now includes it.
   if (moment.kind === 'instant')
     return Temporal.Instant.compare(moment.instant, now.toTemporalInstant()) >= 0
       ? presentStamp(interval, now)
@@ -100,8 +100,8 @@ function lastStamp(moment: Moment, interval: Interval, now: Date): string {
 }
 
 /**
- * Bounds on bar stamps for inclusive start and end parameters. A date is a trading date, an instant is compared
- * with the stamp itself; an end that is absent or not before now is the bar that runs now, whose stamp lies ahead.
+ * Converts inclusive start and end parameters to bounds on bar stamps. A date is a trading date; an instant
+ * is compared with the stamp itself. An end that is absent, now or later includes the bar in progress.
  */
 export function stampRange(
   interval: Interval,
@@ -117,7 +117,7 @@ export function stampRange(
 
 const startOfDay = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime('UTC').toInstant()
 
-/** Whether a start parameter lies after an end parameter; a date is taken as the whole of that day. */
+/** Whether a start parameter is after an end parameter. A date covers the whole day. */
 export function isReversed(start: string, end: string): boolean {
   const from = parseMoment(start)
   const to = parseMoment(end)
@@ -129,7 +129,7 @@ export function isReversed(start: string, end: string): boolean {
   return Temporal.Instant.compare(first, last) > 0
 }
 
-/** First dates whose session has not closed, by the clock of a request: each of its instruments asks. */
+/** First date whose session has not closed, cached per request clock. */
 const openDates = new WeakMap<Date, string>()
 
 function openDate(now: Date): string {
@@ -143,17 +143,17 @@ function openDate(now: Date): string {
 }
 
 /**
- * The first stamp whose period still runs at `now`: intraday bars end at their stamp, all others at the session's
- * close on the day of their stamp.
+ * Returns the first stamp whose period is still open at `now`. Intraday bars end at their stamp, all others
+ * at the session close on the date of their stamp.
  */
 export const runningFrom = (interval: Interval, now: Date): string =>
   isIntraday(interval) ? iso(now.toTemporalInstant().add({ milliseconds: 1 })) : `${openDate(now)}T00:00:00Z`
 
-/** The last stamp that a bar whose period is over can have at `now`. */
+/** Returns the last possible stamp of a completed bar at `now`. */
 export const lastCompletedStamp = (interval: Interval, now: Date): string =>
   iso(Temporal.Instant.from(runningFrom(interval, now)).subtract({ milliseconds: 1 }))
 
-/** The date parameter so long before another one (before now without it): the default start of a series. */
+/** Returns the date `duration` before `end` (default: now). Used as the default start of a series. */
 export function dateBefore(end: string | undefined, duration: Temporal.DurationLike, now: Date): string {
   const moment = end === undefined ? null : parseMoment(end)
   const date =
@@ -165,17 +165,20 @@ export function dateBefore(end: string | undefined, duration: Temporal.DurationL
   return date.subtract(duration).toString()
 }
 
-/** The date parameter one year before another one (before now without it). */
+/** Returns the date one year before `end` (default: now). */
 export const yearBefore = (end: string | undefined, now: Date): string => dateBefore(end, { years: 1 }, now)
 
-/** A valid date parameter as an instant, RFC 3339; a date stands for its beginning in UTC, the stamp of its daily bar. */
+/**
+ * Converts a date parameter to an RFC 3339 instant. A date becomes midnight UTC, the stamp of its daily bar.
+ * Throws RangeError when the text is not a valid date.
+ */
 export function asInstant(text: string): string {
   const moment = parseMoment(text)
-  if (!moment) throw new RangeError(`${text} is no date`)
+  if (!moment) throw new RangeError(`Invalid date: ${text}`)
   return iso(moment.kind === 'instant' ? moment.instant : startOfDay(moment.date))
 }
 
-/** Whole UTC calendar days from a stamp to now; a running bar's stamp lies ahead and counts as today. */
+/** Returns the UTC calendar days from a stamp to now; 0 for a bar in progress, stamped in the future. */
 export function stalenessDays(ts: string, now: Date): number {
   const day = (time: number) => Math.floor(time / DAY)
   return Math.max(0, day(now.getTime()) - day(Date.parse(ts)))

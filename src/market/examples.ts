@@ -1,6 +1,6 @@
 /**
- * Values of the demo market for the examples of the documentation. Those of one operation go together; where
- * parameters exclude each other, the others are `examples` of their schemas, each for itself.
+ * Demo market values for the documentation's examples. The values of one operation work together. Parameters
+ * that exclude them declare their own `examples`, each valid on its own.
  */
 export const EXAMPLE = {
   aggregateId: 101,
@@ -21,7 +21,7 @@ export const EXAMPLE = {
   slugs: ['retail-net-flow', 'etf-creations'],
   startDate: '2026-01-02',
   endDate: '2026-03-31',
-  /** Of the right form only: jobs are their owners' alone. */
+  /** Valid format only: jobs are visible only to their owners. */
   jobId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43b',
   email: 'demo@example.com',
 } as const

@@ -1,6 +1,6 @@
 const day = (year: number, month: number, date: number) => Temporal.PlainDate.from({ year, month, day: date })
 
-/** The nth weekday (1 = Monday) of a month; n = -1 is the last one. */
+/** Returns the nth given weekday (1 = Monday) of a month; n = -1 is the last. */
 function nthWeekday(year: number, month: number, weekday: number, n: number): Temporal.PlainDate {
   const first = day(year, month, 1)
   const earliest = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
@@ -9,7 +9,7 @@ function nthWeekday(year: number, month: number, weekday: number, n: number): Te
   return fifth.month === month ? fifth : fifth.subtract({ weeks: 1 })
 }
 
-// Fixed-date holidays move to the nearest weekday, but never into the year before.
+// A fixed-date holiday on a weekend moves to the nearest weekday, but never into the previous year.
 function observed(holiday: Temporal.PlainDate): Temporal.PlainDate {
   if (holiday.dayOfWeek === 7) return holiday.add({ days: 1 })
   const friday = holiday.subtract({ days: 1 })
@@ -30,7 +30,7 @@ function easterSunday(year: number): Temporal.PlainDate {
   return day(year, month, offset + 28 - 31 * Math.floor(month / 4))
 }
 
-/** Days since 1985 on which the exchange stayed shut though its calendar had them: storms, attacks, mourning. */
+/** Unscheduled closures since 1985: storms, attacks, days of mourning. */
 const CLOSURES = new Set([
   '1985-09-27',
   '1994-04-27',
@@ -68,14 +68,14 @@ function holidaysOf(year: number): ReadonlySet<string> {
   return found
 }
 
-/** Whether the exchange opens on a date: weekdays except the market's holidays of that year, and its closures. */
+/** Whether the exchange is open on a date: weekdays except holidays and unscheduled closures. */
 export function isTradingDay(date: Temporal.PlainDate): boolean {
   if (date.dayOfWeek > 5) return false
   const name = date.toString()
   return !holidaysOf(date.year).has(name) && !CLOSURES.has(name)
 }
 
-/** All trading days from `from` to `to`, both included, ascending. */
+/** Returns the trading days from `from` to `to`, inclusive, in ascending order. */
 export function tradingDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = []
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))

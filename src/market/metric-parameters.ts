@@ -6,17 +6,17 @@ import type { AssetClass } from './vocabulary.ts'
 
 export const Metric = vocabulary(
   'Metric',
-  'What is measured.',
+  'Metric of a bar.',
   Object.fromEntries(
     METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
   ) as Record<MetricName, Term>,
 )
 
 export const metric = Metric.optional()
-  .describe('Metric. Default: retail_net_turnover; net_cp_turnover when the asset class is options.')
+  .describe('Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options.')
   .meta({ example: 'retail_net_turnover' })
 
-/** A metric contradicts an asset class, or an option filter, whose rows do not carry it. */
+/** Rejects a metric that the rows of the asset class, or of the option filter, do not have. */
 export const withMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
     const asked = input as {
@@ -31,11 +31,11 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
     return {
       path: ['metric'],
       type: 'asset_class_conflict',
-      message: `Rows of asset class ${assetClass} have no ${asked.metric}`,
+      message: `${asked.metric} is not available for asset class ${assetClass}`,
     }
   })
 
-/** Refuses to rank securities by a metric that only aggregates have. */
+/** Rejects ranking securities by a metric that only aggregates have. */
 export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric'], (input): Finding | null => {
     const { metric } = input as { metric?: MetricName }
@@ -43,6 +43,6 @@ export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
     return {
       path: ['metric'],
       type: 'metric_conflict',
-      message: `Securities have no ${metric}: rank aggregates by it`,
+      message: `${metric} is not available for securities: use it to rank aggregates`,
     }
   })

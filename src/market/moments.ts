@@ -2,26 +2,26 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 const FIRST_YEAR = 1900
-/** Where records of flows and rates may begin. */
+/** First year of flow and rate series. */
 const FIRST_LONG_YEAR = 1600
 const LAST_YEAR = 2200
 
-/** A date parameter: a trading date, or an instant. */
+/** A parsed date parameter: a trading date or an instant. */
 export type Moment =
   | { readonly kind: 'date'; readonly date: Temporal.PlainDate }
   | { readonly kind: 'instant'; readonly instant: Temporal.Instant }
 
 const DATE = /^(\d{4})-\d{2}-\d{2}$/
-// A `+` that a client forgot to percent-encode arrives as a blank: the offset is read all the same.
+// A `+` that the client did not percent-encode arrives as a space; accept it as the sign of the offset.
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))?$/
 
 const inRange = (year: number): boolean => year >= FIRST_LONG_YEAR && year <= LAST_YEAR
 
-/** Texts read lately: every field of a list of instruments asks for the same few of them. */
+/** Recently parsed texts: the fields of a list of instruments repeat the same few. */
 const moments = new LRUCache<string, Moment>({ max: 1000 })
 
-/** Reads a date or date-time (no offset: UTC); null when it is not an ISO form of the years 1600 to 2200. */
+/** Parses an ISO 8601 date or date-time, UTC without an offset. Null if invalid or outside 1600 to 2200. */
 export function parseMoment(text: string): Moment | null {
   const known = moments.get(text)
   if (known) return known
@@ -48,7 +48,6 @@ function readMoment(text: string): Moment | null {
   }
 }
 
-/** The year of a moment in UTC. */
 const yearOf = (moment: Moment): number =>
   moment.kind === 'date' ? moment.date.year : moment.instant.toZonedDateTimeISO('UTC').year
 
@@ -62,7 +61,7 @@ const momentFrom = (firstYear: number) =>
     .string()
     .refine((text) => isMomentFrom(firstYear, text), {
       params: { type: 'date_from_datetime_parsing' },
-      error: `Input should be a valid date (YYYY-MM-DD) or ISO 8601 date-time of the years ${firstYear} to ${LAST_YEAR}`,
+      error: `Input should be a valid date (YYYY-MM-DD) or ISO 8601 date-time from ${firstYear} to ${LAST_YEAR}`,
     })
     .meta({ format: 'date-or-date-time' })
 
@@ -71,15 +70,16 @@ const calendarDateFrom = (firstYear: number) =>
     .string()
     .refine((text) => DATE.test(text) && isMomentFrom(firstYear, text), {
       params: { type: 'date_from_datetime_parsing' },
-      error: `Input should be a valid date (YYYY-MM-DD) of the years ${firstYear} to ${LAST_YEAR}`,
+      error: `Input should be a valid date (YYYY-MM-DD) from ${firstYear} to ${LAST_YEAR}`,
     })
     .meta({ format: 'date' })
 
-/** zod type of a date parameter; the value stays text until `parseMoment` reads it. */
+/** zod type of a date or date-time parameter, 1900 to 2200. The value stays text: see `parseMoment`. */
 export const Moment = momentFrom(FIRST_YEAR)
-/** The same where the data may be older than markets are. */
+/** As `Moment`, but from 1600, for long flow and rate series. */
 export const LongMoment = momentFrom(FIRST_LONG_YEAR)
 
-/** zod type of a calendar date parameter. */
+/** zod type of a calendar date parameter, 1900 to 2200. */
 export const CalendarDate = calendarDateFrom(FIRST_YEAR)
+/** As `CalendarDate`, but from 1600. */
 export const LongCalendarDate = calendarDateFrom(FIRST_LONG_YEAR)

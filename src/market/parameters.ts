@@ -4,99 +4,100 @@ import { Id, Text } from '../core/inputs.ts'
 import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
 import { Moment } from './moments.ts'
-import { AssetClass, Interval, Moneyness, OptionType, Order, TradeSize } from './vocabulary.ts'
+import { AssetClass, Interval, Moneyness, OptionType, OrderDirection, TradeSize } from './vocabulary.ts'
 
 export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
 export const aggregateIds = distinctList(Id, 100)
-  .describe('Ids of the aggregates, at most 100.')
+  .describe('Ids of the aggregates. At most 100.')
   .meta({ example: EXAMPLE.aggregateIds })
 
-/** What a description says of a parameter that takes symbols. */
+/** How symbols are matched; embedded in the descriptions of symbol parameters. */
 export const HOW_SYMBOLS_ARE_FOUND =
-  'in any case and spelling of the share class (BRK.B, BRK-B, BRK/B, BRKB), an exact match first'
+  'case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match'
 
 const TypeName = Text.min(1).max(64)
 
-/** Filters by the type and the subtype of aggregates: one of the items of each. */
+/** Filters of aggregates by type and subtype: OR within a list, AND across. */
 export const typeParameters = {
   types: distinctList(TypeName, 100)
     .optional()
-    .describe('Types to list, whatever their case; absent means all.')
+    .describe('Types to include, case-insensitive. Default: all.')
     .meta({ example: EXAMPLE.types }),
   subtypes: distinctList(TypeName, 100)
     .optional()
-    .describe('Subtypes to list, whatever their case; absent means all.')
+    .describe('Subtypes to include, case-insensitive. Default: all.')
     .meta({ example: EXAMPLE.subtypes }),
 }
 
 export const interval = Interval.default('1d')
 
-/** Parameters that choose the bars; the asset class defaults to cash, or to options when something asks for them. */
+/** Parameters that select bars. */
 export const selectionParameters = {
   interval,
   assetClass: AssetClass.optional()
     .describe(
-      'Asset class. Default: cash; options when an option filter or only option fields are asked for.',
+      'Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both.',
     )
     .meta({ example: 'all' }),
   moneyness: Moneyness.optional()
-    .describe('Moneyness of the options counted; absent means TOTAL.')
+    .describe('Moneyness of the options to include. Default: `TOTAL`.')
     .meta({ example: 'ATM' }),
   size: TradeSize.optional()
-    .describe('Size of the option trades counted; absent means TOTAL.')
+    .describe('Size of the option trades to include. Default: `TOTAL`.')
     .meta({ example: 'LARGE' }),
   includeIntraday: z
     .boolean()
     .default(true)
     .describe(
-      'Whether what the running day brought so far is counted into bars of a day and longer. Forced to false for the basic tier.',
+      "Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier.",
     ),
 }
 
-/** Option side filters of the specification; they do not change the rows and are echoed in the metadata. */
+/** Option side filters of the specification: echoed in the metadata, without effect on the rows. */
 export const optionSideParameters = {
   type: OptionType.optional()
-    .describe('Options type filter; echoed in the metadata only.')
+    .describe('Option type. Echoed in the metadata; does not filter the rows.')
     .meta({ example: 'CALL' }),
   notional: OptionType.optional()
-    .describe('Options notional filter; echoed in the metadata only.')
+    .describe('Option notional side. Echoed in the metadata; does not filter the rows.')
     .meta({ example: 'ALL' }),
 }
 
 export const startDate = Moment.describe('First trading date (YYYY-MM-DD) or instant, inclusive.').meta({
   example: EXAMPLE.startDate,
+  argument: 'from',
 })
 export const endDate = Moment.optional()
-  .describe('Last trading date (YYYY-MM-DD) or instant, inclusive; default: now.')
-  .meta({ example: EXAMPLE.endDate })
-export const order = Order.default('desc').describe(
-  'Direction of time; rows of one time are ordered by ascending id.',
+  .describe('Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.')
+  .meta({ example: EXAMPLE.endDate, argument: 'to' })
+export const order = OrderDirection.default('desc').describe(
+  'Sort direction by time. Rows with equal timestamps are sorted by ascending id.',
 )
 
 const Category = Text.min(1).max(256).optional()
 
-/** Filters by what a security is. */
+/** Filters by the attributes of a security. */
 export const securityParameters = {
   isActive: z
     .boolean()
     .optional()
-    .describe('Only active (true) or inactive (false) securities; absent means both.')
+    .describe('Only active (true) or inactive (false) securities. Default: both.')
     .meta({ example: true }),
-  sector: Category.describe('Only securities of this sector, whatever its case.').meta({
+  sector: Category.describe('Only securities in this sector, case-insensitive.').meta({
     example: EXAMPLE.sector,
   }),
-  industry: Category.describe('Only securities of this industry, whatever its case.').meta({
+  industry: Category.describe('Only securities in this industry, case-insensitive.').meta({
     example: EXAMPLE.industry,
   }),
-  exchange: Category.describe('Only securities of this exchange, whatever its case.').meta({
+  exchange: Category.describe('Only securities on this exchange, case-insensitive.').meta({
     example: EXAMPLE.exchange,
   }),
-  assetType: Category.describe('Only securities of this kind, whatever its case.').meta({
+  assetType: Category.describe('Only securities of this asset type, case-insensitive.').meta({
     example: EXAMPLE.assetType,
   }),
 }
 
-/** A start after the end is refused. */
+/** Rejects a start that is after the end. */
 export const withOrderedDates = <S extends z.ZodObject>(
   schema: S,
   start: keyof z.output<S> & string,
@@ -105,17 +106,17 @@ export const withOrderedDates = <S extends z.ZodObject>(
   withRule(schema, [start, end], (input): Finding | null => {
     const [first, last] = [input[start], input[end]]
     if (typeof first !== 'string' || typeof last !== 'string' || !isReversed(first, last)) return null
-    return { path: [end], type: 'date_range', message: 'The end must not be before the start' }
+    return { path: [end], type: 'date_range', message: 'The end precedes the start' }
   })
 
-/** The asset class that a parameter says, which may be a list: both of them, or one that is all, are all. */
+/** Returns the asset class of a parameter that may be a list: `all` for more than one, undefined for none. */
 export function assetClassIn(asked: unknown): AssetClass | undefined {
   const classes = new Set([asked ?? []].flat() as AssetClass[])
   const [only] = classes
   return classes.size > 1 ? 'all' : only
 }
 
-/** Option filters contradict an explicit cash. */
+/** Rejects option filters with asset class `cash`. */
 export const withAssetClass = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['assetClass', 'moneyness', 'size'], (input): Finding[] => {
     if (assetClassIn(input['assetClass']) !== 'cash') return []
@@ -124,6 +125,6 @@ export const withAssetClass = <S extends z.ZodObject>(schema: S): S =>
       .map((filter) => ({
         path: [filter],
         type: 'asset_class_conflict',
-        message: `'${filter}' filters options, but the asset class asked for is cash`,
+        message: `'${filter}' applies to options, but the asset class is cash`,
       }))
   })

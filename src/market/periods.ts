@@ -3,7 +3,7 @@ import { isIntraday } from './intervals.ts'
 import { isUnit, labelOf, ONE, UNIT_START, type Unit } from './units.ts'
 import type { Interval } from './vocabulary.ts'
 
-/** Trading dates from a first to a last one, both `YYYY-MM-DD` and inclusive. */
+/** Range of trading dates, `YYYY-MM-DD`, inclusive at both ends. */
 export interface DateRange {
   readonly start: string
   readonly end: string
@@ -14,21 +14,21 @@ type Day = Temporal.PlainDate
 const dayOf = (date: string): Day => Temporal.PlainDate.from(date)
 const isBefore = (a: Day, b: Day): boolean => Temporal.PlainDate.compare(a, b) < 0
 
-/** Stamps of the bar that holds a trading date; of a bar that divides the session, of all bars of that date. */
+/** Returns the stamps of the bar that contains a trading date; for intraday, of all bars of that date. */
 export function stampsOn(interval: Interval, date: string, now: Date): StampRange {
   const day = isUnit(interval) ? labelOf(interval, dayOf(date)).toString() : date
   return stampRange(interval, { start: day, end: day }, now)
 }
 
-/** Stamps of the bars whose period is over. */
+/** Returns the stamps of completed bars. */
 export const completedStamps = (interval: Interval, now: Date): StampRange => ({
   upper: lastCompletedStamp(interval, now),
 })
 
-/** Whether a range reaches the day that still runs, or beyond. */
+/** Whether a range ends today or later. */
 const isOpen = ({ end }: DateRange, now: Date): boolean => !isBefore(dayOf(end), exchangeDate(now))
 
-/** Number of bars of a unit that are stamped within a range; a running one counts when the range is open. */
+/** Counts the bars of a unit stamped within a range. The bar in progress counts if the range is open. */
 function unitsIn(unit: Unit, range: DateRange, now: Date): number {
   const [start, end] = [dayOf(range.start), dayOf(range.end)]
   const index = (day: Day): number => {
@@ -41,8 +41,8 @@ function unitsIn(unit: Unit, range: DateRange, now: Date): number {
 }
 
 /**
- * The equally long period before a range: as many days, or for bars of a week and longer as many bars, up to the
- * day before the range begins.
+ * Returns the period of equal length that ends the day before a range: as many calendar days or, for weekly
+ * and longer bars, as many bars.
  */
 export function periodBefore(interval: Interval, range: DateRange, now: Date): DateRange {
   const start = dayOf(range.start)
@@ -56,7 +56,7 @@ export function periodBefore(interval: Interval, range: DateRange, now: Date): D
   return { start: start.subtract({ days }).toString(), end }
 }
 
-/** Bars of one interval that are a part of a range. */
+/** Part of a range, read from the bars of one interval. */
 export interface Piece {
   readonly interval: Interval
   readonly range: StampRange
@@ -64,14 +64,14 @@ export interface Piece {
 
 const COARSER: Readonly<Partial<Record<Interval, readonly Unit[]>>> = { '1d': ['1y', '1m'], '1m': ['1y'] }
 
-/** Days from one to another; without an end up to the bar that runs now. */
+/** Range of days, inclusive. A null end includes the bar in progress. */
 interface Span {
   readonly start: Day
   readonly end: Day | null
   readonly now: Date
 }
 
-/** A span cut into whole units, the longest first, and what they leave at either end for the finest interval. */
+/** Splits a span into whole units, longest first; the remainders at both ends use the finest interval. */
 function cut({ start, end, now }: Span, [unit, ...finer]: readonly Unit[], finest: Interval): Piece[] {
   if (end && isBefore(end, start)) return []
   if (!unit) {
@@ -80,7 +80,7 @@ function cut({ start, end, now }: Span, [unit, ...finer]: readonly Unit[], fines
   }
   const begun = UNIT_START[unit](start)
   const first = begun.equals(start) ? start : begun.add(ONE[unit])
-  // The unit that the day after the end falls into is not whole.
+  // The unit that contains the day after the end is incomplete.
   const stop = end && UNIT_START[unit](end.add({ days: 1 }))
   if (stop ? !isBefore(first, stop) : isBefore(exchangeDate(now), first))
     return cut({ start, end, now }, finer, finest)
@@ -92,8 +92,8 @@ function cut({ start, end, now }: Span, [unit, ...finer]: readonly Unit[], fines
 }
 
 /**
- * The fewest bars that make up a range of an interval's bars, one piece at least: years and months are added up from
- * the days in them, and three hours from ten minutes, so that their sums and last prices are the same.
+ * Splits a range into the fewest bars, at least one piece. Years and months roll up from daily bars, and 3h
+ * from 10min, so sums and last prices are the same.
  */
 export function piecesOf(interval: Interval, dates: DateRange, now: Date): Piece[] {
   if (isIntraday(interval)) return [{ interval: '3h', range: stampRange('3h', dates, now) }]
@@ -109,7 +109,7 @@ function spanOf(interval: Interval, dates: DateRange, now: Date): Span {
   if (isOpen(dates, now))
     return { start: interval === '1m' ? UNIT_START['1m'](start) : start, end: null, now }
   if (interval !== '1m') return { start, end: last, now }
-  // A month is in the range when its last day is.
+  // A month belongs to the range if its last day does.
   const end = UNIT_START['1m'](last.add({ days: 1 })).subtract({ days: 1 })
   return { start: UNIT_START['1m'](start), end, now }
 }

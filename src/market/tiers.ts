@@ -6,7 +6,7 @@ import { CATALOGUE, type CalculatedName, type MetricName } from './metrics.ts'
 export const mayUse = ({ tier }: Pick<Principal, 'tier'>, metric: MetricName | CalculatedName): boolean =>
   reaches(tier, CATALOGUE[metric].requiredTier)
 
-/** Refuses metrics that the caller's tier does not include. */
+/** Throws `tier_insufficient` when the caller's tier does not include one of the metrics. */
 export function requireTier(
   metrics: readonly (MetricName | CalculatedName)[],
   principal: Pick<Principal, 'tier'>,
@@ -14,10 +14,10 @@ export function requireTier(
   const closed = metrics.find((metric) => !mayUse(principal, metric))
   if (closed === undefined) return
   const { requiredTier } = CATALOGUE[closed]
-  throw new Refusal('tier_insufficient', `The field ${closed} needs the ${requiredTier} tier.`, {
+  throw new Refusal('tier_insufficient', `Field ${closed} requires the ${requiredTier} tier.`, {
     extra: { required_tier: requiredTier },
   })
 }
 
-/** The basic tier does not see the running day. */
+/** Whether a caller's tier includes intraday data of the current trading day in daily and longer bars. */
 export const mayIncludeIntraday = ({ tier }: Pick<Principal, 'tier'>): boolean => tier !== 'basic'

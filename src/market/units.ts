@@ -2,10 +2,10 @@ import type { Interval } from './vocabulary.ts'
 
 type Day = Temporal.PlainDate
 
-/** Intervals that hold several trading dates. */
+/** Intervals longer than one trading date. */
 export type Unit = '1w' | '1m' | '1y'
 
-/** The first day of the unit that holds a day; a week begins on Monday. */
+/** Returns the first day of the unit that contains a day. Weeks start on Monday. */
 export const UNIT_START: Readonly<Record<Unit, (day: Day) => Day>> = {
   '1w': (day) => day.subtract({ days: day.dayOfWeek - 1 }),
   '1m': (day) => day.with({ day: 1 }),
@@ -18,7 +18,7 @@ export const ONE: Readonly<Record<Unit, Temporal.DurationLike>> = {
 }
 export const isUnit = (interval: Interval): interval is Unit => interval in ONE
 
-/** The day that the bar of a unit is stamped with: of a week its Friday, else the unit's last day. */
+/** Returns the date of a unit's bar stamp: Friday for a week, otherwise the last day of the unit. */
 export const labelOf = (unit: Unit, day: Day): Day =>
   unit === '1w'
     ? UNIT_START[unit](day).add({ days: 4 })

@@ -1,119 +1,128 @@
 import type { z } from 'zod'
 import { vocabulary } from '../core/vocabulary.ts'
 
-export const Interval = vocabulary('Interval', 'Length of one bar. Bars are labelled at their end.', {
-  '10min': { name: 'TEN_MINUTES', description: 'Ten minutes of the session.' },
-  '30min': { name: 'THIRTY_MINUTES', description: 'Half an hour, aligned on exchange-time midnight.' },
-  '1h': { name: 'HOUR', description: 'One hour, aligned on exchange-time midnight.' },
-  '3h': { name: 'THREE_HOURS', description: 'Three hours, aligned on exchange-time midnight.' },
-  '1d': { name: 'DAY', description: 'A trading date, stamped at 00:00Z of that date.' },
-  '1w': { name: 'WEEK', description: 'A week, stamped at 00:00Z of its Friday.' },
-  '1m': { name: 'MONTH', description: 'A calendar month, stamped at 00:00Z of its last day.' },
-  '1y': { name: 'YEAR', description: 'A calendar year, stamped at 00:00Z of 31 December.' },
+export const Interval = vocabulary('Interval', 'Length of a bar. Bars are stamped at their end.', {
+  '10min': { name: 'TEN_MINUTES', description: '10 minutes.' },
+  '30min': { name: 'THIRTY_MINUTES', description: '30 minutes, aligned to midnight in exchange time.' },
+  '1h': { name: 'HOUR', description: '1 hour, aligned to midnight in exchange time.' },
+  '3h': { name: 'THREE_HOURS', description: '3 hours, aligned to midnight in exchange time.' },
+  '1d': { name: 'DAY', description: 'One trading date, stamped at 00:00 UTC on that date.' },
+  '1w': { name: 'WEEK', description: 'One week, stamped at 00:00 UTC on its Friday.' },
+  '1m': { name: 'MONTH', description: 'One calendar month, stamped at 00:00 UTC on its last day.' },
+  '1y': { name: 'YEAR', description: 'One calendar year, stamped at 00:00 UTC on 31 December.' },
 })
 export type Interval = z.output<typeof Interval>
 
-export const AssetClass = vocabulary('AssetClass', 'Which market the numbers come from.', {
+export const AssetClass = vocabulary('AssetClass', 'Market that the values come from.', {
   all: { description: 'Cash and options merged into one row per instrument and time.' },
   cash: { description: 'Retail turnover in the cash market.' },
   options: { description: 'Turnover and notional in the options market.' },
 })
 export type AssetClass = z.output<typeof AssetClass>
 
-export const Moneyness = vocabulary('Moneyness', 'Moneyness of the options counted.', {
-  TOTAL: { description: 'All options, whatever their moneyness.' },
+export const Moneyness = vocabulary('Moneyness', 'Moneyness of the options included.', {
+  TOTAL: { description: 'All options, regardless of moneyness.' },
   ITM: { description: 'In the money.' },
   ATM: { description: 'At the money.' },
   OTM: { description: 'Out of the money.' },
 })
 export type Moneyness = z.output<typeof Moneyness>
 
-export const TradeSize = vocabulary('TradeSize', 'Size of the option trades counted.', {
-  TOTAL: { description: 'Trades of every size.' },
+export const MarketHours = vocabulary('MarketHours', 'Part of the trading day that a bar covers.', {
+  regular_market: { description: 'Regular session, 09:30 to 16:00 in exchange time.' },
+})
+export type MarketHours = z.output<typeof MarketHours>
+
+export const BarLabel = vocabulary('BarLabel', 'Point of its period that a bar is stamped at.', {
+  end: { description: 'End of the period.' },
+})
+
+export const TradeSize = vocabulary('TradeSize', 'Size of the option trades included.', {
+  TOTAL: { description: 'Trades of all sizes.' },
   SMALL: { description: 'Small trades.' },
   LARGE: { description: 'Large trades.' },
 })
 export type TradeSize = z.output<typeof TradeSize>
 
-export const OptionType = vocabulary('OptionType', 'Which side of the options market is meant.', {
+export const OptionType = vocabulary('OptionType', 'Side of the options market.', {
   CALL: { description: 'Calls.' },
   PUT: { description: 'Puts.' },
   ALL: { description: 'Calls and puts together.' },
 })
 export type OptionType = z.output<typeof OptionType>
 
-export const Order = vocabulary('Order', 'Direction of time in the answer.', {
-  asc: { description: 'Oldest first.' },
-  desc: { description: 'Newest first.' },
+export const OrderDirection = vocabulary('OrderDirection', 'Sort direction.', {
+  asc: { description: 'Ascending: oldest, smallest or alphabetically first.' },
+  desc: { description: 'Descending: newest, largest or alphabetically last.' },
 })
-export type Order = z.output<typeof Order>
+export type OrderDirection = z.output<typeof OrderDirection>
 
-export const TierName = vocabulary('Tier', 'What a caller may use; each tier includes the ones before it.', {
-  basic: { description: 'Completed days only, small jobs.' },
-  professional: { description: 'Intraday data, larger jobs.' },
-  data_license: { description: 'Whole histories and the largest pages.' },
+export const TierName = vocabulary('Tier', 'Access tier of a caller. Each tier includes those before it.', {
+  basic: { description: 'Only completed days in bars of one day or longer; small jobs.' },
+  professional: { description: 'Adds the current trading day, all calculated metrics and larger jobs.' },
+  data_license: { description: 'Adds the largest jobs and leaderboard pages of up to 10,000 rows.' },
 })
 
-export const Universe = vocabulary('Universe', 'Which securities take part in a ranking.', {
-  current: { description: 'Those that are active today.' },
+export const Universe = vocabulary('Universe', 'Securities that take part in a ranking.', {
+  current: { description: 'Securities that are active today.' },
   point_in_time: {
     description:
-      'Those that were active on the date, or on any day of the range: by `valid_from` and `valid_to` of the data, and where a security has no end by whether it is active.',
+      'Securities that were active on the date, or on any day of the range, by the `valid_from` and `valid_to` of the data. A security without an end date counts if it is active today.',
   },
 })
 export type Universe = z.output<typeof Universe>
 
-export const Transformation = vocabulary('Transformation', 'What is computed from the values of a window.', {
-  moving_avg: { description: 'Mean of the window; null until the window is full.' },
-  moving_sum: { description: 'Sum of the window; null until the window is full.' },
+export const Transformation = vocabulary('Transformation', 'Computation on the values of a series.', {
+  moving_avg: { description: 'Mean of the window. Null until the window is full.' },
+  moving_sum: { description: 'Sum of the window. Null until the window is full.' },
   moving_std: {
     description:
-      'Sample standard deviation of the window; null until the window is full, and of a single value.',
+      'Sample standard deviation of the window. Null until the window is full, and for a single value.',
   },
   ewma: {
     description:
-      'Exponentially weighted mean from the first value on, alpha = 2 / (n + 1) for a window of n bars (of a session: days times 39, 13, 7 or 3 bars).',
+      'Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval.',
   },
   cumulative_sum: { description: 'Running sum from the start of the range.' },
   change: {
-    description: 'Difference to the last value before the window; without one, to the previous value.',
+    description: 'Difference from the last value before the window. Default window: one bar.',
   },
   pct_change: {
-    description: 'Change over the earlier value, as a fraction; null where that is not above 0.',
+    description: 'Change divided by the earlier value, as a fraction. Null if that value is not above 0.',
   },
 })
 export type Transformation = z.output<typeof Transformation>
 
-export const Normalisation = vocabulary('Normalisation', 'What values are put in relation to.', {
+export const Normalisation = vocabulary('Normalisation', 'Normalisation method.', {
   percentile_rank: {
     description:
-      'Rank among the period’s values in per cent, up to 100 for the largest; equal values share their mean rank.',
+      'Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank.',
   },
   z_score: {
     description:
-      'Distance from the period’s mean in sample standard deviations; null when all values are equal.',
+      'Distance from the mean of the period, in sample standard deviations. Null if all values are equal.',
   },
   min_max: {
     description:
-      'Place between the period’s smallest (0) and largest (1) value; null when all values are equal.',
+      'Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal.',
   },
   turnover_share: {
     description:
-      'Multiple of the 20-day mean of retail_total_turnover, for option metrics (and prices of option rows) of cp_turnover; bars longer than 20 days count alone.',
+      'Value divided by the 20-day mean of `retail_total_turnover`; of `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0.',
   },
 })
 export type Normalisation = z.output<typeof Normalisation>
 
-export const NormalisationPeriod = vocabulary('NormalisationPeriod', 'How far back a normalisation looks.', {
+export const NormalisationPeriod = vocabulary('NormalisationPeriod', 'Look-back period of a normalisation.', {
   '1y': { name: 'ONE_YEAR', description: 'One year: 252 trading days, 52 weeks, or 12 months.' },
   '2y': { name: 'TWO_YEARS', description: 'Two years: 504 trading days, 104 weeks, or 24 months.' },
   '3y': { name: 'THREE_YEARS', description: 'Three years: 756 trading days, 156 weeks, or 36 months.' },
   '5y': { name: 'FIVE_YEARS', description: 'Five years: 1260 trading days, 260 weeks, or 60 months.' },
-  all: { description: 'Everything before.' },
+  all: { description: 'All history up to the bar.' },
 })
 export type NormalisationPeriod = z.output<typeof NormalisationPeriod>
 
-export const Window = vocabulary('Window', 'Length of a window in trading days.', {
+export const Window = vocabulary('Window', 'Length of a window, in trading days.', {
   '5': { name: 'ONE_WEEK', description: 'One week: 5 trading days.' },
   '20': { name: 'ONE_MONTH', description: 'One month: 20 trading days, or 4 weeks.' },
   '60': { name: 'THREE_MONTHS', description: 'Three months: 60 trading days, or 12 weeks.' },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HttpTimes } from './http/server.ts'
 
-/** A setting that cannot be used: one line, which names the variable and never repeats a secret value. */
+/** An invalid setting. The message is one line that names the variable and never contains a secret value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
@@ -19,7 +19,7 @@ const wholeNumber = (maximum: number, problem: string) =>
     .transform(Number)
     .refine((number) => number <= maximum, problem)
 
-/** As milliseconds. */
+/** Seconds, converted to milliseconds. */
 const seconds = () => {
   const problem = 'must be a number of seconds from 1 to 3600'
   return wholeNumber(3600, problem)
@@ -27,7 +27,7 @@ const seconds = () => {
     .transform((count) => count * 1000)
 }
 
-// Its text is checked rather than parsed away: an address may hold a password and must reach its user as given.
+// Checks the text but keeps it as given: the URL may contain a password, which parsing could re-encode.
 const address = (...protocols: string[]) =>
   z.string().refine(
     (text) => {
@@ -37,7 +37,7 @@ const address = (...protocols: string[]) =>
     `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
-/** As browsers send it: no path, no slash at its end, no port that its scheme has by itself. */
+/** Whether a text is an origin as browsers send it: no path, trailing slash or default port. */
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text
 
 const origins = z
@@ -45,7 +45,7 @@ const origins = z
   .transform((text) => (text === '*' ? text : text.split(',').map((origin) => origin.trim())))
   .refine(
     (list) => list === '*' || (Array.isArray(list) && list.every(isOrigin)),
-    'must be * or a comma list of origins as browsers send them, such as https://app.example.com',
+    'must be * or a comma-separated list of origins (scheme and host, no path), such as https://app.example.com',
   )
 
 const onOrOff = oneOf(['on', 'off'])
@@ -71,6 +71,8 @@ const Environment = z.object({
   RATE_LIMIT: onOrOff.default('on'),
   INTROSPECTION: onOrOff.optional(),
   ALLOW_DEVELOPMENT_ISSUER: onOrOff.optional(),
+  TRUSTED_DOCUMENTS: z.string().optional(),
+  TRUSTED_DOCUMENTS_ONLY: onOrOff.optional(),
   CORS_ORIGINS: origins.default('*'),
   REQUEST_TIMEOUT: seconds().default(15_000),
   READER_TIMEOUT: seconds().default(30_000),
@@ -80,7 +82,10 @@ const Environment = z.object({
 
 type Environment = z.output<typeof Environment>
 
-/** Whose tokens are believed: an identity provider's, or those of our own issuer for development. */
+/** Name of a setting. */
+export type Setting = Exclude<keyof Environment, 'NODE_ENV'>
+
+/** The trusted issuer of tokens: an identity provider, or the development issuer. */
 export type AuthConfig = { readonly emailClaim: string; readonly tierClaim: string } & (
   | { readonly provider: 'development' }
   | {
@@ -91,34 +96,38 @@ export type AuthConfig = { readonly emailClaim: string; readonly tierClaim: stri
     }
 )
 
-/** Origins whose pages may use the service; `*` for all. */
+/** Origins whose pages may use the service. `*`: all. */
 export type Origins = '*' | readonly string[]
 
-/** Every setting of the service, checked. */
+/** All settings of the service, validated. */
 export interface Config {
   readonly port: number
   readonly host: string
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
   readonly databaseReadUrl: string | null
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
-  /** Whether an embedded database that is empty is given the demo market. */
+  /** Whether the demo market is loaded into an empty embedded database. */
   readonly demo: boolean
   readonly role: 'web' | 'worker' | 'all'
   readonly auth: AuthConfig
   readonly asyncRowThreshold: number
   readonly redisUrl: string | null
   readonly rateLimit: boolean
-  /** Whether the graph tells of its schema: by introspection, in its errors and on the GraphiQL page. */
+  /** Whether GraphQL exposes its schema, by introspection, suggestions in errors and GraphiQL. */
   readonly introspection: boolean
   readonly allowDevelopmentIssuer: boolean
+  /** Path of the manifest of trusted documents. Null: none. */
+  readonly trustedDocuments: string | null
+  /** Whether documents outside the manifest are rejected. */
+  readonly onlyTrustedDocuments: boolean
   readonly corsOrigins: Origins
   readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** Reads the settings from the environment; throws `ConfigurationError` naming every variable at fault. */
+/** Reads the settings from the environment. Throws `ConfigurationError` naming every invalid variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // `NAME=` in a compose file or an env file means "not set".
   const given = Object.entries(environment).flatMap(([name, value]) => {
@@ -132,8 +141,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     )
   const settings = parsed.data
   if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined)
-    throw new ConfigurationError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica')
-  // What helps those who develop helps strangers as well: in production it is asked for.
+    throw new ConfigurationError(
+      'DATABASE_READ_URL requires DATABASE_URL: the embedded database has no replica',
+    )
+  if (settings.TRUSTED_DOCUMENTS_ONLY === 'on' && settings.TRUSTED_DOCUMENTS === undefined)
+    throw new ConfigurationError('TRUSTED_DOCUMENTS must be set when TRUSTED_DOCUMENTS_ONLY is on')
+  // Development aids also help attackers, so in production they are off by default.
   const byDefault = settings.NODE_ENV === 'production' ? 'off' : 'on'
   return {
     port: settings.PORT,
@@ -149,6 +162,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimit: settings.RATE_LIMIT === 'on',
     introspection: (settings.INTROSPECTION ?? byDefault) === 'on',
     allowDevelopmentIssuer: (settings.ALLOW_DEVELOPMENT_ISSUER ?? byDefault) === 'on',
+    trustedDocuments: settings.TRUSTED_DOCUMENTS ?? null,
+    onlyTrustedDocuments: settings.TRUSTED_DOCUMENTS !== undefined && isOnlyTrusted(settings),
     corsOrigins: settings.CORS_ORIGINS,
     httpTimes: {
       requestMs: settings.REQUEST_TIMEOUT,
@@ -159,12 +174,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
+const isOnlyTrusted = ({ NODE_ENV, TRUSTED_DOCUMENTS_ONLY }: Environment): boolean =>
+  (TRUSTED_DOCUMENTS_ONLY ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
+
 function authOf(settings: Environment): AuthConfig {
   const { AUTH_JWKS_URL: jwksUrl, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = settings
   const claims = { emailClaim: settings.AUTH_EMAIL_CLAIM, tierClaim: settings.AUTH_TIER_CLAIM }
   if (jwksUrl === undefined) {
     const lonely = issuer !== undefined ? 'AUTH_ISSUER' : 'AUTH_AUDIENCE'
-    // Silently believing our own development tokens instead would open the door.
+    // Falling back to development tokens would be a security hole.
     if (issuer !== undefined || audience !== undefined)
       throw new ConfigurationError(`AUTH_JWKS_URL must be set when ${lonely} is`)
     return { provider: 'development', ...claims }

@@ -5,13 +5,16 @@ export type { Logger } from 'pino'
 
 const SECRETS = ['authorization', 'password', 'secret', 'token', 'apiKey', 'connectionString', 'databaseUrl']
 
-/** An error without the connection that PostgreSQL's driver hangs on it, which holds the keys to cancel its queries. */
+/** Serialises an error without the driver's `client` property, which contains the key to cancel its queries. */
 function withoutConnection(error: Error): object {
   const { client: _client, ...shown } = stdSerializers.err(error)
   return shown
 }
 
-/** The process's log on standard output: JSON lines, or readable text when that is a terminal. */
+/** Level of the line that each request logs. On a terminal the banner would soon be out of sight. */
+export const REQUEST_LEVEL = process.stdout.isTTY ? 'debug' : 'info'
+
+/** Creates the logger on standard output: JSON lines, or readable text on a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

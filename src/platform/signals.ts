@@ -1,11 +1,11 @@
 import type { Logger } from './log.ts'
 
-/** What comes again so soon is the same signal: npm passes on what the terminal has sent to both. */
+/** Ignores repeated signals within this time: npm forwards signals that the terminal also sends directly. */
 const ECHO_MS = 1000
-/** More than an orderly end takes, and less than most who ask for one wait before they use force. */
-const PATIENCE_MS = 25_000
+/** Longer than a clean shutdown takes, shorter than the usual grace period before SIGKILL. */
+const SHUTDOWN_TIMEOUT_MS = 25_000
 
-/** Fires when the process is asked to end. Asked a second time, or when that takes too long, the process ends at once. */
+/** Returns a signal that fires on SIGTERM, SIGINT and SIGHUP. A second one, or a timeout, ends the process at once. */
 export function stopSignal(log: Logger): AbortSignal {
   const stopping = new AbortController()
   let asked = 0
@@ -17,9 +17,9 @@ export function stopSignal(log: Logger): AbortSignal {
     asked = performance.now()
     log.info(`${signal}: stopping`)
     const late = setTimeout(() => {
-      log.error('could not stop in time')
+      log.error('shutdown timed out')
       process.exit(1)
-    }, PATIENCE_MS)
+    }, SHUTDOWN_TIMEOUT_MS)
     late.unref()
     stopping.abort()
   }

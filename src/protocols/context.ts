@@ -5,20 +5,20 @@ import type { Live } from '../jobs/watches.ts'
 import type { Accounts } from '../platform/auth/accounts.ts'
 import type { Transact } from '../platform/database/transaction.ts'
 
-/** What it takes to write. */
+/** Context of operations that write. */
 export interface WriteContext extends JobContext {
-  /** Several writes at once, and what takes more than the query builder. */
+  /** Runs work in a transaction, with the raw client beside the query builder. */
   readonly transact: Transact
-  /** What is remembered of those who come with a token. */
+  /** Cached accounts of callers who authenticate with a token. */
   readonly accounts: Accounts
 }
 
-/** What there is for an operation: one per request, whichever protocol it came by. */
+/** Context of one request, whichever protocol it uses. */
 export interface Context extends WriteContext {
-  /** Rows of market data that are sent as they are read. */
+  /** Resources for exports that stream market data as it is read. */
   readonly rows: LiveRows
-  /** What subscriptions follow. */
+  /** Feeds that subscriptions follow. */
   readonly live: Live
-  /** Results of finished jobs. */
+  /** Result files of completed jobs. */
   readonly results: ResultFiles
 }

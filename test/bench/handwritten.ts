@@ -47,6 +47,7 @@ const restRow = (bar: Row, aggregate: Row | undefined): Row => ({
   retail_net_turnover: bar['retailNetTurnover'],
   retail_total_turnover: bar['retailTotalTurnover'],
   updated_time: bar['updatedTime'],
+  date: dayOf(bar['date']),
 })
 
 function restPage([aggregates = [], tallies = [], bars = []]: Row[][]): object {
@@ -147,6 +148,7 @@ function leaderboard([rows = []]: Row[][]): object {
 /** A bar of a security, with the members of cash. */
 const flows = (bar: Row): Row => ({
   updated_time: bar['updatedTime'],
+  is_partial: bar['isPartial'],
   asset_class: bar['assetClass'],
   retail_buy_turnover: bar['retailBuyTurnover'],
   retail_sell_turnover: bar['retailSellTurnover'],
@@ -154,6 +156,7 @@ const flows = (bar: Row): Row => ({
   retail_total_turnover: bar['retailTotalTurnover'],
   px: bar['px'],
   px_chg: bar['pxChg'],
+  date: dayOf(bar['date']),
 })
 
 const seriesRow = (bar: Row, security: Row | undefined): Row => ({

@@ -20,7 +20,7 @@ async function makeOne(server: Server, constituents: string): Promise<number> {
   const { createAggregate } = await graph<Created>(
     server,
     `mutation { createAggregate(input: { name: "Bench", constituents: [${constituents}] }) {
-      ... on AggregateChange { aggregate { aggregateId } } } }`,
+      ... on CreateAggregateSuccess { aggregate { aggregateId } } } }`,
   )
   const id = createAggregate.aggregate.aggregateId
   const path = `/aggregates/timeseries?aggregate_ids=${id}&start_date=${FROM}`

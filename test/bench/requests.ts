@@ -50,13 +50,13 @@ export const restPageNumber = (page: number): string =>
   `${TIMESERIES}&aggregate_ids=${someAggregates(50)}&records_per_page=100&page_number=${page}`
 
 export const graphqlBars = graphql(
-  `{ aggregate(aggregateId: 101) { bars(first: 2000) { nodes { ${FIELDS} } } } }`,
+  `{ aggregate(by: { aggregateId: 101 }) { bars(first: 2000) { nodes { ${FIELDS} } } } }`,
   'bars',
 )
 
 /** The rows of `graphqlBars` as parallel arrays; the hand-written handler answers them as objects. */
 export const graphqlColumns = graphql(
-  `{ aggregate(aggregateId: 101) { bars(first: 2000) { columns { ${FIELDS} } } } }`,
+  `{ aggregate(by: { aggregateId: 101 }) { bars(first: 2000) { columns { ${FIELDS} } } } }`,
   'bars',
 )
 

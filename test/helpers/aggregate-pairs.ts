@@ -34,20 +34,20 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
   pair(
     SERIES,
     `${SERIES}?aggregate_ids=3,1,8&start_date=2026-01-05&asset_class=cash`,
-    page('aggregateTimeseries(aggregateIds: [3, 1, 8], startDate: "2026-01-05", assetClass: CASH)'),
+    page('aggregateTimeseries(aggregateIds: [3, 1, 8], from: "2026-01-05", assetClass: CASH)'),
   ),
   pair(
     SERIES,
     `${SERIES}?aggregate_ids=9&start_date=2026-01-05&end_date=2026-03-01&moneyness=ITM&interval=1w&order=asc&include_intraday=0&asset_class=options`,
     page(
-      'aggregateTimeseries(aggregateIds: [9], startDate: "2026-01-05", endDate: "2026-03-01", moneyness: ITM, interval: WEEK, order: ASC, includeIntraday: false, assetClass: OPTIONS)',
+      'aggregateTimeseries(aggregateIds: [9], from: "2026-01-05", to: "2026-03-01", moneyness: ITM, interval: WEEK, order: ASC, includeIntraday: false, assetClass: OPTIONS)',
     ),
   ),
   pair(
     SERIES,
     `${SERIES}?aggregate_ids=9,1&start_date=2026-03-06T15:00Z&asset_class=all&interval=10min&records_per_page=7&page_number=3`,
     page(
-      'aggregateTimeseries(aggregateIds: [9, 1], startDate: "2026-03-06T15:00Z", assetClass: ALL, interval: TEN_MINUTES, recordsPerPage: 7, pageNumber: 3)',
+      'aggregateTimeseries(aggregateIds: [9, 1], from: "2026-03-06T15:00Z", assetClass: ALL, interval: TEN_MINUTES, recordsPerPage: 7, pageNumber: 3)',
     ),
   ),
   pair(
@@ -59,7 +59,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
     SERIES,
     `${SERIES}?aggregate_ids=9,1&start_date=2026-03-02&asset_class=all&transformation=moving_avg&window=5&normalisation=turnover_share`,
     transformedPage(
-      'aggregateTimeseries(aggregateIds: [9, 1], startDate: "2026-03-02", assetClass: ALL, transformation: MOVING_AVG, window: ONE_WEEK, normalisation: TURNOVER_SHARE)',
+      'aggregateTimeseries(aggregateIds: [9, 1], from: "2026-03-02", assetClass: ALL, transformation: MOVING_AVG, window: ONE_WEEK, normalisation: TURNOVER_SHARE)',
     ),
   ),
   pair(
@@ -91,14 +91,14 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
     LEADERBOARD,
     `${LEADERBOARD}?asset_class=all&type=CALL&moneyness=ITM&start_date=2026-01-05&end_date=2026-03-06&provider_ids=AGG-TECH,none&page_number=1`,
     board(
-      'aggregateLeaderboard(assetClass: ALL, type: CALL, moneyness: ITM, startDate: "2026-01-05", endDate: "2026-03-06", providerIds: ["AGG-TECH", "none"])',
+      'aggregateLeaderboard(assetClass: ALL, type: CALL, moneyness: ITM, from: "2026-01-05", to: "2026-03-06", providerIds: ["AGG-TECH", "none"])',
     ),
   ),
   pair(LATEST, '/aggregates/3/latest', latest('aggregateLatest(aggregateId: 3)')),
   posted(
     CORRELATION,
     { aggregate_id_1: 3, aggregate_id_2: 1, start_date: '2026-01-05', end_date: '2026-03-01T00:00Z' },
-    `{ aggregateCorrelation(aggregateId1: 3, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-01T00:00Z") { ${leaves('Correlation')} } }`,
+    `{ aggregateCorrelation(aggregateId1: 3, aggregateId2: 1, from: "2026-01-05", to: "2026-03-01T00:00Z") { ${leaves('Correlation')} } }`,
   ),
   posted(
     CORRELATION,
@@ -110,7 +110,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
       metric: 'call_turnover',
       moneyness: 'ITM',
     },
-    `{ aggregateCorrelation(aggregateId1: 9, aggregateId2: 1, startDate: "2026-01-05", endDate: "2026-03-06", metric: CALL_TURNOVER, moneyness: ITM) { ${leaves('Correlation')} } }`,
+    `{ aggregateCorrelation(aggregateId1: 9, aggregateId2: 1, from: "2026-01-05", to: "2026-03-06", metric: CALL_TURNOVER, moneyness: ITM) { ${leaves('Correlation')} } }`,
   ),
   posted(
     COMPARE,
@@ -120,7 +120,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
       end_date: '2026-03-01',
       metrics: ['px', 'cp_notional'],
     },
-    `{ aggregateComparison(aggregateIds: [3, 1], startDate: "2026-01-05", endDate: "2026-03-01", metrics: [PX, CP_NOTIONAL]) { ${leaves('AggregateComparison')} aggregates { dataPoints aggregate { ${leaves('Aggregate')} } metrics { ${leaves('ComparedMetric')} } } } }`,
+    `{ aggregateComparison(aggregateIds: [3, 1], from: "2026-01-05", to: "2026-03-01", metrics: [PX, CP_NOTIONAL]) { ${leaves('AggregateComparison')} aggregates { dataPoints aggregate { ${leaves('Aggregate')} } metrics { ${leaves('ComparedMetric')} } } } }`,
   ),
   posted(
     SIDE_BY_SIDE,
@@ -133,7 +133,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
       include_intraday: false,
       normalise: 'z_score',
     },
-    `{ aggregatesSideBySide(aggregateIds: [9, 3], startDate: "2026-01-05T00:00:00Z", endDate: "2026-03-01", moneyness: OTM, interval: WEEK, includeIntraday: false, normalise: Z_SCORE) { ${leaves('SideBySide')} series { ${leaves('SideBySideSeries')} } } }`,
+    `{ aggregatesSideBySide(aggregateIds: [9, 3], from: "2026-01-05T00:00:00Z", to: "2026-03-01", moneyness: OTM, interval: WEEK, includeIntraday: false, normalise: Z_SCORE) { ${leaves('SideBySide')} series { ${leaves('SideBySideSeries')} } } }`,
   ),
   pair(SUMMARY, '/aggregates/summary/3', summary('aggregateSummary(aggregateId: 3)')),
   pair(
@@ -155,13 +155,13 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
       order: 'asc',
     },
     top(
-      'topConstituents(aggregateId: 9, metric: PX_CHG, limit: 3, interval: TEN_MINUTES, startDate: "2026-03-06", endDate: "2026-03-09", assetClass: ALL, order: ASC)',
+      'topConstituents(aggregateId: 9, metric: PX_CHG, limit: 3, interval: TEN_MINUTES, from: "2026-03-06", to: "2026-03-09", assetClass: ALL, order: ASC)',
     ),
   ),
   posted(
     TREND,
     { aggregate_id: 3, start_date: '2026-01-05', end_date: '2026-03-06', interval: '1w', metric: 'px' },
-    `{ aggregateTrend(aggregateId: 3, startDate: "2026-01-05", endDate: "2026-03-06", interval: WEEK, metric: PX) { ${leaves('Trend')} } }`,
+    `{ aggregateTrend(aggregateId: 3, from: "2026-01-05", to: "2026-03-06", interval: WEEK, metric: PX) { ${leaves('Trend')} } }`,
   ),
   posted(
     VOLATILITY,
@@ -173,12 +173,12 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
       basis: 'level',
       include_intraday: false,
     },
-    `{ aggregateVolatility(aggregateId: 9, startDate: "2026-01-05", endDate: "2026-03-06", assetClass: OPTIONS, basis: LEVEL, includeIntraday: false) { ${leaves('Volatility')} } }`,
+    `{ aggregateVolatility(aggregateId: 9, from: "2026-01-05", to: "2026-03-06", assetClass: OPTIONS, basis: LEVEL, includeIntraday: false) { ${leaves('Volatility')} } }`,
   ),
   pair(
     STATS,
     `${STATS}?aggregate_ids=3,9,10,3&start_date=2026-01-05&asset_class=all`,
-    `{ aggregateStats(aggregateIds: [3, 9, 10, 3], startDate: "2026-01-05", assetClass: ALL) { rows { ${leaves('Statistics')} } metadata { ${leaves('BarMetadata')} } } }`,
+    `{ aggregateStats(aggregateIds: [3, 9, 10, 3], from: "2026-01-05", assetClass: ALL) { rows { ${leaves('Statistics')} } metadata { ${leaves('BarMetadata')} } } }`,
   ),
   pair(
     `${REFERENCE}/search`,
@@ -188,7 +188,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
   pair(
     `${REFERENCE}/search`,
     `${REFERENCE}/search?query=rob&active_only=no&limit=3`,
-    '{ searchInstruments(query: "rob", activeOnly: false, limit: 3) { name } }',
+    '{ searchInstruments(query: "rob", isActive: null, limit: 3) { name } }',
   ),
   pair(`${REFERENCE}/types`, `${REFERENCE}/types`, `{ aggregateTypes { ${leaves('AggregateType')} } }`),
   pair(`${REFERENCE}/types/list`, `${REFERENCE}/types/list`, '{ aggregateTypes { type } }'),
@@ -207,16 +207,16 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
   pair(
     `${REFERENCE}/{provider_id}`,
     `${REFERENCE}/AGG-IDX`,
-    `{ aggregate(providerId: "AGG-IDX") { ${leaves('Aggregate')} constituentsCount } }`,
+    `{ aggregate(by: { providerId: "AGG-IDX" }) { ${leaves('Aggregate')} constituentsCount } }`,
   ),
   pair(
     `${REFERENCE}/{provider_id}`,
     `${REFERENCE}/AGG-IDX?include_constituents=1`,
-    `{ aggregate(providerId: "AGG-IDX") { constituents(first: 1000) { nodes { ${security} } } } }`,
+    `{ aggregate(by: { providerId: "AGG-IDX" }) { constituents(first: 1000) { nodes { ${security} } } } }`,
   ),
   pair(
     `${REFERENCE}/{provider_id}/constituents`,
     `${REFERENCE}/AGG-IDX/constituents?as_of=2026-01-21`,
-    '{ aggregate(providerId: "AGG-IDX") { constituents(asOf: "2026-01-21", first: 1000) { nodes { securityId } } } }',
+    '{ aggregate(by: { providerId: "AGG-IDX" }) { constituents(asOf: "2026-01-21", first: 1000) { nodes { securityId } } } }',
   ),
 ]

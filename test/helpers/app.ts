@@ -93,7 +93,10 @@ export interface AppOptions {
   readonly rates?: RateLimits
   /** Further settings of the app; by default it is hardly patient with WebSockets. */
   readonly settings?: Partial<
-    Pick<AppDeps, 'origins' | 'isSchemaPublic' | 'socketTimes' | 'downloadPatienceMs'>
+    Pick<
+      AppDeps,
+      'origins' | 'isSchemaPublic' | 'socketTimes' | 'downloadPatienceMs' | 'trustedDocuments' | 'sampleToken'
+    >
   >
 }
 

@@ -1,9 +1,9 @@
 import {
   type Aggregate,
   type Asked,
+  dateOf,
   type ExpectedBar,
   type Interval,
-  inNewYork,
   isIntraday,
   TODAY,
 } from './market.ts'
@@ -64,9 +64,6 @@ function metricOf({ metric, type, notional, asset_class, moneyness, size }: Rank
   const isOptions = asset_class ? asset_class === 'options' : Boolean(moneyness ?? size)
   return metric ?? (isOptions ? 'net_cp_turnover' : 'retail_net_turnover')
 }
-
-const dateOf = (interval: Interval, ts: string): string =>
-  isIntraday(interval) ? inNewYork(ts, 1).toPlainDate().toString() : ts.slice(0, 10)
 
 /** The stamp's date of the bar of a week, month or year that holds a date. */
 function labelOf(interval: Interval, date: string): string {

@@ -22,10 +22,12 @@ const schema = createSchema()
 /** All that can be selected of a type without arguments, so many levels deep. */
 export function selectionOf(type: GraphQLOutputType, levels: number): string {
   const named = getNamedType(type)
+  // What a mutation made is one level below its payload.
+  const isPayload = named.name.endsWith('Payload')
   if (isUnionType(named))
     return `__typename ${named
       .getTypes()
-      .map((member) => `... on ${member.name} { ${selectionOf(member, 0)} }`)
+      .map((member) => `... on ${member.name} { ${selectionOf(member, isPayload ? levels : 0)} }`)
       .join(' ')}`
   if (!isObjectType(named) && !isInterfaceType(named)) return ''
   const fields = Object.values(named.getFields()).flatMap((field) => selected(field, levels))
@@ -57,15 +59,15 @@ function rooted(coordinate: string, args: string, selection?: string): GraphQues
 
 type Arguments = (things: Things) => readonly string[]
 
-const FROM = 'startDate: "2026-01-05"'
-const DATES = `${FROM}, endDate: "2026-03-10"`
+const FROM = 'from: "2026-01-05"'
+const DATES = `${FROM}, to: "2026-03-10"`
 const text = JSON.stringify
 
 /** For every field of a root type the arguments by which it can be asked for things. */
 const ROOTS: Readonly<Record<string, Arguments>> = {
   'Query.aggregate': ({ aggregateId, providerId }) => [
-    `aggregateId: ${aggregateId}`,
-    `providerId: ${text(providerId)}`,
+    `by: { aggregateId: ${aggregateId} }`,
+    `by: { providerId: ${text(providerId)} }`,
   ],
   'Query.aggregateComparison': ({ aggregateId: id }) => [`aggregateIds: [${id}, 1], ${DATES}`],
   'Query.aggregateCorrelation': ({ aggregateId: id }) => [
@@ -115,7 +117,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `after: ${text(cursorsOf(things).series)}`,
   ],
   'Query.flowTimeseries': ({ slug }) => [`slugs: [${text(slug)}]`, `slugs: ["retail-net", ${text(slug)}]`],
-  'Query.forecast': ({ slug }) => ['', 'zScores: [7.5]', `slugs: [${text(slug)}], horizons: [77]`],
+  'Query.flowForecastSlice': ({ slug }) => ['', 'zScores: [7.5]', `slugs: [${text(slug)}], horizons: [77]`],
   'Query.job': (things) => [things.jobId, things.waitingId, idsOf(things).job].map((id) => `id: ${text(id)}`),
   'Query.loads': () => ['', 'first: 1'],
   'Query.jobs': (things) => [
@@ -133,27 +135,27 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     ].map((ids) => `ids: ${text(ids)}`)
   },
   'Query.searchInstruments': ({ name, providerId, type, subtype }) => [
-    ...[name, providerId, type, subtype].map((query) => `query: ${text(query)}, activeOnly: false`),
+    ...[name, providerId, type, subtype].map((query) => `query: ${text(query)}, isActive: null`),
     'query: "ALFA", includeSingleSecurity: true',
   ],
-  'Query.searchSecurities': ({ name }) => [`q: ${text(name)}`, 'q: "e"'],
+  'Query.searchSecurities': ({ name }) => [`query: ${text(name)}`, 'query: "e"'],
   'Query.sectors': () => [''],
   'Query.securities': () => ['first: 5'],
   'Query.security': ({ aggregateId, providerId }) => [
-    `securityId: ${aggregateId}`,
-    `providerId: ${text(providerId)}`,
-    'ticker: "ALFA"',
+    `by: { securityId: ${aggregateId} }`,
+    `by: { providerId: ${text(providerId)} }`,
+    'by: { ticker: "ALFA" }',
   ],
   'Query.securityCount': () => [''],
-  'Query.securityLatest': ({ providerId }) => [`providerId: ["SEC-ALFA", ${text(providerId)}]`],
+  'Query.securityLatest': ({ providerId }) => [`providerIds: ["SEC-ALFA", ${text(providerId)}]`],
   'Query.securityLeaderboard': () => ['first: 5'],
-  'Query.securityMarketData': ({ name }) => [`tickers: ["ALFA", ${text(name)}], startDate: "2026-03-01"`],
+  'Query.securityMarketData': ({ name }) => [`tickers: ["ALFA", ${text(name)}], from: "2026-03-01"`],
   'Query.securitySummary': ({ providerId }) => [`ticker: ${text(providerId)}`, 'ticker: "ALFA"'],
   'Query.securityTimeseries': ({ providerId }) => [
-    `providerId: ["SEC-ALFA", ${text(providerId)}], startDate: "2026-03-01"`,
+    `providerIds: ["SEC-ALFA", ${text(providerId)}], from: "2026-03-01"`,
     'date: "2026-03-10"',
   ],
-  'Query.seriesList': ({ providerId }) => ['', `q: ${text(providerId)}`],
+  'Query.securityCoverage': ({ providerId }) => ['', `query: ${text(providerId)}`],
   'Query.singleAggregateTimeseries': ({ aggregateId: id }) => [`aggregateId: ${id}, recordsPerPage: 20`],
   'Query.topConstituents': ({ aggregateId: id }) => [`aggregateId: ${id}`],
   'Query.viewer': () => [''],
@@ -211,8 +213,8 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
 }
 
 const USER = (field: string) => `{ viewer { ${field} } }`
-const AGGREGATE = (field: string) => `{ aggregate(aggregateId: 1) { ${field} } }`
-const SECURITY = (field: string) => `{ security(ticker: "ALFA") { ${field} } }`
+const AGGREGATE = (field: string) => `{ aggregate(by: { aggregateId: 1 }) { ${field} } }`
+const SECURITY = (field: string) => `{ security(by: { ticker: "ALFA" }) { ${field} } }`
 
 /** The same for fields within, whose arguments name something that may be somebody's. */
 const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = {

@@ -148,6 +148,10 @@ export const isIntraday = (interval: Interval): boolean => /min$|h$/.test(interv
 export const inNewYork = (ts: string, back = 0): Temporal.ZonedDateTime =>
   Temporal.Instant.from(ts).subtract({ seconds: back }).toZonedDateTimeISO('America/New_York')
 
+/** The trading date of a stamp. Those of a session are dated in New York, and end there at midnight at the latest. */
+export const dateOf = (interval: Interval, ts: string): string =>
+  isIntraday(interval) ? inNewYork(ts, 1).toPlainDate().toString() : ts.slice(0, 10)
+
 /** Whether the period of a bar still runs at the clock of the tests; the session of the last day is open. */
 const isRunning = (interval: Interval, ts: string): boolean =>
   isIntraday(interval) ? Date.parse(ts) > NOW.getTime() : ts.slice(0, 10) >= TODAY
@@ -220,13 +224,14 @@ export function wholeSeries(id: number, asked: Asked, series: Series = { cash, o
       ...priceOf(bar, include_intraday),
       ...(asset_class !== 'options' && cashPart(bar)),
       ...(asset_class !== 'cash' && { moneyness, size, ...optionPart(option) }),
+      date: dateOf(interval, ts),
     }
   })
 }
 
 /** Whether a stamp lies within the dates of a question: dates are trading dates, instants are compared as they are. */
 function isWithin(interval: Interval, ts: string, { start_date: start, end_date: end }: Asked): boolean {
-  const date = isIntraday(interval) ? inNewYork(ts, 1).toPlainDate().toString() : ts.slice(0, 10)
+  const date = dateOf(interval, ts)
   const isDate = (text: string) => text.length === 10
   const isAfterStart = !start || (isDate(start) ? date >= start : Date.parse(ts) >= Date.parse(start))
   if (!isAfterStart || !end) return isAfterStart

@@ -46,15 +46,15 @@ export interface Change {
 }
 
 const ERROR = '__typename ... on Error { code message }'
-const CHANGE = `
-  ... on AggregateChange {
+const changed = (name: 'Create' | 'Update') => `
+  ... on ${name}AggregateSuccess {
     aggregate { id aggregateId providerId name type subtype isActive isOwn }
     job { jobId type status }
   }`
 const PAYLOADS = {
-  create: CHANGE,
-  update: CHANGE,
-  delete: '... on DeletedAggregate { aggregateId providerId name }',
+  create: changed('Create'),
+  update: changed('Update'),
+  delete: '... on DeleteAggregateSuccess { aggregateId providerId name }',
 } as const
 
 const NAMES = { create: 'createAggregate', update: 'updateAggregate', delete: 'deleteAggregate' } as const

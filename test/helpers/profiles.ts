@@ -28,9 +28,10 @@ export const profileOf = async (caller: Caller): Promise<Shown | undefined> =>
 /** What the mutation of the profile answers. */
 export async function update(caller: Caller, input: Record<string, unknown>) {
   const query = `mutation ($input: UpdateProfileInput!) {
-    updateProfile(input: $input) { __typename ... on User { ${PROFILE} } ... on Error { code message } }
+    updateProfile(input: $input) { __typename ... on UpdateProfileSuccess { user { ${PROFILE} } } ... on Error { code message } }
   }`
-  type Outcome = { updateProfile: Partial<Shown> & { __typename: string; code?: string } }
+  type Outcome = { updateProfile: { user?: Shown; __typename: string; code?: string } }
   const { status, data, errors } = await caller.graphql<Outcome, Record<string, unknown>>(query, { input })
-  return { status, outcome: data?.updateProfile, errors }
+  const { user, ...outcome } = data?.updateProfile ?? {}
+  return { status, outcome: data && { ...outcome, ...user }, errors }
 }

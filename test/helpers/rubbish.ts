@@ -32,7 +32,7 @@ const UNREADABLE = [
     'inline fragments 1,600 deep': `{ ${nested(1600, '... { ', '}', '__typename')} }`,
     'inline fragments 400 deep with equal fields': `{ ${nested(400, '... { __typename __typename ', '}')} }`,
     'introspection of ofType 400 deep': `{ __schema { types { ${nested(400, 'ofType { ', '}', 'name')} } } }`,
-    'fragments 300 deep': `{ aggregate(aggregateId: 1) { ...F0 } } ${times(50, (at) => `fragment F${at} on Aggregate { ${there} { ...F${at + 1} } } } } }`)}`,
+    'fragments 300 deep': `{ aggregate(by: { aggregateId: 1 }) { ...F0 } } ${times(50, (at) => `fragment F${at} on Aggregate { ${there} { ...F${at + 1} } } } } }`)}`,
   }),
   ...rubbish('string_too_long', {
     'a string of 900,000 characters': preferences(`"${'x'.repeat(900_000)}"`),
@@ -58,7 +58,7 @@ const UNREADABLE = [
     '1,200 operations': times(1200, (at) => `query Q${at} { __typename }`),
     'a closing bracket 100,000 times': '}'.repeat(100_000),
     NUL: '{ __typename \0 }',
-    'half of a surrogate pair in a string': '{ aggregate(providerId: "\ud800") { name } }',
+    'half of a surrogate pair in a string': '{ aggregate(by: { providerId: "\ud800" }) { name } }',
     'half of a surrogate pair': '{ \udc00 }',
     'a string without end': '{ aggregate(providerId: "',
     'no operation at all': ' ',
@@ -69,8 +69,8 @@ const UNREADABLE = [
 const TOO_MUCH = rubbish('too_many_items', {
   'as many equal fields as tokens': `{ ${times(4990, () => '__typename')} }`,
   'equal fields below another': `{ viewer { ${times(4980, () => 'email')} } }`,
-  '1,200 equal fields with selections': `{ aggregate(aggregateId: 1) { ${times(1200, () => 'latest { px }')} } }`,
-  '490 fields with different arguments': `{ aggregate(aggregateId: 1) { ${times(490, (at) => `bars(first: ${at}) { __typename }`)} } }`,
+  '1,200 equal fields with selections': `{ aggregate(by: { aggregateId: 1 }) { ${times(1200, () => 'latest { px }')} } }`,
+  '490 fields with different arguments': `{ aggregate(by: { aggregateId: 1 }) { ${times(490, (at) => `bars(first: ${at}) { __typename }`)} } }`,
   '1,200 inline fragments': `{ ${times(1200, () => '... { __typename }')} }`,
   '2,400 spreads of one fragment': `{ ${times(2400, () => '...F')} } fragment F on Query { __typename }`,
   '400 fragments in one place': `{ ${times(400, (at) => `...F${at}`)} } ${times(400, (at) => `fragment F${at} on Query { __typename }`)}`,
@@ -81,7 +81,7 @@ const TOO_MUCH = rubbish('too_many_items', {
   '700 directives': `{ viewer { email ${times(700, () => '@skip(if: false)')} } }`,
   '1,000 variables': `query (${times(1000, (at) => `$v${at}: Int`)}) { __typename }`,
   '250 operations on 250 fragments': `${times(250, (at) => `query Q${at} { ...F0 }`)} ${times(250, (at) => `fragment F${at} on Query { ...F${at + 1} }`)}`,
-  'a tree of 2^25 fragments, one below another': `{ aggregate(aggregateId: 1) { ...F0 } } ${times(25, (at) => `fragment F${at} on Aggregate { a: ${there} { ...F${at + 1} } } } } b: ${there} { ...F${at + 1} } } } } }`)} fragment F25 on Aggregate { name }`,
+  'a tree of 2^25 fragments, one below another': `{ aggregate(by: { aggregateId: 1 }) { ...F0 } } ${times(25, (at) => `fragment F${at} on Aggregate { a: ${there} { ...F${at + 1} } } } } b: ${there} { ...F${at + 1} } } } } }`)} fragment F25 on Aggregate { name }`,
   'introspection under 300 aliases': `{ __schema { ${times(300, (at) => `a${at}: types { fields { name } }`)} } }`,
   '400 root fields in a fragment': `{ ...F } fragment F on Query { ${times(100, () => '__typename')} }`,
 })
@@ -95,7 +95,7 @@ const INVALID = rubbish('graphql_validation', {
   '4,900 values of the wrong type': `{ aggregates(types: [${times(4900, () => '1')}]) { totalCount } }`,
   '1,600 equal keys': preferences(`{ ${times(1600, () => 'a: 1')} }`),
   '600 inputs of the wrong shape': `mutation { createAggregate(input: { name: "x", constituents: [${times(600, () => '{ ticker: 1, x: 1 }')}] }) { __typename } }`,
-  '98 fields in conflict': `{ aggregate(aggregateId: 1) { ${times(98, (at) => `bars(first: ${at}) { totalCount }`)} } }`,
+  '98 fields in conflict': `{ aggregate(by: { aggregateId: 1 }) { ${times(98, (at) => `bars(first: ${at}) { totalCount }`)} } }`,
   '4,000 long unknown types': `${times(600, (at) => `fragment F${at} on Aggregat${'e'.repeat(150)} { a }`)} { a }`,
   'introspection in circles': `{ __schema { types { ${nested(4, 'fields { type { ', '} } ', 'name')} } } }`,
 })

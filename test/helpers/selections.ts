@@ -42,7 +42,7 @@ export const security = leavesBut('Security', ['activeFrom', 'activeTo'])
 
 /** The bar fields that rows of series show. */
 export const SERIES_FIELDS =
-  'assetClass isPartial moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
+  'date assetClass isPartial moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
 export const series = (call: string, fields: string) =>
   `{ ${call} { rows { ts ${fields} } securities { ${security} } metadata { ${leaves('SeriesMetadata')} } pagination { ${leaves('Pagination')} } } }`
 export const latestSeries = (call: string, fields: string) =>

@@ -22,7 +22,7 @@ export const SERIES_PAIRS: readonly Pair[] = [
   pair(
     FLOW,
     `${FLOW}?slugs=retail-net&start_date=2025-12-10&end_date=2026-02-10T10:00Z&order=asc&records_per_page=7&page_number=2`,
-    '{ flowTimeseries(slugs: ["retail-net"], startDate: "2025-12-10", endDate: "2026-02-10T10:00Z", order: ASC, recordsPerPage: 7, pageNumber: 2) { rows { date } } }',
+    '{ flowTimeseries(slugs: ["retail-net"], from: "2025-12-10", to: "2026-02-10T10:00Z", order: ASC, recordsPerPage: 7, pageNumber: 2) { rows { date } } }',
   ),
   pair(
     FLOW,
@@ -63,7 +63,7 @@ export const SERIES_PAIRS: readonly Pair[] = [
     '/series/timeseries',
     '/series/timeseries?ticker=ALFA,BETA,ZETA,x&start_date=2026-01-05&asset_class=cash,options&calculate_metrics=1&records_per_page=7&page_number=2&interval=10min',
     series(
-      'securityTimeseries(ticker: ["ALFA", "BETA", "ZETA", "x"], startDate: "2026-01-05", assetClass: [CASH, OPTIONS], recordsPerPage: 7, pageNumber: 2, interval: TEN_MINUTES)',
+      'securityTimeseries(tickers: ["ALFA", "BETA", "ZETA", "x"], from: "2026-01-05", assetClass: [CASH, OPTIONS], recordsPerPage: 7, pageNumber: 2, interval: TEN_MINUTES)',
       `${SERIES_FIELDS} zScore momentum ris rank`,
     ),
   ),
@@ -80,20 +80,20 @@ export const SERIES_PAIRS: readonly Pair[] = [
   pair(
     '/series/marketdata',
     '/series/marketdata?tickers=ALFA,BETA&start_date=2026-01-05&end_date=2026-03-01&asset_class=cash',
-    `{ securityMarketData(tickers: ["ALFA", "BETA"], startDate: "2026-01-05", endDate: "2026-03-01", assetClass: CASH) { series { rows { ${SERIES_FIELDS} } } } }`,
+    `{ securityMarketData(tickers: ["ALFA", "BETA"], from: "2026-01-05", to: "2026-03-01", assetClass: CASH) { series { rows { ${SERIES_FIELDS} } } } }`,
   ),
   pair(
     '/series/timeseries/latest',
     '/series/timeseries/latest?provider_id=SEC-BETA,SEC-ALFA&asset_class=all&include_intraday=no&calculate_metrics=1',
     latestSeries(
-      'securityLatest(providerId: ["SEC-BETA", "SEC-ALFA"], assetClass: ALL, includeIntraday: false)',
+      'securityLatest(providerIds: ["SEC-BETA", "SEC-ALFA"], assetClass: ALL, includeIntraday: false)',
       `${SERIES_FIELDS} zScore momentum ris rank`,
     ),
   ),
   pair(
     '/series/latest',
     '/series/latest?tickers=ALFA&asset_class=options',
-    latestSeries('securityLatest(ticker: "ALFA", assetClass: OPTIONS)', SERIES_FIELDS),
+    latestSeries('securityLatest(tickers: ["ALFA"], assetClass: OPTIONS)', SERIES_FIELDS),
   ),
   pair(
     '/series/securities/{ticker}/summary',
@@ -103,12 +103,12 @@ export const SERIES_PAIRS: readonly Pair[] = [
   pair(
     '/series/timeseries/leaderboard',
     '/series/timeseries/leaderboard?metric=px&sector=technology&order=asc&start_date=2026-01-05&end_date=2026-03-01&asset_class=all',
-    `{ securityLeaderboard(metric: PX, sector: "technology", order: ASC, startDate: "2026-01-05", endDate: "2026-03-01", assetClass: ALL) { nodes { ${leaves('SecurityPlace')} bar { ${stored} } } } }`,
+    `{ securityLeaderboard(metric: PX, sector: "technology", order: ASC, from: "2026-01-05", to: "2026-03-01", assetClass: ALL) { nodes { ${leaves('SecurityPlace')} bar { ${stored} } } } }`,
   ),
   pair(
     '/series/securities/search',
     '/series/securities/search?q=alfa%20r&limit=3&is_active=1&sector=technology',
-    `{ searchSecurities(q: "alfa r", limit: 3, isActive: true, sector: "technology") { ${security} } }`,
+    `{ searchSecurities(query: "alfa r", limit: 3, isActive: true, sector: "technology") { ${security} } }`,
   ),
   pair(
     '/series/securities/count',
@@ -130,6 +130,6 @@ export const SERIES_PAIRS: readonly Pair[] = [
   pair(
     '/series/timeseries/list',
     '/series/timeseries/list?q=a&asset_class=options&records_per_page=2&page_number=2',
-    '{ seriesList(q: "a", assetClass: OPTIONS, recordsPerPage: 2, pageNumber: 2) { rows { firstTs security { name } } } }',
+    '{ securityCoverage(query: "a", assetClass: OPTIONS, recordsPerPage: 2, pageNumber: 2) { rows { firstTs security { name } } } }',
   ),
 ]

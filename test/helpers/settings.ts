@@ -51,3 +51,8 @@ export async function onGraph(caller: Caller, name: Name): Promise<unknown> {
   if (name === 'preferences') return data?.viewer.preferences
   return Object.fromEntries((data?.viewer.charts.nodes ?? []).map(({ chartId, value }) => [chartId, value]))
 }
+
+/** The outcome of a mutation that succeeded, without its fields. */
+export const saved = (verb: string, name: string) => ({
+  __typename: `${capital(verb)}${capital(name)}Success`,
+})

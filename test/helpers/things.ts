@@ -120,7 +120,9 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   const { data } = await me.graphql<
     { viewer: { userId: number }; createApiKey: { apiKey: { id: string } } },
     never
-  >(`mutation { createApiKey(input: { name: "key ${mark}" }) { ... on CreatedApiKey { apiKey { id } } } }`)
+  >(
+    `mutation { createApiKey(input: { name: "key ${mark}" }) { ... on CreateApiKeySuccess { apiKey { id } } } }`,
+  )
   const keyId = Number(
     Buffer.from(data?.createApiKey.apiKey.id ?? '', 'base64')
       .toString()

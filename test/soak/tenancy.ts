@@ -55,7 +55,8 @@ const QUESTIONS: Readonly<Record<string, (names: Names) => Question>> = {
   'job result': ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}` }),
   export: ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}/export` }),
   'end of a job': ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}`, method: 'DELETE' }),
-  'aggregate on the graph': ({ aggregateId: id }) => graph(`{ aggregate(aggregateId: ${id}) { name } }`),
+  'aggregate on the graph': ({ aggregateId: id }) =>
+    graph(`{ aggregate(by: { aggregateId: ${id} }) { name } }`),
   'aggregate as a node': ({ aggregateId: id }) =>
     graph(`{ node(id: "${globalId('Aggregate', id)}") { id } }`),
   'job as a node': ({ jobId }) => graph(`{ node(id: "${globalId('Job', jobId)}") { id } }`),
@@ -102,16 +103,18 @@ async function settle(ask: Ask): Promise<Names> {
   }
   const { createAggregate, createApiKey } = await told<Made>(`mutation {
     createAggregate(input: { name: "Secret", constituents: [${members}] }) {
-      ... on AggregateChange { aggregate { aggregateId providerId } }
+      ... on CreateAggregateSuccess { aggregate { aggregateId providerId } }
     }
-    createApiKey(input: { name: "secret" }) { ... on CreatedApiKey { apiKey { id } } }
+    createApiKey(input: { name: "secret" }) { ... on CreateApiKeySuccess { apiKey { id } } }
   }`)
   const { aggregateId, providerId } = createAggregate.aggregate
-  const { startTimeseriesJob } = await told<{ startTimeseriesJob: { jobId: string } }>(`mutation {
-    startTimeseriesJob(input: { aggregateIds: [${aggregateId}], startDate: "2024-01-01" }) { ... on Job { jobId } }
+  const { startTimeseriesJob } = await told<{ startTimeseriesJob: { job: { jobId: string } } }>(`mutation {
+    startTimeseriesJob(input: { aggregateIds: [${aggregateId}], from: "2024-01-01" }) {
+      ... on StartTimeseriesJobSuccess { job { jobId } }
+    }
   }`)
   const [, keyId] = Buffer.from(createApiKey.apiKey.id, 'base64').toString().split(':')
-  return { aggregateId, providerId, jobId: startTimeseriesJob.jobId, keyId: Number(keyId) }
+  return { aggregateId, providerId, jobId: startTimeseriesJob.job.jobId, keyId: Number(keyId) }
 }
 
 const medianOf = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? Number.NaN

@@ -19,7 +19,7 @@ import { dateRangeOf, loadSeries, type SeriesQuestion, stampOf } from './series.
 
 export type Instrument = AggregateRecord | SecurityRecord
 
-/** What every analysis says about what it was made from. */
+/** Data that an analysis is based on. */
 interface Analysis {
   readonly metric: MetricName
   readonly interval: Interval
@@ -27,18 +27,18 @@ interface Analysis {
   readonly dateRange: DateRange
 }
 
-/** How two instruments moved together. */
+/** Correlation of a metric between two instruments. */
 export interface Correlation extends Analysis {
   readonly instruments: readonly Instrument[]
   readonly correlation: number
 }
 
-/** The values of two series at the times that both have. */
+/** Returns the values of two series at their common times. */
 function common(a: Series, b: Series): { times: Float64Array; first: Float64Array; second: Float64Array } {
   const times: number[] = []
   const first: number[] = []
   const second: number[] = []
-  // Both are ascending, so that one walk along them meets all common times.
+  // Both are ascending, so one pass finds all common times.
   for (let [i, j] = [0, 0]; i < a.times.length && j < b.times.length; ) {
     const time = a.times[i] ?? 0
     const other = b.times[j] ?? 0
@@ -57,7 +57,7 @@ function common(a: Series, b: Series): { times: Float64Array; first: Float64Arra
   }
 }
 
-/** The correlation of two instruments; null when they share too little, or one of them does not move. */
+/** Correlates two instruments. Null if they share fewer than three bars, or if one is constant there. */
 export async function correlate(
   context: ReadContext,
   [one, other]: readonly [Instrument, Instrument],
@@ -81,13 +81,13 @@ export async function correlate(
   }
 }
 
-/** The line through a metric of an instrument. */
+/** Linear trend of a metric of an instrument. */
 export interface Trend extends Analysis, Line {
   readonly instrument: Instrument
   readonly slopeUnit: 'per_observation'
 }
 
-/** The trend of values that there are; null under three. */
+/** Returns the trend of a series. Null if it has fewer than three values. */
 export function trendThrough(
   { times, values }: Pick<Series, 'times' | 'values'>,
   { metric, interval }: Pick<SeriesQuestion, 'metric' | 'interval'>,
@@ -101,7 +101,7 @@ export function trendThrough(
   }
 }
 
-/** The trend of an instrument; null under three bars. */
+/** Returns the trend of an instrument. Null if fewer than three bars have a value. */
 export async function trendOf(
   context: ReadContext,
   instrument: Instrument,
@@ -111,7 +111,7 @@ export async function trendOf(
   return trend && { instrument, ...trend }
 }
 
-/** Bars in a year of 252 trading days; a session has 39 bars of ten minutes. */
+/** Bars per year of 252 trading days, each with 39 ten-minute bars. */
 const PERIODS: Readonly<Record<Interval, number>> = {
   '10min': 39 * 252,
   '30min': 13 * 252,
@@ -123,7 +123,7 @@ const PERIODS: Readonly<Record<Interval, number>> = {
   '1y': 1,
 }
 
-/** How much a metric of an instrument varies. */
+/** Volatility and maximum drawdown of a metric of an instrument. */
 export interface Volatility extends Analysis, Omit<Dispersion, 'count'> {
   readonly instrument: Instrument
   readonly basis: Basis
@@ -136,7 +136,7 @@ export interface Volatility extends Analysis, Omit<Dispersion, 'count'> {
   readonly troughTs: string | null
 }
 
-/** What a volatility is measured on where nothing is said: flows change, prices return, returns are what they are. */
+/** Returns the default basis: log returns for prices, levels for fractions, otherwise changes. */
 const defaultBasis = (metric: MetricName): Basis => {
   if (isPrice(metric)) return 'log_return'
   return METRICS[metric].unit === 'fraction' ? 'level' : 'change'
@@ -157,7 +157,7 @@ function drawdown({ times, values }: Series, metric: MetricName) {
   }
 }
 
-/** The volatility of an instrument; null when its basis has fewer than two values. */
+/** Returns the volatility of an instrument. Null if the basis has fewer than two values. */
 export async function volatilityOf(
   context: ReadContext,
   instrument: Instrument,
@@ -186,7 +186,7 @@ export async function volatilityOf(
   }
 }
 
-/** What the values of an instrument are like; all null without any. */
+/** Statistics of a metric of an instrument. Measures are null if there are no values. */
 export interface Statistics extends Description {
   readonly instrument: Instrument
   readonly metric: MetricName
@@ -194,11 +194,11 @@ export interface Statistics extends Description {
   readonly missing: number
   readonly minTs: string | null
   readonly maxTs: string | null
-  /** First and last bar with a value; null without any. */
+  /** First and last bar with a value. Null if there is none. */
   readonly dateRange: DateRange | null
 }
 
-/** Number of times of the calendar, from the first to the last of a series, that the series lacks. */
+/** Counts the calendar's times between the first and last of a series that the series lacks. */
 function countMissing({ times, calendar }: Series): number {
   const [first, last] = [times[0], times.at(-1)]
   if (times === calendar || first === undefined || last === undefined) return 0
@@ -206,14 +206,13 @@ function countMissing({ times, calendar }: Series): number {
   let at = 0
   for (const time of calendar) {
     if (time < first || time > last) continue
-    // Both are ascending: what lies before this time cannot be met any more.
+    // Both are ascending, so earlier times of the series can be skipped.
     while ((times[at] ?? time) < time) at++
     if (times[at] !== time) missing++
   }
   return missing
 }
 
-/** The statistics of an instrument. */
 export async function statisticsOf(
   context: ReadContext,
   instrument: Instrument,

@@ -30,11 +30,12 @@ import {
 import { questionOf, sufficient } from './series.ts'
 import { VolatilityBasis } from './shapes.ts'
 
-/** Which bars of a metric an analysis reads. */
+/** Parameters that select the metric and the bars of an analysis. */
 const seriesParameters = {
   startDate,
   endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
     example: EXAMPLE.endDate,
+    argument: 'to',
   }),
   ...selectionParameters,
   metric,
@@ -42,14 +43,14 @@ const seriesParameters = {
 
 export const volatilityParameters = {
   basis: VolatilityBasis.optional().describe(
-    'What the volatility is measured on. Default: change; log_return for px and px_linked, level for px_chg.',
+    'Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg`, otherwise `change`.',
   ),
   ewmaLambda: z
     .number()
     .gt(0)
     .lt(1)
     .default(0.94)
-    .describe('Weight that the past keeps in the exponentially weighted volatility, between 0 and 1.'),
+    .describe('Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.'),
 }
 
 const analysedId = PositiveId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
@@ -57,13 +58,15 @@ const analysedId = PositiveId.describe('Id of the aggregate.').meta({ example: E
 const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
 
-const TOO_FEW_IN_COMMON = 'The two have fewer than 3 points in common, or one of them does not change there'
-const TOO_FEW_FOR_TREND = 'There are fewer than 3 values in the range'
-const TOO_FEW_FOR_VOLATILITY = 'There are too few values in the range: at least 2 are needed on the basis'
+const TOO_FEW_IN_COMMON =
+  'The aggregates share fewer than 3 bars, or one of them is constant there. Use a longer range'
+const TOO_FEW_FOR_TREND = 'Fewer than 3 bars in the range have a value. Use a longer range'
+const TOO_FEW_FOR_VOLATILITY = 'The basis has fewer than 2 values in the range. Use a longer range'
 
 export const aggregateCorrelation = operation({
   id: 'aggregateCorrelation',
-  description: 'Pearson correlation of a metric of two aggregates over the bars that both have.',
+  connected: 'Aggregate.correlationWith',
+  description: 'Pearson correlation of a metric between two aggregates over their common bars.',
   input: seriesRules(
     z.object({
       aggregateId1: PositiveId.describe('Id of the first aggregate.'),
@@ -79,7 +82,8 @@ export const aggregateCorrelation = operation({
 
 export const aggregateTrend = operation({
   id: 'aggregateTrend',
-  description: 'Straight line through a metric of an aggregate by least squares, and how sure it is.',
+  connected: 'Aggregate.trend',
+  description: 'Linear trend of a metric of an aggregate, fitted by least squares, and its significance.',
   input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters })),
   run: async ({ aggregateId: id, ...input }, context): Promise<Trend> => {
     const [aggregate] = await requireAggregates(context, [id])
@@ -89,7 +93,8 @@ export const aggregateTrend = operation({
 
 export const aggregateVolatility = operation({
   id: 'aggregateVolatility',
-  description: 'How much a metric of an aggregate varies, and its deepest fall.',
+  connected: 'Aggregate.volatility',
+  description: 'Volatility and maximum drawdown of a metric of an aggregate.',
   input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters, ...volatilityParameters })),
   run: async ({ aggregateId: id, ...input }, context): Promise<Volatility> => {
     const [aggregate] = await requireAggregates(context, [id])
@@ -103,12 +108,12 @@ export interface StatisticsAnswer {
   readonly rows: Statistics[]
   readonly interval: Interval
   readonly metric: MetricName
-  /** First and last bar with a value of any of them; null without any. */
+  /** First and last bar with a value of any aggregate. Null if there is none. */
   readonly dateRange: DateRange | null
   readonly metadata: BarMetadata
 }
 
-/** From the earliest start to the latest end of several ranges. */
+/** Returns the range from the earliest start to the latest end. Null without ranges. */
 const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
   ranges.reduce<DateRange | null>(
     (span, { startDate: start, endDate: end }) => ({
@@ -120,7 +125,8 @@ const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
 
 export const aggregateStats = operation({
   id: 'aggregateStats',
-  description: 'Statistics of a metric of one or more aggregates over a date range, in the order asked.',
+  connected: 'Aggregate.stats',
+  description: 'Statistics of a metric of one or more aggregates over a date range, in the requested order.',
   input: seriesRules(
     z.object({
       aggregateIds,

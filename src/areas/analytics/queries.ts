@@ -6,13 +6,13 @@ import type { SeriesSelection } from '../../engine/bars/selection.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { floatsOf } from '../../platform/database/floats.ts'
 
-/** One metric of one instrument, oldest first, without the bars that have no value for it. */
+/** One metric of one instrument, oldest first. Excludes bars without a value. */
 export interface Series {
-  /** Ends of the bars, in seconds since 1970. */
+  /** End of each bar, in seconds since 1970. */
   readonly times: Float64Array
-  /** As many values, none of them null or infinite. */
+  /** One finite value per time. */
   readonly values: Float64Array
-  /** Times in the range at which anything that all callers see has such a bar. */
+  /** Trading times in the range: those at which any instrument visible to all callers has a bar. */
   readonly calendar: Float64Array
 }
 
@@ -21,7 +21,7 @@ export const NO_SERIES: Series = { times: NONE, values: NONE, calendar: NONE }
 
 const EPOCH = Date.UTC(2000, 0) / 1000
 
-/** The timestamps that PostgreSQL has sent one after another: microseconds since 2000 in network order. */
+/** Decodes concatenated binary timestamps of PostgreSQL: microseconds since 2000, big-endian. */
 function decodedTimes(bytes: Buffer): Float64Array {
   const times = new Float64Array(bytes.length / 8)
   for (let at = 0; at < times.length; at++)
@@ -30,20 +30,20 @@ function decodedTimes(bytes: Buffer): Float64Array {
   return times
 }
 
-/** Values that one statement may bring: some 50 MB while they are read. */
+/** Maximum number of values read by one statement; they take about 50 MB. */
 const MOST_VALUES = 2_000_000
 
 interface Row {
-  /** Null in the row that holds the calendar. */
+  /** Null in the calendar's row. */
   readonly instrumentId: number | null
-  /** Only with the calendar: how many values there are at most. */
+  /** Upper bound on the number of values. Null except in the calendar's row. */
   readonly bars: number | null
-  /** Null where they are those of the calendar, or where there is nothing. */
+  /** Null if they equal the calendar's, or if there are none. */
   readonly times: Buffer | null
   readonly values: Buffer | null
 }
 
-/** Stamps in the range of a selection at which anything that all callers see has a bar. */
+/** SQL: timestamps in the selection's range at which any instrument visible to all callers has a bar. */
 const stampsOf = ({
   interval,
   assetClass,
@@ -55,7 +55,7 @@ const stampsOf = ({
 
 const inOrder = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea order by ts)`
 
-/** Bars of the instrument `e` that have a value, under `ts` and `value`. */
+/** SQL: bars of the instrument `e` that have a value, as `ts` and `value`. */
 function barsOf(selection: SeriesSelection, metric: MetricName): RawBuilder<unknown> {
   const restrict = (alias: string) => {
     const ts = sql.ref(`${alias}.ts`)
@@ -69,14 +69,14 @@ function barsOf(selection: SeriesSelection, metric: MetricName): RawBuilder<unkn
     where ${name} is not null) b`
 }
 
-/** The series that were found, or how many values they would have had, which was too much. */
+/** The series by instrument, or an estimate of their number of values if it exceeds the limit. */
 export type SeriesFound = { readonly series: ReadonlyMap<number, Series> } | { readonly excess: number }
 
 /**
- * One metric of several instruments in a range, by instrument. Series come as byte strings: neither PostgreSQL nor
- * the driver spells numbers out, which is most of what a row per bar would cost. The calendar comes in a row of its
- * own, and a series without gaps, as nearly all are, takes its times from there; only somebody's own aggregate can
- * have bars at other times, or what trades on other days. Too many values are not read at all.
+ * Reads one metric of several instruments in a range. Series are byte strings, because formatting and parsing
+ * numbers is most of the cost of a row per bar. The calendar is a row too: most series have no gaps and reuse
+ * its times, but private aggregates and instruments that trade on other days send their own. Reads nothing if
+ * there are too many values.
  */
 export async function selectSeries(
   db: Kysely<DB>,
@@ -112,7 +112,7 @@ export async function selectSeries(
   return seriesOf(rows)
 }
 
-/** Rows as series; one of them holds the calendar. */
+/** Converts rows, one of which is the calendar, to series. */
 function seriesOf(rows: readonly Row[]): SeriesFound {
   const calendarRow = rows.find(({ instrumentId }) => instrumentId === null)
   const bars = calendarRow?.bars ?? 0

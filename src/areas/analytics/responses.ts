@@ -14,22 +14,23 @@ export const CorrelationResponse = z
     ...correlationShape,
     dateRange: DateRange,
   })
-  .meta({ id: 'CorrelationResponse', description: 'How two aggregates moved together.' })
+  .meta({ id: 'CorrelationResponse', description: 'Correlation of a metric between two aggregates.' })
 
 export const TrendResponse = z
   .object({ aggregateId, ...trendShape, dateRange: DateRange })
-  .meta({ id: 'TrendResponse', description: 'A straight line through the values of a metric.' })
+  .meta({ id: 'TrendResponse', description: 'Linear trend of a metric of an aggregate.' })
 
-/** A trend as legacy clients know it. */
+/** Converts a trend to its REST shape. */
 export const presentTrend = ({ instrument, slopeCi95, ...trend }: Trend): z.output<typeof TrendResponse> => ({
   ...trend,
   slopeCi95: [...slopeCi95],
   aggregateId: instrument.id,
 })
 
-export const VolatilityResponse = z
-  .object({ aggregateId, ...volatilityShape, dateRange: DateRange })
-  .meta({ id: 'VolatilityResponse', description: 'How much a metric varies.' })
+export const VolatilityResponse = z.object({ aggregateId, ...volatilityShape, dateRange: DateRange }).meta({
+  id: 'VolatilityResponse',
+  description: 'Volatility and maximum drawdown of a metric of an aggregate.',
+})
 
 const StatisticsRow = z
   .object({
@@ -37,15 +38,17 @@ const StatisticsRow = z
     providerId: z.string().describe('Provider id of the aggregate.'),
     ...statisticsShape,
   })
-  .meta({ id: 'StatisticsRow', description: 'What the values of a metric of one aggregate are like.' })
+  .meta({ id: 'StatisticsRow', description: 'Statistics of a metric of one aggregate.' })
 
 export const StatisticsResponse = z
   .object({
-    data: z.array(StatisticsRow).describe('One row per aggregate, in the order asked.'),
+    data: z.array(StatisticsRow).describe('One row per aggregate, in the requested order.'),
     interval,
     metric,
-    dateRange: DateRange.nullable().describe('First and last bar of any of them; null without any.'),
+    dateRange: DateRange.nullable().describe(
+      'First and last bar with a value of any aggregate. Null if there is none.',
+    ),
     count: z.int().describe('Number of rows.'),
     metadata: BarMetadata,
   })
-  .meta({ id: 'StatisticsResponse', description: 'Statistics of aggregates, in the order asked.' })
+  .meta({ id: 'StatisticsResponse', description: 'Statistics of a metric of one or more aggregates.' })

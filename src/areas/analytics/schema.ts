@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Id } from '../../core/inputs.ts'
-import { requireBearer } from '../../core/principal.ts'
 import { aggregateNotFound, loadAggregate } from '../../engine/instruments/queries/aggregates.ts'
 import { yearBefore } from '../../market/dates.ts'
 import { metric, withMetric } from '../../market/metric-parameters.ts'
@@ -40,60 +39,55 @@ builder.queryFields((t) => ({
 }))
 
 const seriesParameters = {
-  from: startDate
+  startDate: startDate
     .optional()
-    .describe('First trading date (YYYY-MM-DD) or instant, inclusive; default: one year before `to`.'),
-  to: endDate,
+    .describe('First trading date (YYYY-MM-DD) or instant, inclusive. Default: one year before `to`.'),
+  endDate,
   ...selectionParameters,
   metric,
 }
 type SeriesArguments = z.output<z.ZodObject<typeof seriesParameters>>
 
 const seriesRules = <S extends z.ZodObject>(schema: S): S =>
-  withMetric(withAssetClass(withOrderedDates(schema, 'from', 'to')))
+  withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
 
 const seriesInput = seriesRules(z.object(seriesParameters))
 const volatilityInput = seriesRules(z.object({ ...seriesParameters, ...volatilityParameters }))
 const correlationInput = seriesRules(
-  z.object({ aggregateId: Id.describe('Id of the aggregate to compare with.'), ...seriesParameters }),
+  z.object({ aggregateId: Id.describe('Id of the aggregate to correlate with.'), ...seriesParameters }),
 )
 
-/** What a field of an instrument asks of its own series; statistics are not open to API keys. */
-function asked({ from, to, ...args }: SeriesArguments, context: Context) {
-  requireBearer(context.principal)
-  const range = { startDate: from ?? yearBefore(to, context.now), endDate: to }
-  return { ...questionOf({ ...args, ...range }, context), startName: 'from' as const }
+/** Returns the series that a field of an instrument asks for. Refuses API keys. */
+function asked({ startDate: start, endDate: end, ...args }: SeriesArguments, context: Context) {
+  return questionOf({ ...args, startDate: start ?? yearBefore(end, context.now), endDate: end }, context)
 }
 
 builder.interfaceFields(InstrumentRef, (t) => ({
   trend: t.field({
     type: TrendRef,
-    nullable: true,
-    description: 'The trend of a metric over a range of dates; null under three values.',
+    description: 'Linear trend of a metric over a date range. Null if fewer than three bars have a value.',
     ...withArguments(t, seriesInput, (instrument: Instrument, args, context) =>
       trendOf(context, instrument, asked(args, context)),
     ),
   }),
   volatility: t.field({
     type: VolatilityRef,
-    nullable: true,
-    description: 'How much a metric varies over a range of dates; null under two values of its basis.',
+    description: 'Volatility of a metric over a date range. Null if the basis has fewer than two values.',
     ...withArguments(t, volatilityInput, (instrument: Instrument, args, context) =>
       volatilityOf(context, instrument, asked(args, context), args),
     ),
   }),
   stats: t.field({
     type: StatisticsRef,
-    description: 'Statistics of a metric over a range of dates.',
+    description: 'Statistics of a metric over a date range.',
     ...withArguments(t, seriesInput, (instrument: Instrument, args, context) =>
       statisticsOf(context, instrument, asked(args, context)),
     ),
   }),
   correlationWith: t.field({
     type: CorrelationRef,
-    nullable: true,
     description:
-      'Correlation with an aggregate over the bars that both have; null under three of them, or when one of the two does not change there.',
+      'Correlation with an aggregate over the common bars. Null if there are fewer than three, or if one of the two is constant there.',
     ...withArguments(
       t,
       correlationInput,

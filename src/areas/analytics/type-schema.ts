@@ -10,58 +10,58 @@ import type { StatisticsAnswer } from './operations.ts'
 import { correlationShape, statisticsShape, trendShape, volatilityShape } from './shapes.ts'
 
 export const CorrelationRef = builder.objectRef<Correlation>('Correlation').implement({
-  description: 'How two instruments moved together.',
+  description: 'Correlation of a metric between two instruments.',
   fields: (t) => ({
     ...zodFields(t, z.object(correlationShape)),
     instruments: t.field({
       type: [InstrumentRef],
-      description: 'The two instruments, in the order asked.',
+      description: 'The two instruments, in the requested order.',
       resolve: ({ instruments }) => [...instruments],
     }),
     dateRange: t.expose('dateRange', {
       type: DateRangeRef,
-      description: 'First and last bar that both have.',
+      description: 'First and last common bar.',
     }),
   }),
 })
 
 export const TrendRef = builder.objectRef<Trend>('Trend').implement({
-  description: 'A straight line through the values of a metric by least squares, one step per bar.',
+  description: 'Linear trend of a metric, fitted by least squares with one step per bar.',
   fields: (t) => ({
     ...zodFields(t, z.object(trendShape)),
     instrument: t.expose('instrument', {
       type: InstrumentRef,
-      description: 'The aggregate or security that was measured.',
+      description: 'Aggregate or security analysed.',
     }),
-    dateRange: t.expose('dateRange', { type: DateRangeRef, description: 'First and last bar of the line.' }),
+    dateRange: t.expose('dateRange', { type: DateRangeRef, description: 'First and last bar of the fit.' }),
   }),
 })
 
 export const VolatilityRef = builder.objectRef<Volatility>('Volatility').implement({
-  description: 'How much a metric varies.',
+  description: 'Volatility and maximum drawdown of a metric.',
   fields: (t) => ({
     ...zodFields(t, z.object(volatilityShape)),
     instrument: t.expose('instrument', {
       type: InstrumentRef,
-      description: 'The aggregate or security that was measured.',
+      description: 'Aggregate or security analysed.',
     }),
     dateRange: t.expose('dateRange', { type: DateRangeRef, description: 'First and last bar with a value.' }),
   }),
 })
 
 export const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
-  description: 'What the values of a metric are like.',
+  description: 'Statistics of a metric of one instrument.',
   fields: (t) => ({
     ...zodFields(t, z.object(statisticsShape)),
     instrument: t.expose('instrument', {
       type: InstrumentRef,
-      description: 'The aggregate or security that was measured.',
+      description: 'Aggregate or security analysed.',
     }),
     interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
     dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
-      description: 'First and last bar with a value; null without any.',
+      description: 'First and last bar with a value. Null if there is none.',
     }),
   }),
 })
@@ -71,20 +71,20 @@ export const AggregateStatisticsRef = builder.objectRef<StatisticsAnswer>('Aggre
   fields: (t) => ({
     rows: t.expose('rows', {
       type: [StatisticsRef],
-      description: 'One per aggregate that exists, in the order asked.',
+      description: 'One row per aggregate found, in the requested order.',
     }),
     interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
     metric: t.field({
       type: enumRef('Metric'),
-      description: 'Metric that was read.',
+      description: 'Metric analysed.',
       resolve: (answer) => answer.metric,
     }),
     dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
-      description: 'First and last bar with a value of any of them; null without any.',
+      description: 'First and last bar with a value of any aggregate. Null if there is none.',
     }),
     count: t.int({ description: 'Number of rows.', resolve: ({ rows }) => rows.length }),
-    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'Metadata of the response.' }),
   }),
 })

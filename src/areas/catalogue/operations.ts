@@ -14,45 +14,59 @@ import {
 } from '../../market/metrics.ts'
 import { mayIncludeIntraday, mayUse } from '../../market/tiers.ts'
 import { AssetClass, Interval, TierName } from '../../market/vocabulary.ts'
-import { countSeries, selectSeriesList } from './queries.ts'
+import { countCovered, selectCoverage } from './queries.ts'
+
+const NAMES: readonly (MetricName | CalculatedName)[] = [...METRIC_NAMES, ...CALCULATED_NAMES]
 
 const assetClass = AssetClass.default('cash').describe('Asset class.')
 
-export const MetricGroup = vocabulary('MetricGroup', 'What a metric is about.', {
+export const MetricGroup = vocabulary('MetricGroup', 'Group of a metric.', {
   price: { description: 'Prices.' },
   retail_turnover: { description: 'Retail turnover in the cash market.' },
   option_turnover: { description: 'Premium turnover in options.' },
   option_notional: { description: 'Notional traded in options.' },
-  calculated: { description: 'Calculated from other metrics when somebody asks for it.' },
+  calculated: { description: 'Metrics calculated on request from other metrics.' },
 })
 
-export const MetricUnit = vocabulary('MetricUnit', 'What a metric counts.', {
+export const MetricUnit = vocabulary('MetricUnit', 'Unit of a metric.', {
   USD: { description: 'US dollars.' },
-  price: { description: 'The unit of the price.' },
-  index: { description: 'Points of an index that begins with 100.' },
-  fraction: { description: 'A fraction: 0.01 is one per cent.' },
+  price: { description: 'Unit of the price.' },
+  index: { description: 'Index points. The index starts at 100.' },
+  fraction: { description: 'Fraction: 0.01 is 1%.' },
   standard_deviations: { description: 'Sample standard deviations.' },
-  place: { description: 'A place among others, counted from 1.' },
+  place: { description: 'Rank, starting at 1.' },
+})
+
+const MetricId = vocabulary(
+  'MetricName',
+  'Stored or calculated metric.',
+  Object.fromEntries(NAMES.map((name) => [name, { description: CATALOGUE[name].description }])) as Record<
+    MetricName | CalculatedName,
+    { description: string }
+  >,
+)
+
+const ValueType = vocabulary('ValueType', 'JSON type of a value.', {
+  number: { description: 'Number.' },
+  integer: { description: 'Whole number.' },
 })
 
 export const metricInfoShape = {
-  name: z.string().describe('Name of the field.'),
-  type: z.string().describe('JSON type of its values: `number`, or `integer`.'),
-  unit: MetricUnit.describe('What it counts.'),
-  group: MetricGroup.describe('What it is about.'),
-  description: z.string().describe('What it means.'),
-  accessible: z.boolean().describe('Whether the caller’s tier includes it.'),
-  requiredTier: TierName.describe('Lowest tier that includes it.'),
+  name: MetricId.describe('Name of the metric.'),
+  type: ValueType.describe('JSON type of the values.'),
+  unit: MetricUnit.describe('Unit of the metric.'),
+  group: MetricGroup.describe('Group of the metric.'),
+  description: z.string().describe('Meaning of the metric.'),
+  accessible: z.boolean().describe("Whether the caller's tier includes the metric."),
+  requiredTier: TierName.describe('Lowest tier that includes the metric.'),
 }
 const metricInfo = z.object(metricInfoShape)
-/** A metric as the catalogue shows it to a caller. */
+/** A metric in the catalogue, with the caller's access to it. */
 export type MetricInfo = z.output<typeof metricInfo>
-
-const NAMES: readonly (MetricName | CalculatedName)[] = [...METRIC_NAMES, ...CALCULATED_NAMES]
 
 export const metricCatalogue = operation({
   id: 'metricCatalogue',
-  description: 'Metrics that bars of an asset class have, and whether the caller may ask for them.',
+  description: 'Metrics available for an asset class, and whether the caller may request them.',
   input: z.object({ assetClass }),
   run: async ({ assetClass: asked }, { principal }): Promise<MetricInfo[]> =>
     NAMES.filter((name) => carries(asked, name)).map((name) => {
@@ -64,10 +78,9 @@ export const metricCatalogue = operation({
 
 export const availableIntervals = operation({
   id: 'availableIntervals',
-  description:
-    'Lengths of bars that there are of an asset class, and the one that is meant when none is named.',
+  description: 'Intervals available for an asset class, and the default interval.',
   input: z.object({ assetClass }),
-  // Every interval is made of the two that are loaded, whatever the asset class.
+  // Every interval is derived from the two loaded ones (10min and 1d), for every asset class.
   run: async ({
     assetClass: asked,
   }): Promise<{ assetClass: AssetClass; intervals: Interval[]; default: Interval }> => ({
@@ -77,18 +90,18 @@ export const availableIntervals = operation({
   }),
 })
 
-export const seriesList = operation({
-  id: 'seriesList',
+export const securityCoverage = operation({
+  id: 'securityCoverage',
   description:
-    'Securities that have bars, with the asset classes and the dates of them, by symbol; those whose symbol, name or identifiers contain what was typed, or whose symbol begins with it in another spelling.',
+    'Securities that have bars, sorted by symbol, with their asset classes and dates. The search text matches any part of the symbol, name, provider id, FIGI or ISIN, or the start of the symbol in another spelling.',
   input: z.object({
     q: Text.min(1)
       .max(100)
       .optional()
-      .describe('What was typed; % and _ are letters. Absent means all.')
-      .meta({ example: EXAMPLE.ticker }),
+      .describe('Search text, case-insensitive. `%` and `_` match literally. Default: all securities.')
+      .meta({ example: EXAMPLE.ticker, argument: 'query' }),
     assetClass: AssetClass.default('all').describe(
-      'Only securities with bars of this asset class; all: of either.',
+      'Asset class that the securities have bars of. `all` means either.',
     ),
     ...pagingParameters({ max: 1000, size: 100 }),
   }),
@@ -100,8 +113,8 @@ export const seriesList = operation({
     }
     const offset = (page.pageNumber - 1) * page.recordsPerPage
     const [rows, total] = await Promise.all([
-      selectSeriesList(db, filter, { limit: page.recordsPerPage, offset }),
-      countSeries(db, filter),
+      selectCoverage(db, filter, { limit: page.recordsPerPage, offset }),
+      countCovered(db, filter),
     ])
     return { rows, pagination: paginate(page, total) }
   },

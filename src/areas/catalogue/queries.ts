@@ -5,16 +5,16 @@ import type { AssetClass } from '../../market/vocabulary.ts'
 
 export interface SeriesFilter {
   readonly text?: string | undefined
-  /** `all`: with bars of either class. */
+  /** `all` means bars of either class. */
   readonly assetClass: AssetClass
-  /** Whether the running day counts. */
+  /** Whether the current trading day's intraday data counts. */
   readonly includeIntraday: boolean
 }
 
-/** What bars a security has. */
-export type ListedSeries = SecurityRecord & {
+/** A security and the extent of its bars. */
+export type SecurityCoverage = SecurityRecord & {
   readonly assetClasses: ('cash' | 'options')[]
-  /** First and last bar of any interval up to a day: the label of a longer one may lie ahead. */
+  /** First and last bar of any interval up to one day. Longer bars may be labelled with a future date. */
   readonly firstTs: string
   readonly lastTs: string
 }
@@ -26,13 +26,13 @@ const matches = (text: string | undefined): RawBuilder<boolean> => {
     sql`position(nullif(fold_text(${text}), '') in instrument.folded_name) > 0`,
     ...texts.map((name) => sql`position(lower(${text}) in lower(${sql.ref(name)})) > 0`),
   ]
-  // Of several words none is the beginning of a symbol.
+  // A text with spaces is not the start of a symbol; symbol_key would drop the spaces.
   const key = sql`symbol_key(${text})`
   if (!text.includes(' ')) found.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
-// `all` is an extent of its own, over both classes.
+// bar_extent has rows of asset class `all`, which cover both classes.
 const extents = ({ assetClass }: SeriesFilter): RawBuilder<unknown> => sql`
   from bar_extent e
   where e.instrument_id = security.id and e.interval in ('10min', '1d') and e.asset_class = ${sql.lit(assetClass)}`
@@ -40,12 +40,12 @@ const extents = ({ assetClass }: SeriesFilter): RawBuilder<unknown> => sql`
 const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) =>
   sql.ref(includeIntraday ? `e.${name}` : `e.completed_${name}`)
 
-/** One page of the securities that have bars, by symbol. */
-export const selectSeriesList = (
+/** Returns one page of the securities that have bars, sorted by symbol. */
+export const selectCoverage = (
   db: Kysely<DB>,
   filter: SeriesFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ListedSeries[]> =>
+): Promise<SecurityCoverage[]> =>
   securities(db)
     .innerJoinLateral(
       sql<{ firstTs: string; lastTs: string }>`(
@@ -69,7 +69,7 @@ export const selectSeriesList = (
     .offset(offset)
     .execute()
 
-export async function countSeries(db: Kysely<DB>, filter: SeriesFilter): Promise<number> {
+export async function countCovered(db: Kysely<DB>, filter: SeriesFilter): Promise<number> {
   const { count } = await db
     .selectFrom('security')
     .innerJoin('instrument', 'instrument.id', 'security.id')

@@ -3,7 +3,7 @@ import { Pagination } from '../../core/numbered-pages.ts'
 import { OF_AGGREGATES } from '../../market/metrics.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { type Route, route } from '../../protocols/rest/route.ts'
-import { availableIntervals, metricCatalogue, metricInfoShape, seriesList } from './operations.ts'
+import { availableIntervals, metricCatalogue, metricInfoShape, securityCoverage } from './operations.ts'
 
 const assetClass = AssetClass.describe('Asset class.')
 const instant = z.string().meta({ format: 'date-time' })
@@ -18,10 +18,10 @@ export const catalogueRoutes: Route[] = [
     body: z
       .object({
         assetClass,
-        intervals: z.array(Interval).describe('Lengths of bars, the shortest first.'),
-        default: Interval.describe('The one that is meant when none is named.'),
+        intervals: z.array(Interval).describe('Available intervals, shortest first.'),
+        default: Interval.describe('Interval used if a request specifies none.'),
       })
-      .meta({ id: 'IntervalsResponse', description: 'Lengths of bars of an asset class.' }),
+      .meta({ id: 'IntervalsResponse', description: 'Intervals available for an asset class.' }),
     present: (body) => ({ body }),
   }),
   route({
@@ -36,20 +36,20 @@ export const catalogueRoutes: Route[] = [
           .array(
             z
               .object(metricInfoShape)
-              .meta({ id: 'MetricInfo', description: 'A metric, and whether the caller may ask for it.' }),
+              .meta({ id: 'MetricInfo', description: 'Metric, and whether the caller may request it.' }),
           )
           .describe('Metrics of the asset class.'),
       })
-      .meta({ id: 'FieldsResponse', description: 'Metrics that rows of an asset class have.' }),
-    // Series are those of securities.
+      .meta({ id: 'FieldsResponse', description: 'Metrics available for an asset class.' }),
+    // This path covers securities only.
     present: (fields, input) => ({
       body: { assetClass: input.assetClass, fields: fields.filter(({ name }) => !OF_AGGREGATES.has(name)) },
     }),
   }),
   route({
     path: '/series/timeseries/list',
-    operation: seriesList,
-    summary: 'Securities that have series',
+    operation: securityCoverage,
+    summary: 'Securities with series',
     tag,
     body: z
       .object({
@@ -60,16 +60,16 @@ export const catalogueRoutes: Route[] = [
                 providerId: z.string().describe('Provider id of the security.'),
                 symbol: z.string().describe('Trading symbol.'),
                 name: z.string().describe('Name of the security.'),
-                assetClasses: z.array(AssetClass).describe('Asset classes that it has bars of.'),
-                firstTs: instant.describe('Its first bar.'),
-                lastTs: instant.describe('Its newest bar.'),
+                assetClasses: z.array(AssetClass).describe('Asset classes that have bars.'),
+                firstTs: instant.describe('Time of the first bar.'),
+                lastTs: instant.describe('Time of the newest bar.'),
               })
-              .meta({ id: 'ListedSeries', description: 'A security that has bars.' }),
+              .meta({ id: 'ListedSeries', description: 'Security with bars.' }),
           )
-          .describe('Securities of the page, by symbol.'),
+          .describe('Securities on this page, sorted by symbol.'),
         pagination: Pagination,
       })
-      .meta({ id: 'SeriesListResponse', description: 'Securities that have bars, one page of them.' }),
+      .meta({ id: 'SeriesListResponse', description: 'A page of securities with bars.' }),
     present: ({ rows, pagination }) => ({
       body: { results: rows.map((row) => ({ ...row, symbol: row.ticker })), pagination },
       page: pagination,

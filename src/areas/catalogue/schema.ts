@@ -9,58 +9,73 @@ import {
   type MetricInfo,
   metricCatalogue,
   metricInfoShape,
-  seriesList,
+  securityCoverage,
 } from './operations.ts'
-import type { ListedSeries } from './queries.ts'
+import type { SecurityCoverage } from './queries.ts'
 
 const MetricInfoRef = builder.objectRef<MetricInfo>('MetricInfo').implement({
-  description: 'A metric, and whether the caller may ask for it.',
+  description: 'Metric, and whether the caller may request it.',
   fields: (t) => zodFields(t, z.object(metricInfoShape)),
 })
 
 type Intervals = Awaited<ReturnType<typeof availableIntervals.run>>
 
 const IntervalsRef = builder.objectRef<Intervals>('AvailableIntervals').implement({
-  description: 'Lengths of bars of an asset class.',
+  description: 'Intervals available for an asset class.',
   fields: (t) => ({
-    assetClass: t.expose('assetClass', { type: enumRef('AssetClass'), description: 'The asset class.' }),
+    assetClass: t.expose('assetClass', { type: enumRef('AssetClass'), description: 'Asset class.' }),
     intervals: t.expose('intervals', {
       type: [enumRef('Interval')],
-      description: 'Lengths of bars, the shortest first.',
+      description: 'Available intervals, shortest first.',
     }),
     default: t.field({
       type: enumRef('Interval'),
-      description: 'The one that is meant when none is named.',
+      description: 'Interval used if a request specifies none.',
       resolve: (intervals) => intervals.default,
     }),
   }),
 })
 
-const ListedSeriesRef = builder.objectRef<ListedSeries>('ListedSeries').implement({
-  description: 'A security that has bars.',
+const CoverageRef = builder.objectRef<SecurityCoverage>('SecurityCoverage').implement({
+  description: 'Security with the extent of its bars.',
   fields: (t) => ({
-    security: t.field({ type: SecurityRef, description: 'The security.', resolve: (series) => series }),
+    security: t.field({ type: SecurityRef, description: 'Security.', resolve: (series) => series }),
     assetClasses: t.expose('assetClasses', {
       type: [enumRef('AssetClass')],
-      description: 'Asset classes that it has bars of.',
+      description: 'Asset classes that have bars.',
     }),
-    firstTs: t.field({ type: 'DateTime', description: 'Its first bar.', resolve: ({ firstTs }) => firstTs }),
-    lastTs: t.field({ type: 'DateTime', description: 'Its newest bar.', resolve: ({ lastTs }) => lastTs }),
+    firstTs: t.field({
+      type: 'DateTime',
+      description: 'Time of the first bar.',
+      resolve: ({ firstTs }) => firstTs,
+    }),
+    lastTs: t.field({
+      type: 'DateTime',
+      description: 'Time of the newest bar.',
+      resolve: ({ lastTs }) => lastTs,
+    }),
   }),
 })
 
-type ListPage = Awaited<ReturnType<typeof seriesList.run>>
+type CoveragePage = Awaited<ReturnType<typeof securityCoverage.run>>
 
-const ListPageRef = builder.objectRef<ListPage>('SeriesList').implement({
-  description: 'A numbered page of securities that have bars.',
+const CoveragePageRef = builder.objectRef<CoveragePage>('SecurityCoveragePage').implement({
+  description: 'A numbered page of securities with bars.',
   fields: (t) => ({
-    rows: t.field({ type: [ListedSeriesRef], description: 'The securities.', resolve: ({ rows }) => rows }),
-    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
+    rows: t.field({
+      type: [CoverageRef],
+      description: 'Securities on this page, sorted by symbol.',
+      resolve: ({ rows }) => rows,
+    }),
+    pagination: t.expose('pagination', {
+      type: PaginationRef,
+      description: 'Position of the page among all pages.',
+    }),
   }),
 })
 
 builder.queryFields((t) => ({
   metricCatalogue: t.field({ ...fromOperation(t, metricCatalogue), type: [MetricInfoRef] }),
   availableIntervals: t.field({ ...fromOperation(t, availableIntervals), type: IntervalsRef }),
-  seriesList: t.field({ ...fromOperation(t, seriesList), type: ListPageRef }),
+  securityCoverage: t.field({ ...fromOperation(t, securityCoverage), type: CoveragePageRef }),
 }))

@@ -6,27 +6,27 @@ import { stampOf } from '../analytics/series.ts'
 
 const measure = (description: string) => z.number().nullable().describe(description)
 
-/** What is said of one metric of one aggregate; null where it has no value in the range. */
+/** Statistics of one metric of one aggregate. Fields are null if the metric has no value in the range. */
 export const MetricComparison = z
   .object({
     latest: measure('Last value in the range.'),
-    latestTs: z.string().meta({ format: 'date-time' }).nullable().describe('Stamp of the last value.'),
+    latestTs: z.string().meta({ format: 'date-time' }).nullable().describe('Time of the last value.'),
     sum: measure('Sum of the values.'),
     mean: measure('Mean of the values.'),
     median: measure('Median of the values.'),
-    stdDev: measure('Sample standard deviation (ddof 1); null under two values.'),
+    stdDev: measure('Sample standard deviation (ddof 1). Null if there are fewer than two values.'),
     min: measure('Smallest value.'),
     max: measure('Largest value.'),
-    change: measure('Last value minus the first one.'),
-    pctChange: measure('Change as a fraction of the first value; null when that is not above zero.'),
+    change: measure('Last value minus the first.'),
+    pctChange: measure('Change as a fraction of the first value. Null if that value is not above 0.'),
   })
   .meta({ id: 'MetricComparison', description: 'Statistics of one metric of an aggregate.' })
 
 export type ComparedMetric = z.output<typeof MetricComparison> & { readonly metric: MetricName }
 
-/** A metric as the graph names it. */
+/** The statistics with their metric, as GraphQL returns them. */
 export const ComparedMetricShape = z.object({
-  metric: Metric.describe('The metric.'),
+  metric: Metric.describe('Metric compared.'),
   ...MetricComparison.shape,
 })
 
@@ -34,7 +34,7 @@ export const NO_VALUES = new Float64Array()
 
 const isPresent = (value: number): boolean => !Number.isNaN(value)
 
-/** The statistics of one metric along the times of its bars, oldest first; NaN where a bar has no value. */
+/** Computes the statistics of one metric from its bars, oldest first. NaN marks bars without a value. */
 export function comparedMetric(
   metric: MetricName,
   times: Float64Array,
@@ -58,8 +58,8 @@ export function comparedMetric(
 export type Scale = 'none' | 'z_score' | 'index_100'
 
 /**
- * A series made comparable, NaN where there is no value: its z-scores over the whole series (ddof 1; none when it is
- * constant), or per cent of its first value (none when that is 0).
+ * Scales a series; NaN marks missing values. Z-scores use the whole series (ddof 1), and are NaN if it is
+ * constant. `index_100` is a percentage of the first value, NaN if that is 0.
  */
 export function scaled(values: Float64Array, scale: Scale): Float64Array {
   if (scale === 'none') return values

@@ -15,14 +15,14 @@ import { stampOf } from '../analytics/series.ts'
 import { type ComparedMetric, comparedMetric, NO_VALUES, type Scale, scaled } from './measures.ts'
 import { type ComparisonInput, comparisonParameters, comparisonRules } from './parameters.ts'
 
-/** What one answer may be computed from: about as many values as the graph gives out at once. */
+/** Maximum number of values read for a response, close to the maximum size of a GraphQL response. */
 const MAX_VALUES = 500_000
 
-/** What both comparisons say of what they were made from. */
+/** Fields common to both comparisons. */
 export interface Compared {
   readonly interval: Interval
   readonly metrics: readonly MetricName[]
-  /** First and last stamp of the bars used; where there are none, what was asked for. */
+  /** First and last timestamp of the bars used, or the requested range if there are none. */
   readonly dateRange: DateRange
 }
 
@@ -37,7 +37,7 @@ function refuseTooMany(found: readonly Series[], limit: number): void {
     {
       path: ['startDate'],
       type: 'too_many_items',
-      message: `The range holds more than ${limit} bars of an aggregate: ask for less time, fewer metrics or longer bars`,
+      message: `The range contains more than ${limit} bars of an aggregate. Use a shorter range, fewer metrics or a longer interval`,
       ctx: { max_length: limit },
     },
   ])
@@ -71,9 +71,9 @@ async function readSeries(input: ComparisonInput, context: ReadContext): Promise
 /** One aggregate of a comparison. */
 export interface ComparedAggregate {
   readonly aggregate: AggregateRecord
-  /** Number of its bars in the range. */
+  /** Number of the aggregate's bars in the range. */
   readonly dataPoints: number
-  /** In the order of the metrics asked for. */
+  /** In the requested order. */
   readonly metrics: readonly ComparedMetric[]
 }
 
@@ -83,7 +83,7 @@ export interface Comparison extends Compared {
 
 export const aggregateComparison = operation({
   id: 'aggregateComparison',
-  description: 'Statistics of one or more metrics of 2 to 10 aggregates over a date range.',
+  description: 'Compares 2 to 10 aggregates by statistics of one or more metrics over a date range.',
   input: comparisonRules(z.object(comparisonParameters)),
   run: async (input, context): Promise<Comparison> => {
     const { aggregates, series, ...compared } = await readSeries(input, context)
@@ -100,18 +100,18 @@ export const aggregateComparison = operation({
   },
 })
 
-export const ScaleName = vocabulary('SeriesScale', 'How series of different size are made comparable.', {
-  none: { description: 'As they are.' },
+export const ScaleName = vocabulary('SeriesScale', 'Scaling that makes series comparable.', {
+  none: { description: 'No scaling.' },
   z_score: {
     description:
-      'Distance from the mean of the range in sample standard deviations; null for a constant series.',
+      'Distance from the mean of the range, in sample standard deviations. Null if the series is constant.',
   },
   index_100: {
-    description: 'In per cent of the first value in the range; null when that is zero.',
+    description: 'Percentage of the first value in the range. Null if that value is 0.',
   },
 } satisfies Record<Scale, { description: string }>)
 
-/** One metric of one aggregate along the timestamps of all; null where the aggregate has no value. */
+/** One metric of one aggregate at the timestamps of the response. Null where the aggregate has no value. */
 export interface SideSeries {
   readonly aggregate: AggregateRecord
   readonly metric: MetricName
@@ -120,12 +120,12 @@ export interface SideSeries {
 
 export interface SideBySide extends Compared {
   readonly aggregates: readonly AggregateRecord[]
-  /** All stamps at which any of the aggregates has a bar, oldest first. */
+  /** Timestamps at which any of the aggregates has a bar, oldest first. */
   readonly timestamps: readonly string[]
   readonly series: readonly SideSeries[]
 }
 
-/** Values moved to the places of their times among those of all series. */
+/** Aligns the values of a series with the timestamps of the response. */
 function aligned(
   places: ReadonlyMap<number, number>,
   times: Float64Array,
@@ -141,11 +141,11 @@ function aligned(
 
 export const aggregatesSideBySide = operation({
   id: 'aggregatesSideBySide',
-  description: 'Time series of 2 to 10 aggregates along the timestamps of all of them.',
+  description: 'Time series of 2 to 10 aggregates, aligned on common timestamps.',
   input: comparisonRules(
     z.object({
       ...comparisonParameters,
-      normalise: ScaleName.default('none').describe('How the series are made comparable.'),
+      normalise: ScaleName.default('none').describe('Scaling of the series.'),
     }),
   ),
   run: async ({ normalise, ...input }, context): Promise<SideBySide> => {

@@ -13,14 +13,15 @@ const distinctIds = z
   .max(10)
   .refine((ids) => new Set(ids).size === ids.length, {
     when: ({ value }) => Array.isArray(value),
-    error: 'Value error, each aggregate may be named once only',
+    error: 'Value error, aggregate ids must be unique',
   })
 
 export const comparisonParameters = {
-  aggregateIds: distinctIds.describe('Ids of the aggregates, 2 to 10, each once.'),
+  aggregateIds: distinctIds.describe('Ids of the aggregates. 2 to 10, without duplicates.'),
   startDate,
   endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
     example: EXAMPLE.endDate,
+    argument: 'to',
   }),
   ...selectionParameters,
   metrics: z
@@ -29,19 +30,19 @@ export const comparisonParameters = {
     .max(10)
     .optional()
     .describe(
-      'Metrics, 1 to 10; repeated ones count once. Default: retail_net_turnover; net_cp_turnover when the asset class is options.',
+      'Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`, or `net_cp_turnover` for asset class `options` and for option filters.',
     ),
 }
 
 export type ComparisonInput = z.output<z.ZodObject<typeof comparisonParameters>>
 
-/** The metrics in their places, null for those that are none: the others are judged all the same. */
+/** Replaces unknown metrics with null, so that the others are still checked and keep their index. */
 function knownMetrics(input: ComparisonInput) {
   const metrics: readonly unknown[] = Array.isArray(input.metrics) ? input.metrics : []
   return { ...input, metrics: metrics.map((given) => METRIC_NAMES.find((name) => name === given) ?? null) }
 }
 
-/** The asset class whose rows the metrics must stand in: the one asked for, or that of an option filter. */
+/** Returns the asset class that must have the metrics: the requested one, or that of the option filters. */
 function classAsked({
   assetClass,
   moneyness,
@@ -49,12 +50,12 @@ function classAsked({
   metrics,
 }: ReturnType<typeof knownMetrics>): 'all' | 'cash' | 'options' {
   if (assetClass) return assetClass
-  // Beside a metric of options, a filter leaves those of cash as they are.
+  // With an option metric in the list, filters apply to option metrics only; cash metrics are allowed.
   const isMixed = metrics.some((metric) => metric && METRICS[metric].assetClass === 'options')
   return (moneyness || size) && !isMixed ? 'options' : 'all'
 }
 
-/** Metrics contradict an asset class, or an option filter, whose rows do not carry them. */
+/** Adds the rule that the asset class, or the option filters, must have all metrics. */
 const withFittingMetrics = <S extends z.ZodObject<typeof comparisonParameters>>(schema: S): S =>
   withRule(schema, ['assetClass', 'moneyness', 'size'], (input): Finding[] => {
     const asked = knownMetrics(input as ComparisonInput)
@@ -66,7 +67,7 @@ const withFittingMetrics = <S extends z.ZodObject<typeof comparisonParameters>>(
             {
               path: ['metrics', index],
               type: 'asset_class_conflict',
-              message: `Rows of asset class ${assetClass} have no ${metric}`,
+              message: `${metric} is not available for asset class ${assetClass}`,
             },
           ],
     )

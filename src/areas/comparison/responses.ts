@@ -7,8 +7,8 @@ import { MetricComparison } from './measures.ts'
 import type { Compared, SideBySide } from './operations.ts'
 
 const interval = Interval.describe('Length of the bars.')
-const metrics = z.array(Metric).describe('Metrics compared, each once.')
-const dateRange = DateRange.describe('The bars that were used.')
+const metrics = z.array(Metric).describe('Metrics compared, without duplicates.')
+const dateRange = DateRange.describe('First and last bar used. The requested range if there are no bars.')
 
 const ComparedAggregate = z
   .object({
@@ -17,42 +17,44 @@ const ComparedAggregate = z
     name: z.string().describe('Name of the aggregate.'),
     type: z.string().describe('Type of the aggregate.'),
     subtype: z.string().nullable().describe('Subtype of the aggregate.'),
-    dataPoints: z.int().describe('Number of its bars in the range.'),
-    metrics: z.record(z.string(), MetricComparison).describe('Statistics by metric.'),
+    dataPoints: z.int().describe('Number of bars in the range.'),
+    metrics: z.record(z.string(), MetricComparison).describe('Statistics, keyed by metric.'),
   })
   .meta({ id: 'ComparedAggregate', description: 'One aggregate of a comparison.' })
 
 export const ComparisonResponse = z
   .object({
-    aggregates: z.record(z.string(), ComparedAggregate).describe('The aggregates by their ids.'),
+    aggregates: z.record(z.string(), ComparedAggregate).describe('Aggregates, keyed by id.'),
     interval,
     metrics,
     dateRange,
   })
   .meta({
     id: 'ComparisonResponse',
-    description: 'Several aggregates by the statistics of the same metrics over the same range.',
+    description: 'Statistics of the same metrics over the same range for several aggregates.',
   })
 
 const SideBySideRow = z
   .object({
-    ts: z.string().meta({ format: 'date-time' }).describe('End of the bars.'),
+    ts: z.string().meta({ format: 'date-time' }).describe('Timestamp: the end of the bars.'),
     values: z
       .record(z.string(), z.record(z.string(), z.number().nullable()))
-      .describe('Values by aggregate id, then by metric; null where the aggregate has none.'),
+      .describe('Values, keyed by aggregate id, then by metric. Null if the aggregate has none.'),
   })
-  .meta({ id: 'SideBySideRow', description: 'The values of several aggregates at one time.' })
+  .meta({ id: 'SideBySideRow', description: 'Values of all aggregates at one timestamp.' })
 
 export const SideBySideResponse = z
   .object({
-    aggregates: z.array(AggregateMetadata).describe('The aggregates, in the order asked.'),
+    aggregates: z.array(AggregateMetadata).describe('Aggregates, in the requested order.'),
     interval,
     metrics,
     dateRange,
     count: z.int().describe('Number of timestamps.'),
-    data: z.array(SideBySideRow).describe('All timestamps of any of the aggregates, oldest first.'),
+    data: z
+      .array(SideBySideRow)
+      .describe('One row per timestamp at which any aggregate has a bar, oldest first.'),
   })
-  .meta({ id: 'SideBySideResponse', description: 'Time series of several aggregates side by side.' })
+  .meta({ id: 'SideBySideResponse', description: 'Time series of aggregates, one row per timestamp.' })
 
 export const comparedMembers = (compared: Compared) => ({
   interval: compared.interval,
@@ -60,7 +62,7 @@ export const comparedMembers = (compared: Compared) => ({
   dateRange: compared.dateRange,
 })
 
-/** The parallel series as rows, one per timestamp. */
+/** Converts parallel series to rows, one per timestamp. */
 export const rowsOf = ({ timestamps, series, aggregates }: SideBySide): z.output<typeof SideBySideRow>[] => {
   const byAggregate = aggregates.map(
     ({ id }) => [id, series.filter(({ aggregate }) => aggregate.id === id)] as const,

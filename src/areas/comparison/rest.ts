@@ -42,7 +42,7 @@ export const comparisonRoutes: Route[] = [
     method: 'post',
     path: '/aggregates/comparison/side-by-side',
     operation: aggregatesSideBySide,
-    summary: 'Time series of aggregates side by side',
+    summary: 'Compare aggregates by time series',
     tag,
     refusals,
     example: { ...example, normalise: 'index_100' },

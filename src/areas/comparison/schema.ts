@@ -15,24 +15,25 @@ import {
 } from './operations.ts'
 
 const ComparedMetricRef = builder.objectRef<ComparedMetric>('ComparedMetric').implement({
-  description: 'Statistics of one metric of an aggregate; null where it has no value in the range.',
+  description:
+    'Statistics of one metric of an aggregate. Fields are null if the metric has no value in the range.',
   fields: (t) => zodFields(t, ComparedMetricShape),
 })
 
 const ComparedAggregateRef = builder.objectRef<ComparedAggregate>('ComparedAggregate').implement({
   description: 'One aggregate of a comparison.',
   fields: (t) => ({
-    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
-    dataPoints: t.exposeInt('dataPoints', { description: 'Number of its bars in the range.' }),
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'Aggregate compared.' }),
+    dataPoints: t.exposeInt('dataPoints', { description: 'Number of bars in the range.' }),
     metrics: t.field({
       type: [ComparedMetricRef],
-      description: 'One entry per metric, in the order asked.',
+      description: 'Statistics per metric, in the requested order.',
       resolve: ({ metrics }) => [...metrics],
     }),
   }),
 })
 
-/** The fields that both comparisons have. */
+/** Fields common to both comparisons. */
 const comparedFields = <T extends Compared>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
   interval: t.field({
     type: enumRef('Interval'),
@@ -41,22 +42,22 @@ const comparedFields = <T extends Compared>(t: PothosSchemaTypes.ObjectFieldBuil
   }),
   metrics: t.field({
     type: [enumRef('Metric')],
-    description: 'Metrics compared, each once.',
+    description: 'Metrics compared, without duplicates.',
     resolve: ({ metrics }: Compared) => [...metrics],
   }),
   dateRange: t.field({
     type: DateRangeRef,
-    description: 'The bars that were used.',
+    description: 'First and last bar used. The requested range if there are no bars.',
     resolve: ({ dateRange }: Compared) => dateRange,
   }),
 })
 
 const ComparisonRef = builder.objectRef<Comparison>('AggregateComparison').implement({
-  description: 'Several aggregates by the statistics of the same metrics over the same range.',
+  description: 'Statistics of the same metrics over the same range for several aggregates.',
   fields: (t) => ({
     aggregates: t.field({
       type: [ComparedAggregateRef],
-      description: 'The aggregates, in the order asked.',
+      description: 'Aggregates, in the requested order.',
       resolve: ({ aggregates }) => [...aggregates],
     }),
     ...comparedFields(t),
@@ -64,33 +65,33 @@ const ComparisonRef = builder.objectRef<Comparison>('AggregateComparison').imple
 })
 
 const SideSeriesRef = builder.objectRef<SideSeries>('SideBySideSeries').implement({
-  description: 'One metric of one aggregate along the timestamps of the whole answer.',
+  description: 'One metric of one aggregate at the timestamps of the response.',
   fields: (t) => ({
-    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
-    metric: t.expose('metric', { type: enumRef('Metric'), description: 'The metric.' }),
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'Aggregate compared.' }),
+    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric of the series.' }),
     values: t.expose('values', {
       type: ['Float'],
       nullable: { list: false, items: true },
-      description: 'One value per timestamp; null where the aggregate has none.',
+      description: 'One value per timestamp. Null if the aggregate has none.',
     }),
   }),
 })
 
 const SideBySideRef = builder.objectRef<SideBySide>('SideBySide').implement({
-  description: 'Time series of several aggregates as parallel arrays, which is what charts eat.',
+  description: 'Time series of several aggregates as parallel arrays. Column-oriented: suits charts.',
   fields: (t) => ({
     timestamps: t.expose('timestamps', {
       type: ['DateTime'],
-      description: 'All stamps at which any of the aggregates has a bar, oldest first.',
+      description: 'Timestamps at which any of the aggregates has a bar, oldest first.',
     }),
     series: t.field({
       type: [SideSeriesRef],
-      description: 'One series per aggregate and metric, in the order asked.',
+      description: 'One series per aggregate and metric, in the requested order.',
       resolve: ({ series }) => [...series],
     }),
     aggregates: t.field({
       type: [AggregateRef],
-      description: 'The aggregates, in the order asked.',
+      description: 'Aggregates, in the requested order.',
       resolve: ({ aggregates }) => [...aggregates],
     }),
     count: t.int({

@@ -13,7 +13,7 @@ import { timeseriesJob } from '../aggregates/timeseries/job.ts'
 import { aggregateTimeseries } from '../aggregates/timeseries/operations.ts'
 import { id, jobId, jobIdOf, jobNotFound, requireJob } from './operations.ts'
 
-/** Hands a request over, however small it is; refuses what the operation would refuse. */
+/** Starts a job for a request of any size. Throws whatever the operation would throw. */
 async function startPlanned<I extends z.ZodObject, P, R>(
   kind: ResultKind<I, P, R>,
   input: z.output<I>,
@@ -26,7 +26,7 @@ async function startPlanned<I extends z.ZodObject, P, R>(
 export const startTimeseriesJob = operation({
   id: 'startTimeseriesJob',
   description:
-    'Works out bars of aggregates over a date range in the background. The same request of the same data version gives the same job.',
+    'Starts a background job that computes bars of aggregates over a date range. An identical request for the same data version returns the same live or completed job.',
   apiKey: true,
   input: aggregateTimeseries.input,
   run: (input, context: JobContext) => startPlanned(timeseriesJob, input, context),
@@ -35,13 +35,13 @@ export const startTimeseriesJob = operation({
 export const startLeaderboardJob = operation({
   id: 'startLeaderboardJob',
   description:
-    'Ranks aggregates by a metric in the background. The same request of the same data version gives the same job.',
+    'Starts a background job that ranks aggregates by a metric. An identical request for the same data version returns the same live or completed job.',
   apiKey: true,
   input: aggregateLeaderboard.input,
   run: (input, context: JobContext) => startPlanned(leaderboardJob, input, context),
 })
 
-/** Stops a job of the caller that is not final. */
+/** Cancels a job of the caller. Throws `job_already_finished` if it is final. */
 async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {
   const { primary, principal, jobs: settings } = context
   if (!isJobId(jobId)) throw jobNotFound(jobId)
@@ -52,10 +52,10 @@ async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {
   })
   if (cancelled) return cancelled
   const record = await requireJob(context, jobId)
-  throw new Refusal('job_already_finished', `The job is ${record.status} already.`)
+  throw new Refusal('job_already_finished', `The job is already ${record.status}.`)
 }
 
-const CANCELS = 'Stops a job that is not final; what it was doing ends within two seconds.'
+const CANCELS = 'Cancels a job that is not final. Its work stops within two seconds.'
 
 export const cancelJob = operation({
   id: 'cancelJob',

@@ -27,7 +27,7 @@ const refusals = [
 
 const BINARY_MEDIA = BINARY_FORMATS.map((format) => MEDIA[format])
 
-/** The request with the format that `Accept` names, where no parameter says which. */
+/** Adds the format named in `Accept` if there is no format parameter. */
 function toExport(
   input: z.output<typeof ExportInput>,
   { url, headers }: Request,
@@ -41,7 +41,7 @@ function toExport(
     {
       path: ['compression'],
       type: 'mutually_exclusive',
-      message: `Give either a compression or ${type} in Accept, not both: it is one file as it is`,
+      message: `Give either \`compression\` or ${type} in Accept, not both; ${type} files cannot be compressed further`,
       input: input.compression,
     },
   ])
@@ -49,18 +49,18 @@ function toExport(
 
 const TimeseriesFile = TimeseriesResponse.omit({ pagination: true }).meta({
   id: 'AggregateTimeseriesFile',
-  description: 'Bars of aggregates, all of them.',
+  description: 'All bars of a job result.',
 })
 const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
   id: 'AggregateLeaderboardFile',
-  description: 'Aggregates ranked by a metric, all of them.',
+  description: 'All places of a ranking of aggregates by a metric.',
 })
 
 export const exportRoutes: Route[] = [
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/export',
     operation: exportJob,
-    summary: 'The result of a job as a file',
+    summary: 'Result of a job as a file',
     tag,
     refusals,
     media: [...EXPORT_MEDIA, ...BINARY_MEDIA],
@@ -71,7 +71,7 @@ export const exportRoutes: Route[] = [
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/stream',
     operation: streamJob,
-    summary: 'The result of a job line by line',
+    summary: 'Result of a job, line by line',
     tag,
     refusals,
     media: STREAM_MEDIA,

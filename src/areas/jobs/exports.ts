@@ -13,21 +13,21 @@ import type { Download } from '../../protocols/rest/download.ts'
 import { jobNotFound } from './operations.ts'
 import { pollHeaders } from './status.ts'
 
-export const ExportFormat = vocabulary('ExportFormat', 'What an exported file holds.', {
-  json: { description: 'The body that the endpoint would have answered, with all rows on one page.' },
-  csv: { description: 'A header and one line per row (RFC 4180).' },
+export const ExportFormat = vocabulary('ExportFormat', 'Format of an exported file.', {
+  json: { description: 'JSON body of the endpoint, with all rows and without pagination.' },
+  csv: { description: 'CSV with a header and one line per row (RFC 4180).' },
 })
-/** Typed columns: asked for as a media type, not by a parameter. */
+/** Formats with typed columns, which clients request by media type in `Accept`. */
 export const BINARY_FORMATS = ['arrow', 'parquet'] as const
 
-export const Compression = vocabulary('Compression', 'How an exported file is compressed.', {
-  none: { description: 'Not at all.' },
-  gzip: { description: 'A gzip file.' },
-  zip: { description: 'A zip archive with one member.' },
+export const Compression = vocabulary('Compression', 'Compression of an exported file.', {
+  none: { description: 'No compression.' },
+  gzip: { description: 'Gzip file.' },
+  zip: { description: 'Zip archive with one member.' },
 })
-const StreamFormat = vocabulary('StreamFormat', 'What a streamed result holds.', {
+const StreamFormat = vocabulary('StreamFormat', 'Format of a streamed result.', {
   ndjson: { description: 'One JSON object per line.' },
-  csv: { description: 'A header and one line per row (RFC 4180).' },
+  csv: { description: 'CSV with a header and one line per row (RFC 4180).' },
 })
 
 const jobId = Text.describe('Id of the job.').meta({ example: EXAMPLE.jobId })
@@ -44,27 +44,27 @@ export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gz
 export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
 export const STREAM_MEDIA = ['application/x-ndjson', CSV]
 
-/** Refuses a job whose result cannot be read, in the words of its state. */
+/** Throws the error of a job's state if its result cannot be read. */
 function requireResult(job: JobRecord, now: Date): void {
   if (job.type === 'aggregate_bars')
     throw new Refusal(
       'job_without_result',
-      `The job has no result of its own: what it worked out are bars, to be read at ${job.endpoint}.`,
+      `This job has no result of its own. Read the bars that it computed at ${job.endpoint}.`,
     )
   if (!isFinal(job))
-    throw new Refusal('job_not_completed', 'The job has not finished yet; ask again shortly.', {
+    throw new Refusal('job_not_completed', 'The job has not finished yet. Retry in a few seconds.', {
       extra: { job_status: job.status, progress: job.progress },
       headers: pollHeaders(job),
     })
   if (job.status === 'FAILED')
     throw new Refusal('job_failed', job.error?.detail ?? 'The job failed.', { extra: { error: job.error } })
   if (job.status === 'CANCELLED') throw new Refusal('job_cancelled', 'The job was cancelled.')
-  // It is removed within a minute; a result past its time is not read any more.
+  // An expired result is deleted within a minute; until then it must not be readable.
   if (job.status === 'EXPIRED' || (job.expiresAt !== null && Date.parse(job.expiresAt) <= now.getTime()))
-    throw new Refusal('job_expired', 'The result has been removed; ask for the data again.')
+    throw new Refusal('job_expired', 'The result has expired. Repeat the original request.')
 }
 
-/** The caller's job with its result; another caller's job is as unknown as one that never was. */
+/** Returns a completed job of the caller. Throws the same 404 for unknown jobs and other users' jobs. */
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
   if (!job) throw jobNotFound(id)
@@ -95,22 +95,22 @@ async function fileOf(
   return { ...file, name, rows: job.rowCount ?? 0, mediaType: MEDIA[format] }
 }
 
-/** What a file of a job is asked for by. */
+/** Parameters of an export. */
 export const ExportInput = z.object({
   jobId,
   exportFormat: ExportFormat.default('csv').describe(
-    'What the file holds. Where it is not given, `Accept` may name Arrow or Parquet by its media type instead.',
+    'Format of the file. If omitted, `Accept` may request Arrow or Parquet by its media type instead.',
   ),
-  compression: Compression.default('none').describe('How the file is compressed.'),
+  compression: Compression.default('none').describe('Compression of the file.'),
 })
 
 export const exportJob = operation({
   id: 'exportJob',
   description:
-    'The result of a completed job as a file: with its length and its digest, and in parts where a download broke off.',
+    'Result of a completed job as a file. Includes its length and digest, and supports range requests for resuming a download.',
   apiKey: true,
   input: ExportInput.extend({
-    exportFormat: z.enum([...ExportFormat.options, ...BINARY_FORMATS]).describe('What the file holds.'),
+    exportFormat: z.enum([...ExportFormat.options, ...BINARY_FORMATS]).describe('Format of the file.'),
   }),
   run: async ({ jobId: id, exportFormat, compression }, context: Context): Promise<Download> => {
     const job = await finishedJob(id, context)
@@ -123,9 +123,9 @@ export const exportJob = operation({
 export const streamJob = operation({
   id: 'streamJob',
   description:
-    'The result of a completed job line by line. The number of rows and the digest are said first, so that a stream that was cut is noticed.',
+    'Result of a completed job, line by line. The headers give the number of rows and the digest, so clients can detect a truncated stream.',
   apiKey: true,
-  input: z.object({ jobId, format: StreamFormat.default('ndjson').describe('What a line holds.') }),
+  input: z.object({ jobId, format: StreamFormat.default('ndjson').describe('Format of the lines.') }),
   run: async ({ jobId: id, format }, context: Context): Promise<Download> => {
     const job = await finishedJob(id, context)
     const { name: _name, ...file } = await fileOf(job, format, 'none', context)

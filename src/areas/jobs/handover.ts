@@ -10,7 +10,7 @@ import { JobStatusOnly, linksOf, pollHeaders, statusOf } from './status.ts'
 
 const MAX_WAIT_SECONDS = 30
 
-/** What a client says about waiting (RFC 7240). */
+/** Parses the `Prefer` header (RFC 7240). `wait` is in seconds, at most 30. */
 export function preferencesOf(headers: Headers): { isAsync: boolean; wait: number } {
   const preferences = (headers.get('prefer') ?? '').split(/[,;]/).map((part) => part.trim().toLowerCase())
   const waits = preferences.flatMap((part) => /^wait\s*=\s*"?(\d{1,9})"?$/.exec(part)?.[1] ?? [])
@@ -24,11 +24,11 @@ const encode = bodyEncoder(JobStatusOnly)
 
 function accepted(job: JobRecord, isAsync: boolean): Accepted {
   return {
-    // Whoever has not asked for a job has been promised a 200.
+    // The specification promises 200 to clients that did not request a job.
     status: isAsync ? 202 : 200,
     json: encode(statusOf(job)),
     headers: {
-      // A client that looks for it waits a moment even where the job is final already.
+      // Default for final jobs, for clients that expect the header.
       'Retry-After': '1',
       ...pollHeaders(job),
       Location: linksOf(job.id).self,
@@ -38,8 +38,8 @@ function accepted(job: JobRecord, isAsync: boolean): Accepted {
 }
 
 /**
- * Answers requests of a kind by a job: those of clients that ask for it, and those above the threshold. A numbered
- * page is always answered directly; so is what is done within the time that a client says it would wait.
+ * Runs requests of a kind as jobs if the client asks for one or the request exceeds the row threshold.
+ * Requests for a numbered page are always answered directly, as are those whose job completes while waiting.
  */
 export const byJob = <I extends z.ZodObject, P, R>(kind: ResultKind<I, P, R>): HandOver<z.output<I>, R> => ({
   body: JobStatusOnly,

@@ -23,9 +23,9 @@ import { EXAMPLE } from '../../market/examples.ts'
 import { resultKindOf } from './registry.ts'
 
 export const jobNotFound = (id: string): Refusal =>
-  new Refusal('job_not_found', `There is no job ${id} that you may see.`)
+  new Refusal('job_not_found', `Job not found, or not visible to you: ${id}.`)
 
-/** One of the caller's jobs; null for everybody else's, as for ids that never were. */
+/** Loads a job of the caller. Null for unknown ids and for other users' jobs. */
 export const loadJob = (
   { loaders, primary, principal }: JobContext,
   id: string,
@@ -36,7 +36,7 @@ export const loadJob = (
       )
     : Promise.resolve(null)
 
-/** One of the caller's jobs; a 404 for everything else. */
+/** Loads a job of the caller. Throws a 404 for any other id. */
 export async function requireJob(context: JobContext, id: string): Promise<JobRecord> {
   const job = await loadJob(context, id)
   if (!job) throw jobNotFound(id)
@@ -45,15 +45,17 @@ export async function requireJob(context: JobContext, id: string): Promise<JobRe
 
 export const jobId = Text.max(256).describe('Id of the job.').meta({ example: EXAMPLE.jobId })
 
-/** A job as the graph names it: by its own id, or by its global one. */
-export const id = Text.max(256).meta({ format: 'id' }).describe('Id of the job: its jobId, or its global id.')
+/** Id of a job on the graph: its UUID or its global id. */
+export const id = Text.max(256)
+  .meta({ format: 'id' })
+  .describe('Id of the job: its `jobId` or its global `id`.')
 
-/** The job's own id in an id of either kind; the text itself where it is neither. */
+/** Returns the UUID in an id of either kind, or the text itself if it is neither. */
 export const jobIdOf = (text: string): string => (isJobId(text) ? text : (keyIn('Job', text) ?? text))
 
 export const job = operation({
   id: 'job',
-  description: "One of the caller's jobs; null when there is none with this id.",
+  description: "One of the caller's jobs. Null if it does not exist or belongs to another user.",
   apiKey: true,
   input: z.object({ id }),
   run: ({ id: text }, context: JobContext) => loadJob(context, jobIdOf(text)),
@@ -61,20 +63,20 @@ export const job = operation({
 
 export const jobStatus = operation({
   id: 'jobStatus',
-  description: "Where one of the caller's jobs stands. Ask again after Retry-After while it is not final.",
+  description: "Status of one of the caller's jobs. Until it is final, poll again after `Retry-After`.",
   apiKey: true,
   input: z.object({ jobId }),
   run: ({ jobId: id }, context: JobContext) => requireJob(context, id),
 })
 
-/** A page of a job's result as the operation of its kind answers it. */
+/** A page of a job's result, as returned by the operation of its kind. */
 export interface JobResult {
   readonly type: ResultType
   readonly page: unknown
   readonly pagination: Pagination
 }
 
-/** A page of a job's result; null unless there is one. */
+/** Reads a page of a job's result. Null if the job has no result, or not yet, or no longer. */
 export async function readResult(
   record: JobRecord,
   paging: { readonly pageNumber: number; readonly recordsPerPage: number },
@@ -94,7 +96,7 @@ export const resultPaging = pagingParameters({ max: 10_000, size: 2000 })
 export const jobWithResult = operation({
   id: 'jobWithResult',
   description:
-    "Where one of the caller's jobs stands and, once it is completed, a page of its result in the shape of the path that it answers for.",
+    "Status of one of the caller's jobs and, once completed, a page of its result. The result has the shape of the original endpoint's response.",
   apiKey: true,
   input: z.object({ jobId, ...resultPaging }),
   run: async ({ jobId: id, ...paging }, context: JobContext) => {
@@ -108,16 +110,17 @@ export const jobCursor: CursorKind = { name: 'job', isPosition: isJobId }
 
 const statuses = distinctList(JobStatus, JobStatus.options.length)
   .optional()
-  .describe('Only jobs in one of these states; absent means all.')
+  .describe('States to include. Default: all.')
   .meta({ example: ['RUNNING', 'COMPLETED'] })
 
-/** A page of jobs, and what a count of all of them needs. */
+/** A page of jobs, with the filter for counting them all. */
 export interface JobsPage extends Page<JobRecord> {
   readonly filter: JobFilter
 }
 
 export const jobs = operation({
   id: 'jobs',
+  connected: 'User.jobs',
   description: "The caller's jobs, newest first.",
   apiKey: true,
   input: withConnection(
@@ -136,7 +139,7 @@ export const loadJobCount = ({ primary, principal }: JobContext, { filter }: Job
 
 export const jobList = operation({
   id: 'jobList',
-  description: "The caller's jobs, newest first, page by page.",
+  description: "A page of the caller's jobs, newest first.",
   apiKey: true,
   input: z.object({ status: statuses, ...pagingParameters({ max: 1000, size: PAGE_SIZE }) }),
   run: async ({ status, ...paging }, { primary, principal }: JobContext) => {
@@ -153,7 +156,7 @@ export const jobList = operation({
 
 const POLL_MS = 100
 
-/** Waits until a job is final, for a number of seconds at most; gives up when the client does. */
+/** Waits until a job is final, at most the given number of seconds. Throws if the client disconnects. */
 export async function waitFor(record: JobRecord, seconds: number, context: JobContext): Promise<JobRecord> {
   const { primary, principal, signal } = context
   let latest = record

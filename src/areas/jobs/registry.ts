@@ -4,15 +4,15 @@ import { barsJob } from '../aggregates/custom/job.ts'
 import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
 import { timeseriesJob } from '../aggregates/timeseries/job.ts'
 
-// Each knows its own input and result; here they are only told apart.
+// Kinds differ in their input and result types, which the registry does not need.
 const RESULT_KINDS = [timeseriesJob, leaderboardJob] as unknown as readonly ResultKind[]
 
-/** What jobs can be of. */
+/** Kinds of job. */
 export const JOB_KINDS: readonly JobKind[] = [...RESULT_KINDS, barsJob]
 
-/** The kind of a result's type. */
+/** Returns the kind of a job by the type of its result. */
 export function resultKindOf(type: ResultType): ResultKind {
   const kind = RESULT_KINDS.find((one) => one.type === type)
-  if (!kind) throw new TypeError(`No result is of the type ${type}`)
+  if (!kind) throw new TypeError(`Unknown result type ${type}`)
   return kind
 }

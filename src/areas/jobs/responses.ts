@@ -17,20 +17,20 @@ export const JobStatusResponse = z
       .union([TimeseriesResponse, LeaderboardResponse])
       .nullable()
       .describe(
-        'A page of what the path of the request answers; null until the job is completed, and once it has expired.',
+        'A page of the result, in the shape of the original endpoint. Null until the job is completed, and after it has expired.',
       ),
   })
-  .meta({ id: 'JobStatusResponse', description: 'A job in the background with its result.' })
+  .meta({ id: 'JobStatusResponse', description: 'Background job with its result.' })
 
 export const JobListResponse = z
   .object({
-    data: z.array(JobStatusOnly).describe('Jobs of the page, newest first.'),
+    data: z.array(JobStatusOnly).describe('Jobs on this page, newest first.'),
     count: z.int().describe('Number of jobs on this page.'),
     pagination: Pagination,
   })
-  .meta({ id: 'JobListResponse', description: "The caller's jobs, newest first, one page of them." })
+  .meta({ id: 'JobListResponse', description: "A page of the caller's jobs, newest first." })
 
-/** How the path that a job answers for shows a page. */
+/** Presenters of the original endpoints, by the type of result. */
 const RESULTS = {
   aggregates_timeseries: {
     encode: bodyEncoder(TimeseriesResponse),
@@ -42,7 +42,7 @@ const RESULTS = {
   },
 } as const satisfies Record<ResultType, unknown>
 
-/** A page of a result as the path of its request answers it, spelled as there: a union has no names to go by. */
+/** Presents a page as its endpoint does, encoded here because the encoder cannot rename union members. */
 export function resultOf({ type, page }: JobResult): z.output<typeof JobStatusResponse>['result'] {
   const { encode, bodyOf } = RESULTS[type]
   return JSON.parse(encode(bodyOf(page)))

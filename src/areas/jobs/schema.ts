@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JobFailure, JobRecord } from '../../jobs/record.ts'
+import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
@@ -24,33 +25,36 @@ import { JobFailureShape, JobLinksShape, jobMembers, linksOf } from './status.ts
 
 const JobFailureRef = builder.objectRef<JobFailure>('JobFailure')
 JobFailureRef.implement({
-  description: 'Why a job failed.',
+  description: 'Reason why a job failed.',
   fields: (t) => zodFields(t, JobFailureShape),
 })
 
 const JobLinksRef = builder.objectRef<z.output<typeof JobLinksShape>>('JobLinks')
 JobLinksRef.implement({
-  description: 'Paths of a job in the REST layer.',
+  description: 'REST paths of a job.',
   fields: (t) => zodFields(t, JobLinksShape),
 })
 
 const JobParameterRef = builder
   .objectRef<{ readonly name: string; readonly value: string }>('JobParameter')
   .implement({
-    description: 'One parameter of what was asked for.',
+    description: 'Parameter of the original request.',
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'Its name in the REST layer.' }),
-      value: t.exposeString('value', { description: 'Its value; a list as a comma list.' }),
+      name: t.exposeString('name', { description: 'Name of the parameter in the REST API.' }),
+      value: t.exposeString('value', { description: 'Value of the parameter. Lists are comma-separated.' }),
     }),
   })
 
 const JobRequestRef = builder.objectRef<Pick<JobRecord, 'endpoint' | 'params'>>('JobRequest').implement({
-  description: 'What was asked for.',
+  description: 'Request that the job runs.',
   fields: (t) => ({
-    endpoint: t.exposeString('endpoint', { description: 'Path that answers the same page by page.' }),
+    endpoint: t.exposeString('endpoint', {
+      description: 'REST path that returns the same data page by page.',
+    }),
     parameters: t.field({
       type: [JobParameterRef],
-      description: 'Its parameters, with their defaults.',
+      description: 'Parameters of the request, including defaults.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ params }) =>
         Object.entries(params).map(([name, value]) => ({ name, value: String(value) })),
     }),
@@ -58,28 +62,36 @@ const JobRequestRef = builder.objectRef<Pick<JobRecord, 'endpoint' | 'params'>>(
 })
 
 const LeaderboardPageRef = builder.objectRef<LeaderboardPage>('LeaderboardPage').implement({
-  description: 'A numbered page of a leaderboard, the highest value first.',
+  description: 'A numbered page of a leaderboard, highest value first.',
   fields: (t) => ({
     rows: t.field({
       type: [LeaderboardPlaceRef],
-      description: 'Places in order.',
+      description: 'Places on this page, highest value first.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ rows }) => [...rows],
     }),
-    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric that is ranked by.' }),
+    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric to rank by.' }),
     interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
     assetClasses: t.expose('assetClasses', {
       type: [enumRef('AssetClass')],
-      description: 'Asset classes in the bars.',
+      description: 'Asset classes of the bars.',
     }),
-    dateRange: t.expose('dateRange', { type: RankedDatesRef, description: 'When the ranking is of.' }),
-    count: t.int({ description: 'Number of places on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
-    metadata: t.expose('metadata', { type: RankingMetadataRef, description: 'How the ranking was made.' }),
+    dateRange: t.expose('dateRange', { type: RankedDatesRef, description: 'Dates that the ranking covers.' }),
+    count: t.int({
+      description: 'Number of places on this page.',
+      extensions: OPEN_TO_KEYS,
+      resolve: ({ rows }) => rows.length,
+    }),
+    pagination: t.expose('pagination', {
+      type: PaginationRef,
+      description: 'Position of the page among all pages.',
+    }),
+    metadata: t.expose('metadata', { type: RankingMetadataRef, description: 'Metadata of the ranking.' }),
   }),
 })
 
 const JobResultRef = builder.unionType('JobResult', {
-  description: 'A page of what a job has worked out.',
+  description: 'A page of the result of a job.',
   types: [BarPageRef, LeaderboardPageRef],
   resolveType: (page) => ('dateRange' in page ? LeaderboardPageRef : BarPageRef),
 })
@@ -87,41 +99,48 @@ const JobResultRef = builder.unionType('JobResult', {
 export const JobRef = builder.objectRef<JobRecord>('Job')
 
 builder.node(JobRef, {
-  description: 'Work in the background and its result. Callers see only their own.',
+  extensions: OPEN_TO_KEYS,
+  description: 'Background job and its result. Callers see only their own jobs.',
   id: { resolve: ({ id }) => id },
   loadWithoutCache: (id, context) => loadJob(context, id),
   fields: (t) => ({
-    jobId: t.exposeID('id', { description: 'UUID of the job, by which the REST layer knows it.' }),
-    type: t.expose('type', { type: enumRef('JobType'), description: 'What the job works out.' }),
+    jobId: t.exposeID('id', {
+      description: 'UUID of the job, used by the REST API.',
+      extensions: OPEN_TO_KEYS,
+    }),
+    type: t.expose('type', { type: enumRef('JobType'), description: 'Type of the job.' }),
     ...zodFields(t, z.object(jobMembers)),
     resultBytes: t.exposeFloat('resultBytes', {
       nullable: true,
-      description: 'Bytes of the whole result as CSV; null until it is completed.',
+      description: 'Size of the result as CSV, in bytes. Null until the job is completed.',
     }),
     request: t.field({
       type: JobRequestRef,
-      description: 'What was asked for.',
+      description: 'Request that the job runs.',
+      extensions: OPEN_TO_KEYS,
       resolve: (record) => record,
     }),
     error: t.expose('error', {
       type: JobFailureRef,
       nullable: true,
-      description: 'Why it failed; null unless it did.',
+      description: 'Reason for the failure. Null unless the job failed.',
     }),
     warnings: t.field({
       type: [WarningRef],
-      description: 'What was changed or ignored.',
+      description: 'Notices of what the server changed or ignored.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ warnings }) => [...warnings],
     }),
     links: t.field({
       type: JobLinksRef,
-      description: 'Its paths in the REST layer.',
+      description: 'REST paths of the job.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ id }) => linksOf(id),
     }),
     result: t.field({
       type: JobResultRef,
-      nullable: true,
-      description: 'A page of the result; null until the job is completed, and once the result has expired.',
+      extensions: OPEN_TO_KEYS,
+      description: 'A page of the result. Null until the job is completed, and after the result has expired.',
       ...withArguments(t, z.object(resultPaging), async (record: JobRecord, paging, context) => {
         const result = await readResult(record, paging, context)
         return result && (result.page as BarPage | LeaderboardPage)
@@ -140,6 +159,6 @@ export const JobConnection = connectionType<JobRecord, JobsPage, JobRecord>({
 })
 
 builder.queryFields((t) => ({
-  job: t.field({ ...fromOperation(t, job), type: JobRef, nullable: true }),
+  job: t.field({ ...fromOperation(t, job), type: JobRef }),
   jobs: t.field({ ...fromOperation(t, jobs), type: JobConnection }),
 }))

@@ -1,77 +1,80 @@
 import { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
-import { isFinal, type JobRecord, JobStage, JobStatus, JobType } from '../../jobs/record.ts'
+import { isFinal, JobFailureCode, type JobRecord, JobStage, JobStatus, JobType } from '../../jobs/record.ts'
 
 const instant = z.string().meta({ format: 'date-time' })
 
 const JobRequest = z
   .object({
-    endpoint: z.string().describe('Path that answers the same page by page.'),
-    params: z.record(z.string(), z.unknown()).describe('Its parameters, with their defaults.'),
+    endpoint: z.string().describe('Path that returns the same data page by page.'),
+    params: z.record(z.string(), z.unknown()).describe('Parameters of the request, including defaults.'),
   })
-  .meta({ id: 'JobRequest', description: 'What was asked for.' })
+  .meta({ id: 'JobRequest', description: 'Request that the job runs.' })
 
 export const JobFailureShape = z
   .object({
-    code: z.string().describe('Kind of the failure.'),
-    title: z.string().describe('The kind in words.'),
-    detail: z.string().describe('What happened, and what can be done.'),
-    retryable: z.boolean().describe('Whether the same request may succeed later.'),
+    code: JobFailureCode.describe('Machine-readable code of the failure.'),
+    title: z.string().describe('Short summary of the failure.'),
+    detail: z.string().describe('Explanation of the failure, and how to resolve it.'),
+    retryable: z.boolean().describe('Whether the same request may succeed if retried.'),
   })
-  .meta({ id: 'JobFailure', description: 'Why a job failed.' })
+  .meta({ id: 'JobFailure', description: 'Reason why a job failed.' })
 
 export const JobLinksShape = z
   .object({
-    self: z.string().describe('Status and result.'),
-    status: z.string().describe('Status alone.'),
-    export: z.string().describe('The result as a file.'),
-    stream: z.string().describe('The result line by line.'),
-    cancel: z.string().describe('To be called with DELETE.'),
+    self: z.string().describe('Path of the status and result.'),
+    status: z.string().describe('Path of the status without the result.'),
+    export: z.string().describe('Path of the result as a file.'),
+    stream: z.string().describe('Path of the result, line by line.'),
+    cancel: z.string().describe('Path for cancelling the job with DELETE.'),
   })
-  .meta({ id: 'JobLinks', description: 'Paths of a job.' })
+  .meta({ id: 'JobLinks', description: 'REST paths of a job.' })
 
-/** Members that both protocols show as they are. */
+/** Fields shared by both protocols. */
 export const jobMembers = {
-  status: JobStatus.describe('Where the job stands.'),
-  progress: z
-    .int()
-    .describe('Per cent of the rows that are stored; never falls, 100 exactly when completed.'),
-  stage: JobStage.nullable().describe('What the job is about; null once it is final.'),
-  rowsProcessed: z.int().describe('Rows stored so far; starts again with a new attempt.'),
-  rowsTotal: z.int().describe('Rows that there will be.'),
-  rowCount: z.int().nullable().describe('Rows of the result; null until it is completed.'),
-  createdAt: instant.describe('When the job was asked for.'),
-  startedAt: instant.nullable().describe('When a worker first took it; null while it waits.'),
-  updatedAt: instant.describe('When its state or progress last changed.'),
-  finishedAt: instant.nullable().describe('When it became final; null until then.'),
-  expiresAt: instant.nullable().describe('Until when its result is kept; null while there is none.'),
-  attempt: z.int().describe('Which try it is, from 1 to 3.'),
+  status: JobStatus.describe('Status of the job.'),
+  progress: z.int().describe('Percentage of rows stored. Never decreases. 100 only if the job is completed.'),
+  stage: JobStage.nullable().describe('Current stage of the job. Null if the job is final.'),
+  rowsProcessed: z.int().describe('Number of rows stored so far. Each attempt starts at 0.'),
+  rowsTotal: z.int().describe('Expected total number of rows.'),
+  rowCount: z.int().nullable().describe('Number of rows of the result. Null until the job is completed.'),
+  createdAt: instant.describe('Time of the request.'),
+  startedAt: instant.nullable().describe('Time at which a worker first started the job. Null until then.'),
+  updatedAt: instant.describe('Time of the last change of status or progress.'),
+  finishedAt: instant.nullable().describe('Time at which the job became final. Null until then.'),
+  expiresAt: instant
+    .nullable()
+    .describe('Time at which the result expires. Null if the job has not produced a result.'),
+  attempt: z.int().describe('Number of the current attempt, 1 to 3.'),
 }
 
 /** Status and metadata of a job, without its result. */
 export const JobStatusOnly = z
   .object({
-    jobId: z.string().describe('Id of the job, a UUID of version 7.'),
-    jobType: JobType.describe('What the job works out.'),
+    jobId: z.string().describe('Id of the job (UUIDv7).'),
+    jobType: JobType.describe('Type of the job.'),
     ...jobMembers,
     resultBytes: z
       .number()
       .nullable()
-      .describe('Bytes of the whole result as CSV; null until it is completed.'),
-    request: JobRequest.describe('What was asked for.'),
-    error: JobFailureShape.nullable().describe('Why it failed; null unless it did.'),
-    warnings: z.array(Warning).describe('What was changed or ignored.'),
-    links: JobLinksShape.describe('Paths of the job.'),
+      .describe('Size of the result as CSV, in bytes. Null until the job is completed.'),
+    request: JobRequest.describe('Request that the job runs.'),
+    error: JobFailureShape.nullable().describe('Reason for the failure. Null unless the job failed.'),
+    warnings: z.array(Warning).describe('Notices of what the server changed or ignored.'),
+    links: JobLinksShape.describe('REST paths of the job.'),
   })
-  .meta({ id: 'JobStatusOnlyResponse', description: 'A job in the background, recognisable by job_id.' })
+  .meta({
+    id: 'JobStatusOnlyResponse',
+    description: 'Status of a background job. Clients recognise this response by `job_id`.',
+  })
 
-/** The paths of a job. */
+/** Returns the REST paths of a job. */
 export function linksOf(id: string): z.output<typeof JobLinksShape> {
   const self = `/aggregates/jobs/${id}`
   return { self, status: `${self}/status`, export: `${self}/export`, stream: `${self}/stream`, cancel: self }
 }
 
-/** A job as the REST layer shows it. */
+/** Converts a job to its REST shape. */
 export const statusOf = ({
   id,
   type,
@@ -87,14 +90,14 @@ export const statusOf = ({
   links: linksOf(id),
 })
 
-/** Seconds after which to ask again, more the longer a job takes; null once nothing changes any more. */
+/** Returns the seconds until the next poll, which grow with the job's age. Null if the job is final. */
 export function retryAfter(job: JobRecord, now: number = Date.now()): number | null {
   if (isFinal(job)) return null
   const age = (now - Date.parse(job.createdAt)) / 1000
   return age < 5 ? 1 : age < 20 ? 2 : age < 60 ? 5 : 10
 }
 
-/** Headers of an answer about a job. */
+/** Returns the caching and polling headers of a response about a job. */
 export function pollHeaders(job: JobRecord): Record<string, string> {
   const seconds = retryAfter(job)
   return { 'Cache-Control': 'no-store', ...(seconds !== null && { 'Retry-After': String(seconds) }) }

@@ -10,19 +10,20 @@ import { type DataState, selectDataState } from '../../jobs/data-state-queries.t
 import { isJobId, type JobRecord } from '../../jobs/record.ts'
 import { interval } from '../../market/parameters.ts'
 import type { Context } from '../../protocols/context.ts'
+import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
-import { withArguments } from '../../protocols/graphql/from-zod.ts'
+import { parsing, withArguments } from '../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../shared/bars.ts'
 import { calculatedSelected, fieldsSelected } from '../shared/selected.ts'
 import { jobIdOf, jobNotFound } from './operations.ts'
 import { JobRef } from './schema.ts'
 
 const progressInput = z.object({
-  id: Text.max(256).meta({ format: 'id' }).describe('Id of the job: its `jobId`, or its global `id`.'),
+  id: Text.max(256).meta({ format: 'id' }).describe('Id of the job: its `jobId` or its global `id`.'),
 })
 type ProgressInput = z.output<typeof progressInput>
 
-/** The state of one of the caller's jobs, now and after each change; a refusal for everybody else's. */
+/** Follows a job of the caller: its current state, then each change. Throws a 404 for any other id. */
 async function followJob(
   { id }: ProgressInput,
   { live, principal }: Context,
@@ -37,12 +38,12 @@ async function followJob(
 }
 
 const latestBarsInput = z.object({
-  ids: distinctList(Id, 100).describe('Ids of aggregates and securities, at most 100.'),
+  ids: distinctList(Id, 100).describe('Ids of aggregates and securities. At most 100.'),
   interval: interval.describe('Length of the bars.'),
 })
 type LatestBarsInput = z.output<typeof latestBarsInput>
 
-/** Those among the ids that the caller may see, in their order; an API key opens aggregates alone. */
+/** Returns the visible ids, in their order. Refuses an API key if one of them is a security. */
 async function visibleIds({ ids }: LatestBarsInput, context: Context): Promise<number[]> {
   const asked = [...new Set(ids)]
   const found = await Promise.all(
@@ -56,7 +57,7 @@ async function visibleIds({ ids }: LatestBarsInput, context: Context): Promise<n
   return found.flat()
 }
 
-/** The state of the data after each load, or change of the caller's own aggregates, from now on. */
+/** Follows the data state: emits after each load and each change of the caller's own aggregates. */
 async function followLoads(input: LatestBarsInput, context: Context): Promise<AsyncGenerator<DataState>> {
   const { email } = context.principal
   const state = await selectDataState(context.primary, email)
@@ -64,7 +65,7 @@ async function followLoads(input: LatestBarsInput, context: Context): Promise<As
   return context.live.loads.follow(email, state)
 }
 
-/** The newest bars at the moment; instruments without any are left out. */
+/** Loads the newest bar of each visible instrument. Instruments without bars are omitted. */
 async function latestBars(input: LatestBarsInput, context: Context, selected: Selected): Promise<BarRow[]> {
   const ids = await visibleIds(input, context)
   const asked = { interval: input.interval, includeIntraday: true }
@@ -72,20 +73,22 @@ async function latestBars(input: LatestBarsInput, context: Context, selected: Se
   return bars.flatMap((bar) => bar ?? [])
 }
 
-builder.subscriptionType({ description: 'What can be followed, over SSE or WebSocket.' })
+builder.subscriptionType({ description: 'Events, delivered over SSE or WebSocket.' })
 
 builder.subscriptionFields((t) => ({
   jobProgress: t.field({
     type: JobRef,
     description:
-      'One of the caller’s jobs: its state now, then after each change, until its final state has been told. A change may stand for several.',
+      "Follows one of the caller's jobs: sends the current state, then each change, and ends after the final state. Rapid changes may be combined.",
+    extensions: OPEN_TO_KEYS,
     ...withArguments(t, progressInput, (record: unknown) => record as JobRecord),
-    subscribe: (_root, args, context) => followJob(args, context),
+    subscribe: parsing(progressInput, (_root, input, context) => followJob(input, context)),
   }),
   latestBars: t.field({
     type: [BarRef],
     description:
-      'The newest bar of each of several instruments, after each load of new data and each change of the caller’s own aggregates. The fields selected decide the asset class: option metrics read options, retail metrics cash, both read both.',
+      "Newest bar of each instrument, sent after each load of data and each change of the caller's own aggregates. The selected fields determine the asset class: option metrics read options, retail metrics cash, and both together read all.",
+    extensions: OPEN_TO_KEYS,
     ...withArguments(t, latestBarsInput, (_state: unknown, args, context, info) =>
       latestBars(args, context, {
         fields: fieldsSelected(info, [[]]),
@@ -93,6 +96,6 @@ builder.subscriptionFields((t) => ({
         calculated: calculatedSelected(info, [[]]),
       }),
     ),
-    subscribe: (_root, args, context) => followLoads(args, context),
+    subscribe: parsing(latestBarsInput, (_root, input, context) => followLoads(input, context)),
   }),
 }))

@@ -14,11 +14,11 @@ export type LoadsPage = Page<LoadRecord>
 
 export const loads = operation({
   id: 'loads',
-  description: 'The history of loads, newest first: what each did to the data. For administrators.',
+  description: 'Load history, newest first, with the changes that each load made. Administrators only.',
   input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), loadCursor),
   run: async (paging, { primary, principal }: WriteContext): Promise<LoadsPage> => {
     if (principal.role !== 'admin')
-      throw new Refusal('not_owner', 'The history of loads is for administrators.')
+      throw new Refusal('not_owner', 'Only administrators may read the load history.')
     const window = windowOf(paging, PAGE_SIZE, loadCursor)
     return pageOf(await selectLoadPage(primary, window), window)
   },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import type { Window } from '../../core/keyset-pages.ts'
 
-/** What a load did; times are RFC 3339. The counts are null for loads from before they were kept. */
+/** A load and its changes; times are RFC 3339. Counts are null for loads made before they were recorded. */
 export interface LoadRecord {
   readonly version: number
   readonly loadedAt: string
@@ -17,7 +17,7 @@ export interface LoadRecord {
   readonly seconds: number | null
 }
 
-/** One page of the history of loads, newest first. */
+/** Returns one page of the load history, newest first. */
 export async function selectLoadPage(
   db: Kysely<DB>,
   { after, before, limit, inverted }: Window,

@@ -5,31 +5,37 @@ import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { countAll, type LoadsPage, loadCursor, loads } from './operations.ts'
 import type { LoadRecord } from './queries.ts'
 
-const rows = (what: string) =>
-  z.number().nullable().describe(`Rows of the files that ${what}; null where it was not counted.`)
+const rows = (what: string) => z.number().nullable().describe(`Number of rows ${what}. Null if not recorded.`)
 
 const LoadRef = builder.objectRef<LoadRecord>('Load').implement({
-  description: 'What a load did to the data.',
+  description: 'Load of data, with the changes that it made.',
   fields: (t) => ({
-    version: t.exposeInt('version', { description: 'The data version that it made.' }),
-    loadedAt: t.expose('loadedAt', { type: 'DateTime', description: 'When it began.' }),
+    version: t.exposeInt('version', { description: 'Data version that the load created.' }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', description: 'Time the load started.' }),
     files: t.field({
       type: ['String'],
-      description:
-        'The files that were read; empty where there were none, and for loads from before that was kept.',
+      description: 'Names of the files read. Empty if there were none or they were not recorded.',
       resolve: ({ files }) => [...files],
     }),
     ...zodFields(
       t,
       z.object({
-        source: z.string().describe('Name of the directory, or what else was loaded.'),
-        rowsAdded: rows('were added'),
-        rowsChanged: rows('were changed'),
-        rowsRemoved: rows('were removed'),
-        rowsUnchanged: rows('were there already'),
-        firstDate: z.string().nullable().describe('First date of the bars and flow values in the files.'),
-        lastDate: z.string().nullable().describe('Last date of the bars and flow values in the files.'),
-        seconds: z.number().nullable().describe('How long it took; null where that was not kept.'),
+        source: z.string().describe('Name of the directory, or of another source.'),
+        rowsAdded: rows('added'),
+        rowsChanged: rows('changed'),
+        rowsRemoved: rows('removed'),
+        rowsUnchanged: rows('that already existed unchanged'),
+        firstDate: z
+          .string()
+          .meta({ format: 'date' })
+          .nullable()
+          .describe('First date of the bars and flow observations in the files. Null if unknown.'),
+        lastDate: z
+          .string()
+          .meta({ format: 'date' })
+          .nullable()
+          .describe('Last date of the bars and flow observations in the files. Null if unknown.'),
+        seconds: z.number().nullable().describe('Duration, in seconds. Null if not recorded.'),
       }),
     ),
   }),
@@ -37,7 +43,7 @@ const LoadRef = builder.objectRef<LoadRecord>('Load').implement({
 
 const LoadConnection = connectionType<LoadRecord, LoadsPage, LoadRecord>({
   name: 'Load',
-  description: 'A page of the history of loads, newest first.',
+  description: 'A page of the load history, newest first.',
   node: LoadRef,
   cursor: loadCursor,
   positionOf: ({ version }) => version,

@@ -13,6 +13,7 @@ import type { BarRow, MetricValues } from '../../engine/bars/selection.ts'
 import { BarShape, calculatedShape, metricShape } from '../../engine/bars/shape.ts'
 import { loadAggregate } from '../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../engine/instruments/queries/securities.ts'
+import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
@@ -23,21 +24,21 @@ import { selectedOf } from './selected.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
   description:
-    'What the transformation, the normalisation, or one after the other makes of the metrics of a bar. Null where there are too few values before it.',
+    'Metrics of a bar after transformation, normalisation, or both in this order. Null if too few earlier values exist.',
   fields: (t) => zodFields(t, z.object(metricShape)),
 })
 
 export const BarRef = builder.objectRef<BarRow>('Bar')
 BarRef.implement({
   description:
-    'What happened to one instrument in one interval. Metrics of an asset class that was not read are null.',
+    'Metrics of one instrument over one interval. Metrics of an asset class that was not read are null.',
   fields: (t) => ({
     ...zodFields(t, BarShape.extend(calculatedShape)),
     transformed: t.field({
       type: TransformedRef,
       nullable: true,
       description:
-        'The metrics as the arguments `transformation` and `normalisation` of the list ask for, computed only for those selected here; null where neither is given.',
+        'Metrics after the `transformation` and `normalisation` given as arguments. Computed only for the metrics selected here. Null if neither argument is given.',
       extensions: { isPlainProperty: true },
       resolve: ({ transformed }) => transformed ?? null,
     }),
@@ -45,6 +46,7 @@ BarRef.implement({
       type: InstrumentRef,
       nullable: true,
       description: 'The aggregate or security that the bar belongs to.',
+      extensions: OPEN_TO_KEYS,
       resolve: async ({ instrumentId }, _args, context) =>
         (await loadAggregate(context, instrumentId)) ?? (await loadSecurity(context, instrumentId)),
     }),
@@ -53,13 +55,13 @@ BarRef.implement({
 
 export const DateRangeRef = builder.objectRef<DateRange>('DateRange')
 DateRangeRef.implement({
-  description: 'First and last of the bars that an answer was made from.',
+  description: 'Times of the first and last bar that a result is based on.',
   fields: (t) => zodFields(t, DateRange),
 })
 
 const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   name: 'Bar',
-  description: "One page of an instrument's bars in the asked order.",
+  description: "A page of an instrument's bars in the requested order.",
   node: BarRef,
   cursor: barCursor,
   positionOf: ({ ts }) => ts,
@@ -68,6 +70,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same page as parallel arrays.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ rows }, _args, _context, info) =>
         columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
@@ -80,16 +83,17 @@ builder.interfaceFields(InstrumentRef, (t) => ({
   bars: t.field({
     type: BarConnectionRef,
     description:
-      'Bars of the instrument, newest first unless ordered otherwise. Without an asset class, the fields selected decide it: option metrics read options, retail metrics cash, both read both. With a `transformation` or `normalisation`, `transformed` holds what they make of the metrics selected there, complete from the first bar on: what they look back over is read as well. Both together: the transformation is normalised.',
+      'Bars of the instrument, newest first by default. Without `assetClass`, the selected metrics determine it: option metrics read options, retail metrics cash, both read both. `transformation` and `normalisation`, applied in this order, fill `transformed`; earlier bars are read as needed, so its values are complete from the first bar on.',
+    extensions: OPEN_TO_KEYS,
     ...withArguments(t, barsInput, ({ id }: { id: number }, args, context, info) =>
       loadBars(context, id, args, selectedOf(info, PAGE_PATHS)),
     ),
   }),
   latest: t.field({
     type: BarRef,
-    nullable: true,
     description:
-      'The newest bar; null when there is none. Without an asset class, the fields selected decide it; transformed as in `bars`.',
+      'The newest bar. Null if there is none. The asset class and `transformed` work as in `bars`.',
+    extensions: OPEN_TO_KEYS,
     ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
       loadLatestBar(context, id, args, selectedOf(info, [[]])),
     ),

@@ -27,7 +27,7 @@ const numberColumns = (
   )
 
 const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
-  description: 'Transformed metrics of a page of bars as parallel arrays (see TransformedMetrics).',
+  description: 'Transformed metrics of a page of bars as parallel arrays (see `TransformedMetrics`).',
   fields: (t) => numberColumns(t, METRICS),
 })
 
@@ -36,17 +36,23 @@ const { rank, ...distances } = CALCULATED
 export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
 BarColumnsRef.implement({
   description:
-    'A page of bars as parallel arrays, one per field, all of the same length and order: what charts eat, and far cheaper than objects.',
+    'A page of bars as parallel arrays, one per field, with the same length and order. Suits charts, and costs far less than row objects.',
   fields: (t) => ({
     ts: t.field({
       type: ['DateTime'],
-      description: 'Ends of the bars.',
+      description: 'End of each bar.',
       extensions: { isPlainProperty: true },
       resolve: (columns) => columns['ts'] as string[],
     }),
+    date: t.field({
+      type: ['Date'],
+      description: 'Trading date of each bar (see `Bar.date`).',
+      extensions: { isPlainProperty: true },
+      resolve: (columns) => columns['date'] as string[],
+    }),
     isPartial: t.field({
       type: ['Boolean'],
-      description: 'Whether each bar may still change (see Bar.isPartial).',
+      description: 'Whether each bar is partial (see `Bar.isPartial`).',
       extensions: { isPlainProperty: true },
       resolve: (columns) => columns['isPartial'] as boolean[],
     }),
@@ -56,7 +62,8 @@ BarColumnsRef.implement({
     transformed: t.field({
       type: TransformedColumnsRef,
       nullable: true,
-      description: 'The transformed metrics selected (see Bar.transformed); null where none are asked for.',
+      description:
+        'The selected transformed metrics (see `Bar.transformed`). Null if no transformation or normalisation is requested.',
       extensions: { isPlainProperty: true },
       resolve: (columns) => columns['transformed'] as Columns | null,
     }),
@@ -65,7 +72,7 @@ BarColumnsRef.implement({
 
 const isField = (name: string): boolean => !name.startsWith('__')
 
-/** Rows turned into parallel arrays, only for the names that the query selects of them and of `transformed`. */
+/** Converts rows to parallel arrays, only for the names that the query selects, also below `transformed`. */
 export function columnsOf(
   rows: readonly BarRow[],
   names: readonly string[],

@@ -3,28 +3,29 @@ import type { AggregateRecord } from '../../engine/instruments/queries/aggregate
 import type { Membership } from '../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../engine/instruments/queries/securities.ts'
 import { CalendarDate } from '../../market/moments.ts'
+import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type Types } from '../../protocols/graphql/builder.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 
 const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
-  description: 'Why a search found an instrument: of several reasons the best.',
+  description: 'The field that matched a search. If several match, the best one.',
   fields: (t) => zodFields(t, SearchMatch),
 })
 
 export const InstrumentRef = builder.interfaceRef<AggregateRecord | SecurityRecord>('Instrument')
 InstrumentRef.implement({
-  description:
-    'What aggregates and securities have in common. They share one space of numeric and provider ids.',
+  description: 'An aggregate or a security. Numeric and provider ids are unique across both.',
   resolveType: ({ kind }) => (kind === 'aggregate' ? 'Aggregate' : 'Security'),
   fields: (t) => ({
     providerId: t.exposeString('providerId', {
-      description: 'The service’s own string identifier, unique over all instruments.',
+      description: 'The service’s own string identifier, unique across all instruments.',
     }),
     name: t.exposeString('name', { description: 'Name of the instrument.' }),
     match: t.field({
       type: SearchMatchRef,
       nullable: true,
-      description: 'Why a search found it; null where it was not searched for.',
+      description: 'The field that matched the search. Null outside search results.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ match }) => match ?? null,
     }),
     isActive: t.exposeBoolean('isActive', { description: 'Whether the instrument is active.' }),
@@ -35,22 +36,22 @@ export const AggregateRef = builder.objectRef<AggregateRecord>('Aggregate')
 export const SecurityRef = builder.objectRef<SecurityRecord>('Security')
 
 export const membershipDay = CalendarDate.optional().describe(
-  'Day whose memberships count; default: today at the exchange.',
+  'Date of the memberships. Default: today in the exchange’s timezone.',
 )
 
-/** What an edge between an aggregate and a security says of the membership. */
+/** Fields of an edge between an aggregate and a security. */
 export const membershipFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Membership>) => ({
   weight: t.exposeFloat('weight', {
-    description: 'Weight in the aggregate’s price; 1 unless one was given.',
+    description: 'Weight in the aggregate’s price. Default: 1.',
   }),
   validFrom: t.expose('validFrom', {
     type: 'Date',
     nullable: true,
-    description: 'First day of the membership; null when it has always held.',
+    description: 'First day of the membership. Null if it has no start.',
   }),
   validTo: t.expose('validTo', {
     type: 'Date',
     nullable: true,
-    description: 'First day on which the membership no longer holds; null when it is open.',
+    description: 'First day after the membership. Null if it has no end.',
   }),
 })

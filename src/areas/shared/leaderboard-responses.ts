@@ -5,17 +5,17 @@ import { RankedDates } from '../../engine/bars/place.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 
-/** What a response with a leaderboard says between its rows and its metadata. */
+/** Members of a leaderboard response between its rows and its metadata. */
 export const boardShape = {
-  metric: Metric.describe('Metric that is ranked by.'),
+  metric: Metric.describe('Metric that determines the ranking.'),
   interval: Interval.describe('Length of the bars.'),
-  assetClasses: z.array(AssetClass).describe('Asset classes in the rows.'),
+  assetClasses: z.array(AssetClass).describe('Asset classes of the rows.'),
   dateRange: RankedDates,
   count: z.int().describe('Number of rows on this page.'),
   pagination: Pagination,
 }
 
-/** A page of a leaderboard as such a response. */
+/** Converts a page of a leaderboard to a response. */
 export const presentBoard = <P, R>(
   page: NumberedPlaces<P>,
   toRow: (place: P, page: NumberedPlaces<P>) => R,

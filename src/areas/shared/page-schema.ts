@@ -3,6 +3,7 @@ import { Warning } from '../../core/answers.ts'
 import { Pagination } from '../../core/numbered-pages.ts'
 import type { BarRow } from '../../engine/bars/selection.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
+import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type Types } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
@@ -12,23 +13,23 @@ import { BarColumnsRef, columnsOf } from './columns.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
-  description: 'Where a numbered page stands.',
+  description: 'Position of a page among all pages.',
   fields: (t) => zodFields(t, Pagination),
 })
 
 export const WarningRef = builder.objectRef<z.output<typeof Warning>>('Warning')
 WarningRef.implement({
-  description: 'Something that the server changed or ignored without refusing the request.',
+  description: 'Notice that the server changed or ignored part of a request without rejecting it.',
   fields: (t) => zodFields(t, Warning),
 })
 
-/** What an answer says about the bars that it read. */
+/** Interval and asset classes of the bars in a response. */
 interface Read {
   readonly interval: Interval
   readonly assetClasses: readonly AssetClass[]
 }
 
-/** A numbered page of bars, whatever they belong to. */
+/** A numbered page of bars of any instruments. */
 interface NumberedBars extends Read {
   readonly rows: readonly BarRow[]
   readonly pagination: z.output<typeof Pagination>
@@ -36,44 +37,50 @@ interface NumberedBars extends Read {
 
 type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
 
-/** The fields of every answer about bars. */
+/** Fields of every response with bars. */
 export const readFields = <T extends Read>(t: FieldBuilder<T>) => ({
   interval: t.field({
     type: enumRef('Interval'),
     description: 'Length of the bars.',
+    extensions: OPEN_TO_KEYS,
     resolve: ({ interval }: Read) => interval,
   }),
   assetClasses: t.field({
     type: [enumRef('AssetClass')],
-    description: 'Asset classes in the bars.',
+    description: 'Asset classes of the bars.',
+    extensions: OPEN_TO_KEYS,
     resolve: ({ assetClasses }: Read) => [...assetClasses],
   }),
 })
 
-/** Where the bars of a numbered page are selected. */
+/** Paths at which a query selects the bars of a numbered page. */
 export const PAGE_PATHS = [['rows'], ['columns']]
 
-/** The fields of a numbered page. */
+/** Fields of a numbered page. */
 export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
   rows: t.field({
     type: [BarRef],
-    description: 'Bars in order.',
+    description: 'Bars in the requested order.',
+    extensions: OPEN_TO_KEYS,
     resolve: ({ rows }: NumberedBars) => [...rows],
   }),
   columns: t.field({
     type: BarColumnsRef,
     description: 'The same bars as parallel arrays.',
+    extensions: OPEN_TO_KEYS,
     resolve: ({ rows }: NumberedBars, _args: object, _context, info) =>
       columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
   }),
   ...readFields(t),
   count: t.int({
     description: 'Number of bars on this page.',
+    extensions: OPEN_TO_KEYS,
     resolve: ({ rows }: NumberedBars) => rows.length,
   }),
   pagination: t.field({
     type: PaginationRef,
-    description: 'Where the page stands.',
+    description: 'Position of the page among all pages.',
+    extensions: OPEN_TO_KEYS,
     resolve: ({ pagination }: NumberedBars) => pagination,
   }),
 })

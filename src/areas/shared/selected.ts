@@ -7,7 +7,7 @@ import { selectedNames } from '../../protocols/graphql/selection.ts'
 
 const fieldsOfNames = new WeakMap<readonly string[], BarField[]>()
 
-/** The bar columns that a selection of GraphQL fields needs; remembered with the selection. */
+/** Returns the bar columns that a query selects at any of the paths. Cached per selection. */
 export function fieldsSelected(
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],
@@ -21,7 +21,7 @@ export function fieldsSelected(
   return fields
 }
 
-/** The metrics whose transformation a query selects below bars at any of the paths. */
+/** Returns the transformed metrics that a query selects for bars at any of the paths. */
 export const transformedSelected = (
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],
@@ -31,13 +31,13 @@ export const transformedSelected = (
     paths.map((path) => [...path, 'transformed']),
   ).filter(isMetric)
 
-/** The calculated metrics that a query selects of bars at any of the paths. */
+/** Returns the calculated metrics that a query selects for bars at any of the paths. */
 export const calculatedSelected = (
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],
 ): CalculatedName[] => calculatedAmong(selectedNames(info, paths).map(snakeCase))
 
-/** Everything that a query selects of bars at any of the paths. */
+/** Returns everything that a query selects for bars at any of the paths. */
 export const selectedOf = (
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],

@@ -1,12 +1,12 @@
-/** What of a user has a version of its own. */
+/** Parts of a user that are versioned separately. */
 export type Part = 'profile' | 'charts' | 'preferences'
 
-/** The strong entity tag of a version of something of a user's. */
+/** Returns the strong entity tag of a version of a part. */
 export const tagOf = (userId: number, part: Part, version: number): string => `"${userId}-${part}-${version}"`
 
 /**
- * The versions that an `If-Match` header allows; null when it allows any. A weak tag never matches, and one of a
- * compressed answer is that of the answer.
+ * Returns the versions that an `If-Match` header allows, or null if it allows any. Weak tags never match.
+ * The tag of a compressed response (suffix `-gzip` or `-zstd`) counts as that of the uncompressed one.
  */
 export function expectedVersions(header: string | undefined, userId: number, part: Part): number[] | null {
   if (header === undefined || header.trim() === '*') return null

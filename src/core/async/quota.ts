@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts'
 
-/** Counts what each user holds, and refuses more than a user may hold at once. */
+/** Limits how many of something each user may hold at once. */
 export class Quota {
   readonly #held = new Map<string, number>()
   readonly #most: number
@@ -11,7 +11,7 @@ export class Quota {
     this.#what = what
   }
 
-  /** Takes one and returns how to give it back; throws a Refusal when the user has all that they may have. */
+  /** Takes one and returns a function that releases it. Throws `rate_limited` at the limit. */
   take(user: string): () => void {
     const held = this.#held.get(user) ?? 0
     if (held >= this.#most)

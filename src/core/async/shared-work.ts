@@ -1,9 +1,9 @@
-/** Work that several wait for, and that stops when the last of them has gone. */
+/** Work whose result several callers await, and which stops when the last of them leaves. */
 export class SharedWork<T> {
   readonly #stop = new AbortController()
   readonly #result: Promise<T>
   #waiting = 0
-  /** Resolves when it is over, however it ended. */
+  /** Resolves when the work has ended, successfully or not. */
   readonly settled: Promise<void>
 
   constructor(start: (stop: AbortSignal) => Promise<T>) {

@@ -1,8 +1,8 @@
-/** Work that is done one after the other for each key, and side by side for different ones. */
+/** Runs work sequentially for each key, and concurrently across keys. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Does the work once all that was handed in before for the same key is over, however it ended. */
+  /** Runs the work after all earlier work for the same key has ended, successfully or not. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve()
     const done = before.then(work, work)

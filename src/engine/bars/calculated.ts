@@ -16,21 +16,21 @@ import type { BarRow, CalculatedValues, SeriesSelection } from './selection.ts'
 import { LEAST, overObservations } from './transform.ts'
 import { finite, oldestFirst, seriesOf } from './transformed.ts'
 
-/** Values that the past is made of: bars, whatever their length. */
+/** Look-back of z-score and momentum, in bars of any interval. */
 const PERIOD = 252
 const [SHORT, LONG] = [5, 20]
 
-/** As many bars as calculated metrics look back over. */
+/** Look-back of the calculated metrics. */
 export const LOOKBACK: Lookback = {
   reach: { periods: PERIOD, warmUp: 0 },
   countsDays: false,
   transform: { transformation: null, normalisation: null, normalisationPeriod: null, window: null },
 }
 
-/** The flow that rows of an asset class are judged by; of both classes together it is that of cash. */
+/** Returns the flow that an asset class is measured by; for `all`, the flow of cash. */
 export const flowOf = (assetClass: AssetClass): MetricName => defaultMetric({ assetClass })
 
-/** The metrics that rows of an asset class must hold for calculating others from them. */
+/** Returns the stored metrics that calculated metrics of an asset class are computed from. */
 export function metricsBehind(names: readonly CalculatedName[], assetClass: AssetClass): Set<MetricName> {
   const carried = names.filter((name) => carries(assetClass, name))
   return new Set(
@@ -40,13 +40,13 @@ export function metricsBehind(names: readonly CalculatedName[], assetClass: Asse
   )
 }
 
-/** Distances of each value from the mean of the last 252, in their deviations. */
+/** Returns each value's distance from the mean of the last 252, in their sample standard deviations. */
 export const zScoresOf = (values: Numbers): Numbers =>
   overObservations(values, null, (observed) =>
     zScores(observed, windowsOf(observed.length, PERIOD, null), LEAST),
   )
 
-/** (MA5 − MA20) / std252 of each value. */
+/** Returns (MA5 − MA20) / std252 for each value. */
 export const momentaOf = (values: Numbers): Numbers =>
   overObservations(values, null, (observed) => {
     const windows = (periods: number) => windowsOf(observed.length, periods, null)
@@ -57,13 +57,13 @@ export const momentaOf = (values: Numbers): Numbers =>
     )
   })
 
-/** Retail order imbalance of a bar; null when nothing was traded. */
+/** Returns the retail order imbalance of a bar. Null if the total turnover is 0 or missing. */
 export const imbalanceOf = ({ retailNetTurnover: net, retailTotalTurnover: total }: BarRow): number | null =>
   total && net !== undefined && net !== null ? net / total : null
 
 type Writable = BarRow & CalculatedValues
 
-/** What stands before a row counts: reads as many bars before each instrument's rows as the values look back over. */
+/** Computes the metrics that look back. Reads the necessary bars before each instrument's rows. */
 async function calculateFromPast(
   db: Kysely<DB>,
   rows: readonly Writable[],
@@ -79,7 +79,7 @@ async function calculateFromPast(
     const before = history?.length ?? 0
     const scores = names.has('z_score') ? zScoresOf(values) : null
     const momenta = names.has('momentum') ? momentaOf(values) : null
-    // By name: members set by a computed name make V8 turn a row into a hash table.
+    // Static property names: computed ones make V8 turn a row into a hash table.
     page.forEach((row, index) => {
       if (scores) row.zScore = finite(scores[before + index])
       if (momenta) row.momentum = finite(momenta[before + index])
@@ -104,8 +104,8 @@ async function attachRanks(
 }
 
 /**
- * Puts calculated metrics on the rows of a page (of each instrument a stretch without gaps, holding all metrics that
- * `metricsBehind` names); null where rows of the asset class have none. The others stay away.
+ * Writes the calculated metrics in `names` to the rows of a page; null if the asset class does not have them.
+ * The rows of each instrument must be consecutive bars with all metrics that `metricsBehind` names.
  */
 export async function calculateRows(
   db: Kysely<DB>,
@@ -114,7 +114,7 @@ export async function calculateRows(
   names: readonly CalculatedName[],
 ): Promise<void> {
   if (rows.length === 0 || names.length === 0) return
-  // Of merged rows the cash side counts: a history of either class then holds no bars of the other one.
+  // Merged rows use the cash side, so that the history contains no bars that only options have.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
   const carried = new Set(names.filter((name) => carries(read.assetClass, name)))
   const written: readonly Writable[] = rows
@@ -127,6 +127,6 @@ export async function calculateRows(
   ])
 }
 
-/** Calculated metrics in the order of the catalogue. */
+/** Returns the calculated metrics among names, in catalogue order. */
 export const calculatedAmong = (names: readonly string[]): CalculatedName[] =>
   CALCULATED_NAMES.filter((name) => names.includes(name))

@@ -37,7 +37,7 @@ import { transformRows } from './transformed.ts'
 
 export const barCursor: CursorKind = {
   name: 'bar',
-  // Spelled as we spell it: a made-up 23:59:60Z is an instant too, but not one that Date knows.
+  // Canonical form only: a forged 23:59:60Z is a valid instant, but Date cannot parse it.
   isPosition: (text) => {
     const moment = parseMoment(text)
     return moment?.kind === 'instant' && moment.instant.toString() === text
@@ -53,15 +53,15 @@ export const barsInput = withConnection(
   barRules(
     withOrderedDates(
       z.object({
-        from: startDate.optional(),
-        to: endDate,
+        startDate: startDate.optional(),
+        endDate,
         ...selectionParameters,
         order,
         ...transformParameters,
         ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
       }),
-      'from',
-      'to',
+      'startDate',
+      'endDate',
     ),
   ),
   barCursor,
@@ -71,16 +71,16 @@ export type BarsInput = z.output<typeof barsInput>
 /** Arguments of an instrument's newest bar. */
 export const latestInput = barRules(z.object({ ...selectionParameters, ...transformParameters }))
 
-/** What a query selects of bars. */
+/** Bar fields that a query selects. */
 export interface Selected {
   readonly fields: readonly BarField[]
-  /** Metrics whose transformation is selected. */
+  /** Metrics to transform. */
   readonly transformed: readonly MetricName[]
   /** Metrics to calculate. */
   readonly calculated: readonly CalculatedName[]
 }
 
-/** The selection of bars for what a query selects, the columns to read, and what is computed of the rows read. */
+/** Resolves a query to a selection, the columns to read and the computation on the rows. Checks the tier. */
 function readingOf(
   request: BarRequest & TransformInput,
   { fields, transformed, calculated }: Selected,
@@ -107,7 +107,7 @@ function readingOf(
   }
 }
 
-/** A page of one instrument's bars, and what a count of all of them needs. */
+/** A page of one instrument's bars, with the selection for counting all of them. */
 export interface BarsPage extends Page<BarRow> {
   readonly instrumentId: number
   readonly selection: SeriesSelection
@@ -116,7 +116,7 @@ export interface BarsPage extends Page<BarRow> {
 const shifted = (ts: string, seconds: number): string =>
   new Date(Date.parse(ts) + seconds * 1000).toISOString()
 
-/** The range left after the cursors are applied: what a cursor excludes is one second (the step of stamps) away. */
+/** Narrows a range to the cursors. Stamps are whole seconds, so excluding a cursor moves the bound by one. */
 function beyondCursors(range: StampRange, { after, before }: Window, isDescending: boolean): StampRange {
   const [low, high] = isDescending ? [before, after] : [after, before]
   const latest = (a: string | undefined, b: string | undefined) =>
@@ -128,15 +128,14 @@ function beyondCursors(range: StampRange, { after, before }: Window, isDescendin
   return { ...(lower && { lower }), ...(upper && { upper }) }
 }
 
-/** One keyset page of an instrument's bars; pages of several instruments with equal arguments are one statement. */
+/** Loads a keyset page of an instrument's bars. Batches calls with equal arguments into one statement. */
 export async function loadBars(
   context: ReadContext,
   instrumentId: number,
   input: BarsInput,
   selected: Selected,
 ): Promise<BarsPage> {
-  const request = { ...input, startDate: input.from, endDate: input.to }
-  const { selection, columns, computed } = readingOf(request, selected, context)
+  const { selection, columns, computed } = readingOf(input, selected, context)
   const window = windowOf(input, PAGE_SIZE, barCursor)
   const isDescending = (input.order === 'desc') !== window.inverted
   const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
@@ -149,7 +148,7 @@ export async function loadBars(
   return { ...pageOf(rows, window), instrumentId, selection }
 }
 
-/** Number of an instrument's bars in the range, whatever the page. */
+/** Loads the number of an instrument's bars in the range, across all pages. */
 export const loadBarCount = (
   { loaders, db }: ReadContext,
   { instrumentId, selection }: BarsPage,
@@ -159,7 +158,7 @@ export const loadBarCount = (
     return ids.map((id) => counts.get(id) ?? 0)
   })
 
-/** An instrument's newest bar; null when it has none. */
+/** Loads an instrument's newest bar; null if it has none. */
 export const loadLatestBar = (
   context: ReadContext,
   instrumentId: number,

@@ -12,28 +12,28 @@ interface ClosedList {
   readonly description: string
 }
 
-/** A name out of a closed list, by which a row or a metric of it is chosen. */
+/** zod type of a field name from a closed list. */
 export const fieldName = (known: readonly string[], { id, description }: ClosedList) =>
   Text.refine((name) => known.includes(name), {
     params: { type: 'unknown_field' },
     error: `Input should be one of: ${known.join(', ')}`,
   }).meta({ enum: known, id, description })
 
-/** The `fields` parameter: a projection of rows that can have these fields. */
+/** The `fields` parameter: selects which of the known fields rows have. */
 export const fieldsParameter = (known: readonly string[], list: ClosedList, description: string) =>
   distinctList(fieldName(known, list), known.length)
     .optional()
     .describe(description)
     .meta({ example: ['px', 'retail_net_turnover'] })
 
-/** Whether a row field is read from the bars. */
+/** Whether a row field is a bar column. */
 export const isBarField = (name: string): name is BarField => BAR_FIELDS.some((field) => field === name)
 
-/** Whether a row field is computed from others. */
+/** Whether a row field is a calculated metric. */
 export const isCalculated = (name: string): name is CalculatedName =>
   CALCULATED_NAMES.some((calculated) => calculated === name)
 
-/** The bar columns among the asked row fields; without any asked, all of the asset class. */
+/** Returns the bar columns among the requested fields. Default: all of the asset class. */
 export function barFieldsOf(names: readonly string[] | undefined, assetClass: AssetClass): BarField[] {
   return names
     ? BAR_FIELDS.filter((field) => carriesField(assetClass, field) && names.includes(field))
@@ -45,7 +45,7 @@ const isCarried = (assetClass: AssetClass, name: string): boolean => {
   return !isBarField(name) || carriesField(assetClass, name)
 }
 
-/** Fields of one asset class contradict an explicit other one; `parameter` holds a list of fields, or one of them. */
+/** Rejects fields that the requested asset class does not have. `parameter` holds one field or a list. */
 export const withFittingFields = <S extends z.ZodObject>(schema: S, parameter = 'fields'): S =>
   withRule(schema, ['assetClass', parameter], (input): Finding[] => {
     const assetClass = assetClassIn(input['assetClass'])
@@ -58,7 +58,7 @@ export const withFittingFields = <S extends z.ZodObject>(schema: S, parameter = 
             {
               path: typeof fields === 'string' ? [parameter] : [parameter, index],
               type: 'asset_class_conflict',
-              message: `Rows of asset class ${assetClass} have no ${name}`,
+              message: `${name} is not available for asset class ${assetClass}`,
             },
           ],
     )

@@ -8,19 +8,19 @@ import type { Plan, Reach } from './lookback.ts'
 import { type History, type HistoryReach, selectHistory } from './queries/history.ts'
 import type { BarRow, SeriesSelection } from './selection.ts'
 
-/** What a plan says about the bars to read before those of a page. */
+/** Part of a plan that determines which earlier bars to read. */
 export type Lookback = Pick<Plan, 'reach' | 'countsDays' | 'transform'> & {
-  /** Whether the stamps of the bars are wanted in any case. */
+  /** Whether to read the stamps even if the plan does not need them. */
   readonly withStamps?: boolean
 }
 
-/** The bars that have to be read before those of a page. */
+/** Returns which bars to read before those of a page. */
 export function historyReach(
   { reach: { periods, warmUp }, countsDays, transform, withStamps: wantsStamps = false }: Lookback,
   { interval, range }: SeriesSelection,
 ): HistoryReach {
   const isCumulative = transform.transformation === 'cumulative_sum'
-  // What a share is taken of reaches back beyond the start of the sum.
+  // The totals that a share divides by reach back before the start of the sum.
   const isBounded = isCumulative && transform.normalisation !== 'turnover_share'
   const withStamps = wantsStamps || countsDays || (isCumulative && !isBounded)
   if (periods === Number.POSITIVE_INFINITY)
@@ -28,7 +28,7 @@ export function historyReach(
   return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
 }
 
-/** Whether values, oldest first, are too few for looking back over so many periods from a day on. */
+/** Whether values, oldest first, are too few to look back over the periods from a day. */
 function lacks(
   values: Numbers,
   days: Int32Array | null,
@@ -39,11 +39,11 @@ function lacks(
   if (!days) return count < warmUp + periods - 1
   if (count < warmUp) return true
   const observed = days.filter((_, index) => !Number.isNaN(values[index] ?? Number.NaN)).subarray(warmUp)
-  // The oldest date may be cut off in its middle.
+  // The oldest date may be incomplete.
   return new Set([firstDay, ...observed]).size <= periods
 }
 
-/** Whether a history that was cut off holds too few values of some metric: bars without a value do not count. */
+/** Whether a truncated history has too few values of some metric. Bars without a value do not count. */
 function isShort({ reach, countsDays }: Lookback, history: History, firstDay: number): boolean {
   const days = countsDays ? Int32Array.from(history.stamps?.toReversed() ?? [], tradingDay) : null
   return history.values.values().some((newest) => {
@@ -54,7 +54,7 @@ function isShort({ reach, countsDays }: Lookback, history: History, firstDay: nu
   })
 }
 
-/** The bars before the oldest one of each instrument; all of them where a limit has left too few values. */
+/** Reads the bars before each instrument's oldest row; all of them if the limit left too few values. */
 export async function readHistories(
   db: Kysely<DB>,
   plan: Lookback,

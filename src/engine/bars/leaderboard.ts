@@ -22,7 +22,7 @@ import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranking
 import { assetClassesOf } from './request.ts'
 import { type BarField, type BarRow, defaultFields } from './selection.ts'
 
-/** Pages of a leaderboard, as far as the tier allows. */
+/** Page sizes of a leaderboard; the caller's tier can limit them further. */
 export const RANKING_PAGE = { max: 10_000, size: 10 }
 const LARGEST_PAGE: Readonly<Record<Tier, number>> = {
   basic: 1000,
@@ -30,14 +30,14 @@ const LARGEST_PAGE: Readonly<Record<Tier, number>> = {
   data_license: RANKING_PAGE.max,
 }
 
-/** What a leaderboard says beside its places. */
+/** Fields of a leaderboard other than its places. */
 export interface Leaderboard {
   readonly metric: MetricName
   readonly interval: Interval
   readonly assetClass: AssetClass
   readonly assetClasses: ('cash' | 'options')[]
   readonly dateRange: RankedDates
-  /** Number of instruments that have a place. */
+  /** Number of ranked instruments. */
   readonly total: number
   readonly metadata: RankingMetadata
 }
@@ -53,7 +53,7 @@ export interface NumberedPlaces<P> extends Leaderboard {
   readonly pagination: Pagination
 }
 
-/** What a leaderboard says beside its places, by the totals of what was read. */
+/** Builds the fields of a leaderboard other than its places. */
 function leaderboardOf(
   request: RankingRequest,
   ranking: EffectiveRanking,
@@ -72,7 +72,7 @@ function leaderboardOf(
   }
 }
 
-/** The size of a page that the caller's tier allows, and the warning when that is less than asked for. */
+/** Clamps a page size to the caller's tier, with a warning if it is reduced. */
 function clamped(
   asked: number,
   parameter: 'recordsPerPage' | 'first' | 'last',
@@ -80,7 +80,7 @@ function clamped(
 ): { size: number; warnings: Warning[] } {
   const size = Math.min(asked, LARGEST_PAGE[tier])
   if (size === asked) return { size, warnings: [] }
-  const message = `The ${tier} tier gets ${size} rows per page at most.`
+  const message = `The ${tier} tier is limited to ${size} rows per page.`
   return { size, warnings: [{ code: 'page_size_clamped', message, parameter }] }
 }
 
@@ -91,16 +91,16 @@ const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): Rank
 
 interface Totals extends RankingTotals {
   readonly asOf: string | null
-  /** Provider ids asked for that the caller cannot see. */
+  /** Requested provider ids that do not exist or that the caller cannot see. */
   readonly unknownProviderIds?: readonly string[]
 }
 
-/** An instrument in its place with its bar; or, of a window without any, what is known all the same. */
+/** A ranked instrument with its bar or, if the window has none, only the totals. */
 export type RankedRow<I> = (Totals & RankingRow & I & BarRow) | (Totals & { readonly rank: null })
 
-/** How instruments of a kind, `I`, are ranked: what a request, `Q`, selects, and what stands in a place, `P`. */
+/** Ranks one kind of instrument `I`: how a request `Q` selects rows, and how a row becomes a place `P`. */
 export interface RankedKind<Q extends RankingRequest, I, P> {
-  /** Of its loader and its cursors. */
+  /** Name of its loader and its cursors. */
   readonly name: string
   select(
     request: Q,
@@ -115,7 +115,7 @@ export interface RankedKind<Q extends RankingRequest, I, P> {
 
 type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
 
-/** Leaderboards of instruments of a kind. */
+/** Leaderboards of one kind of instrument. */
 export class Leaderboards<Q extends RankingRequest, I, P> {
   readonly #kind: RankedKind<Q, I, P>
   readonly cursor: CursorKind
@@ -125,7 +125,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     this.cursor = rankingCursor(kind.name)
   }
 
-  /** Places in the order of the window, and what stands beside them; no fields mean all of the class. */
+  /** Reads a leaderboard with places in the order of the window. Default fields: all of the asset class. */
   async read(
     request: Q,
     ranking: EffectiveRanking,
@@ -135,17 +135,17 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
   ): Promise<LeaderboardRead<P>> {
     const rows = await this.#kind.select(request, ranking, window, fields, context)
     const [totals] = rows
-    if (!totals) throw new Error('A ranking answers one row at least')
+    if (!totals) throw new Error('A ranking query returned no rows')
     return {
       ...leaderboardOf(request, ranking, totals, context),
-      // The bar's columns stand beside those of the place.
+      // Each row has the columns of both the place and the bar.
       places: rows.flatMap((row) =>
         row.rank === null ? [] : [this.#kind.placed(row, placeOf(row, ranking.metric), row)],
       ),
     }
   }
 
-  /** A numbered page, clamped to what the caller's tier allows. */
+  /** Reads a numbered page, clamped to the caller's tier. */
   async readPage(
     ranking: EffectiveRanking,
     { recordsPerPage, pageNumber, ...request }: Q & Paged,
@@ -163,7 +163,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     }
   }
 
-  /** A keyset page with some columns of the bars, clamped to what the caller's tier allows. */
+  /** Reads a keyset page with the given bar columns, clamped to the caller's tier. */
   async loadPage(
     { first, after, last, before, ...asked }: Q & ConnectionInput,
     context: ReadContext,
@@ -180,7 +180,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     return { ...board, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
   }
 
-  /** An instrument's place, null without one; those of several with equal arguments are one statement. */
+  /** Loads an instrument's place; null if none. Batches calls with equal arguments into one statement. */
   loadPlace(context: ReadContext, id: number, request: Q, fields: readonly BarField[]): Promise<P | null> {
     const { name, idOf } = this.#kind
     return context.loaders.load(name, [request, fields], id, async (ids) => {

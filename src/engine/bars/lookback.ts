@@ -3,25 +3,25 @@ import type { Transform } from '../../market/transformations.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 import type { Numbers } from '../statistics/rolling.ts'
 
-/** What a transform means for bars of one interval, in numbers. */
+/** A transform resolved to numbers of bars for one interval. */
 export interface Plan {
   readonly transform: Transform
-  /** Whether windows are made of trading dates with several bars each; otherwise of bars. */
+  /** Whether windows count trading dates (intraday intervals) instead of bars. */
   readonly countsDays: boolean
   /** Periods of the transformation's window; 1 for a change against the previous value. */
   readonly window: number
-  /** Bars that an exponential mean's window stands for. */
+  /** Bars in the window of an exponential mean. */
   readonly windowBars: number
   readonly normalisation: number
   readonly share: number
   readonly reach: Reach
 }
 
-/** How far back a value looks: over `periods` with its own, infinite for everything, and `warmUp` values before. */
+/** How far back a value looks: over `periods` (including its own, may be infinite) plus `warmUp` values. */
 export interface Reach {
   readonly periods: number
   readonly warmUp: number
-  /** What is made of the values first, and looked back over next, where that has gaps of its own. */
+  /** Intermediate series that the look-back runs over, if it has gaps that the values do not. */
   readonly made?: {
     readonly periods: number
     readonly of: (values: Numbers, days: Int32Array | null) => Numbers
@@ -29,12 +29,12 @@ export interface Reach {
 }
 
 /**
- * Values after which nothing is left of where an exponential mean began: (1 − 2 / (n + 1)) to this power is below
- * 2^-80, far beyond what its own rounding could show.
+ * Returns the number of values after which the seed of an exponential mean no longer matters:
+ * (1 − 2 / (n + 1)) to this power is below 2^-80, far below its rounding error.
  */
 const warmUpOf = (windowBars: number): number => 28 * (windowBars + 1)
 
-/** How far back the values of a plan look. */
+/** Returns how far back the values of a plan look. */
 export function reachOf(
   { transformation, normalisation }: Transform,
   plan: Pick<Plan, 'window' | 'windowBars' | 'normalisation' | 'share'>,
@@ -56,7 +56,7 @@ export function reachOf(
   return { periods, warmUp: transformation === 'ewma' ? warmUpOf(plan.windowBars) : 0 }
 }
 
-/** The metric whose moving mean a metric's share is taken of. */
+/** Returns the total whose moving mean a metric is divided by for `turnover_share`. */
 export function totalOf(metric: MetricName, assetClass: AssetClass): MetricName {
   const own = METRICS[metric].assetClass
   return own === 'options' || (own === 'both' && assetClass === 'options')
@@ -64,7 +64,7 @@ export function totalOf(metric: MetricName, assetClass: AssetClass): MetricName 
     : 'retail_total_turnover'
 }
 
-/** The metrics that have to be read for transforming some of them, as far as rows of the asset class carry them. */
+/** Returns the metrics to read for a transform, among those that the asset class has. */
 export function metricsRead(
   { normalisation }: Transform,
   metrics: readonly MetricName[],

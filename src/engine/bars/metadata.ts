@@ -4,58 +4,75 @@ import type { ReadContext } from '../../core/context.ts'
 import { EXCHANGE_TIMEZONE } from '../../market/dates.ts'
 import { parseMoment } from '../../market/moments.ts'
 import type { Transform } from '../../market/transformations.ts'
-import { Normalisation, NormalisationPeriod, OptionType, Transformation } from '../../market/vocabulary.ts'
+import {
+  BarLabel,
+  Moneyness,
+  Normalisation,
+  NormalisationPeriod,
+  OptionType,
+  TradeSize,
+  Transformation,
+} from '../../market/vocabulary.ts'
 import type { BarRequest } from './request.ts'
 import type { SeriesSelection } from './selection.ts'
 
-/** How a data answer was made. */
+const moment = z.string().meta({ format: 'date-or-date-time' })
+
+/** Metadata of a data response. */
 export const BarMetadata = z
   .object({
-    requestId: z.string().describe('The request, as in the X-Request-ID header.'),
-    generatedAt: z.string().meta({ format: 'date-time' }).describe('When the answer was made.'),
-    asOf: z.string().meta({ format: 'date-time' }).nullable().describe('When the data was last loaded.'),
-    timezone: z.string().describe('Timezone of every stamp: UTC.'),
-    exchangeTimezone: z.string().describe('Timezone of the session and of trading dates.'),
-    barLabel: z.string().describe('Where a bar is stamped: at its end.'),
-    effectiveStartDate: z
+    requestId: z.string().describe('Id of the request, as in the `X-Request-ID` header.'),
+    generatedAt: z.string().meta({ format: 'date-time' }).describe('When the response was generated.'),
+    asOf: z
       .string()
+      .meta({ format: 'date-time' })
       .nullable()
-      .describe('First date or instant that was read; null when open.'),
-    effectiveEndDate: z.string().nullable().describe('Last date or instant that was read; null when open.'),
-    includeIntraday: z.boolean().describe('Whether the running day was counted in.'),
-    type: OptionType.nullable().describe('Options type filter asked for.'),
-    notional: OptionType.nullable().describe('Options notional filter asked for.'),
-    moneyness: z.string().nullable().describe('Moneyness of the options counted; null for cash.'),
-    size: z.string().nullable().describe('Size of the option trades counted; null for cash.'),
+      .describe('When the data was last loaded. Null before the first load.'),
+    timezone: z.string().describe('Time zone of all timestamps: UTC.'),
+    exchangeTimezone: z.string().describe('Time zone of sessions and trading dates.'),
+    barLabel: BarLabel.describe('Edge of a bar that its timestamp marks: always the end.'),
+    effectiveStartDate: moment
+      .nullable()
+      .describe('First date or instant read. Null if open or if nothing was read.'),
+    effectiveEndDate: moment.nullable().describe('Last date or instant read. Null if nothing was read.'),
+    includeIntraday: z
+      .boolean()
+      .describe("Whether bars of one day or longer include the current trading day's intraday data."),
+    type: OptionType.nullable().describe('Requested option type.'),
+    notional: OptionType.nullable().describe('Requested option notional side.'),
+    moneyness: Moneyness.nullable().describe('Moneyness of the options included. Null for cash.'),
+    size: TradeSize.nullable().describe('Size of the option trades included. Null for cash.'),
     transformation: Transformation.nullable()
       .optional()
-      .describe('Transformation of the metrics; null without one.'),
+      .describe('Transformation of the metrics. Null if none.'),
     normalisation: Normalisation.nullable()
       .optional()
-      .describe('Normalisation of the metrics; null without one.'),
+      .describe('Normalisation of the metrics. Null if none.'),
     normalisationPeriod: NormalisationPeriod.nullable()
       .optional()
-      .describe('How far back the normalisation looked; null where it has no period.'),
+      .describe('Look-back period of the normalisation. Null if it takes none.'),
     window: z
       .int()
       .nullable()
       .optional()
-      .describe('Window of the transformation in trading days; null where it has none.'),
-    unknownAggregateIds: z.array(z.int()).describe('Ids asked for that the caller cannot see.'),
-    noDataAggregateIds: z.array(z.int()).optional().describe('Aggregates asked for that have no bar.'),
-    warnings: z.array(Warning).describe('What was changed or ignored.'),
+      .describe('Window of the transformation, in trading days. Null if it takes none.'),
+    unknownAggregateIds: z
+      .array(z.int())
+      .describe('Requested ids that do not exist or that the caller cannot see.'),
+    noDataAggregateIds: z.array(z.int()).optional().describe('Requested aggregates without bars.'),
+    warnings: z.array(Warning).describe('Parameters that were adjusted or ignored.'),
   })
-  .meta({ id: 'BarMetadata', description: 'How a data answer was made.' })
+  .meta({ id: 'BarMetadata', description: 'Metadata of a data response.' })
 export type BarMetadata = z.output<typeof BarMetadata>
 
-/** A date parameter in its normal form. */
+/** Returns a date parameter in normal form. */
 function normalDate(text: string | undefined): string | null {
-  const moment = text === undefined ? null : parseMoment(text)
-  if (!moment) return null
-  return moment.kind === 'date' ? moment.date.toString() : moment.instant.toString()
+  const parsed = text === undefined ? null : parseMoment(text)
+  if (!parsed) return null
+  return parsed.kind === 'date' ? parsed.date.toString() : parsed.instant.toString()
 }
 
-/** The metadata of an answer made with a selection; of a time series with its transform, null for none. */
+/** Builds the metadata of a response. Time series pass their transform, null if they have none. */
 export function metadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
   request: Pick<BarRequest, 'startDate' | 'endDate'> & {
     type?: OptionType | undefined

@@ -13,7 +13,7 @@ export interface Newest<I> {
   readonly stalenessDays: number
 }
 
-/** The newest bars of instruments in their order, with calculated metrics; those without any are left out. */
+/** Reads each instrument's newest bar with calculated metrics, in order. Skips instruments without bars. */
 export async function readNewest<I extends { readonly id: number }>(
   instruments: readonly I[],
   selection: SeriesSelection,

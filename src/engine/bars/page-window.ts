@@ -1,22 +1,22 @@
 import type { StampRange } from '../../market/dates.ts'
-import type { Order } from '../../market/vocabulary.ts'
+import type { OrderDirection } from '../../market/vocabulary.ts'
 import type { PeriodTally } from '../tallies.ts'
 
 export interface NumberedPage {
-  readonly order: Order
+  readonly order: OrderDirection
   readonly pageNumber: number
   readonly recordsPerPage: number
 }
 
-/** Where a numbered page lies: the tally periods that hold it, and the rows to skip inside them. */
+/** Location of a numbered page: the tally periods that contain it, and the rows to skip within them. */
 interface Place {
   readonly first: string
-  /** The period after the last one; null when that is the newest. */
+  /** Start of the period after the last. Null if the last period is the newest. */
   readonly end: string | null
   readonly skip: number
 }
 
-/** Finds the periods of a page by walking the tally; null past the end. */
+/** Finds the tally periods of a page. Null past the end. */
 export function placeOf(
   tallies: readonly PeriodTally[],
   { order, pageNumber, recordsPerPage }: NumberedPage,
@@ -40,15 +40,15 @@ export function placeOf(
 
 const bars = (tally: PeriodTally | undefined): number => tally?.count ?? 0
 
-/** Where a numbered page of bars is read: in a part of the range, so that page 1,000 reads as many rows as page 1. */
+/** Rows to read for a numbered page: part of the range, so that page 1,000 costs as much as page 1. */
 interface PageWindow {
   readonly range: StampRange
-  readonly order: Order
+  readonly order: OrderDirection
   readonly skip: number
   readonly limit: number
 }
 
-/** The window of a numbered page; null past the end. */
+/** Returns the window of a numbered page. Null past the end. */
 export function windowIn(
   range: StampRange,
   tallies: readonly PeriodTally[],
@@ -59,11 +59,11 @@ export function windowIn(
   return { range: narrowed(range, place), order: page.order, skip: place.skip, limit: page.recordsPerPage }
 }
 
-/** A range in consecutive parts of about `size` rows, each made of whole periods, in the order asked. */
+/** Splits a range into consecutive parts of whole periods with about `size` rows each, in `order`. */
 export function batchesOf(
   tallies: readonly PeriodTally[],
   range: StampRange,
-  order: Order,
+  order: OrderDirection,
   size: number,
 ): StampRange[] {
   const batches: { first: string; end: string | null; bars: number }[] = []
@@ -79,10 +79,10 @@ export function batchesOf(
   return batches.map((batch) => narrowed(range, batch))
 }
 
-/** The range cut down to some periods; the request's own bounds stay where they are tighter. */
+/** Narrows a range to periods. The range's own bounds remain where they are tighter. */
 function narrowed({ lower, upper }: StampRange, { first, end }: Pick<Place, 'first' | 'end'>): StampRange {
   const start = lower && Date.parse(lower) > Date.parse(first) ? lower : first
-  // Stamps are whole seconds: the period's last one stands a second before the next begins.
+  // Stamps are whole seconds: a period's last stamp is one second before the next period starts.
   const last = end && new Date(Date.parse(end) - 1000).toISOString()
   const stop = last && (!upper || Date.parse(last) < Date.parse(upper)) ? last : upper
   return { lower: start, ...(stop && { upper: stop }) }

@@ -9,33 +9,33 @@ import { BarMetadata, metadataOf } from './metadata.ts'
 import type { RankingPosition, RankingRow, RankingTotals } from './queries/ranking.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
 
-/** What a place in a ranking says beside what stands there. */
+/** Fields of a place in a ranking other than the instrument and its bar. */
 export const placeShape = {
-  rank: z.int().describe('Place, counted from 1; equal values share the best one (1, 1, 3).'),
-  metric: Metric.describe('Metric that is ranked by.'),
+  rank: z.int().describe('Rank, starting at 1. Ties share the best rank (1, 1, 3).'),
+  metric: Metric.describe('Metric ranked by.'),
   value: z.number().describe('Value of the metric.'),
   share: z
     .number()
     .nullable()
-    .describe('The value over the sum of the absolute values of all that is ranked; null when that is 0.'),
-  previousValue: z.number().nullable().describe('Value of the bar or the range before; null without one.'),
-  change: z.number().nullable().describe('The value minus the one before.'),
-  previousRank: z.int().nullable().describe('Place in the bar or the range before; null without one.'),
+    .describe('Value divided by the sum of all ranked absolute values. Null if that sum is 0.'),
+  previousValue: z.number().nullable().describe('Value in the previous bar or range. Null if there is none.'),
+  change: z.number().nullable().describe('Value minus the previous value. Null without a previous value.'),
+  previousRank: z.int().nullable().describe('Rank in the previous bar or range. Null if there is none.'),
   rankChange: z
     .int()
     .nullable()
-    .describe('Places gained against the bar or the range before; negative when lost.'),
+    .describe('Places gained since the previous bar or range; negative if lost. Null if there is none.'),
 }
 const placeSchema = z.object(placeShape)
 export type Place = z.output<typeof placeSchema>
 
-// Cents are exact as whole numbers, where the difference of two fractions is not.
+// In integer cents the difference is exact; in fractions of a dollar it is not.
 const differenceOf = (value: number, previous: number, metric: MetricName): number =>
   METRICS[metric].unit === 'USD'
     ? (Math.round(value * 100) - Math.round(previous * 100)) / 100
     : value - previous
 
-/** A row of a ranking as a place. */
+/** Converts a row of a ranking to a place. */
 export const placeOf = (
   { rank, value, share, previousValue, previousRank }: RankingRow,
   metric: MetricName,
@@ -55,11 +55,11 @@ const moment = z.string().meta({ format: 'date-or-date-time' }).nullable()
 export const RankedDates = z
   .object({
     startDate: moment.describe(
-      'First date that is ranked; of bars that divide a session the bar’s stamp. Null when there is no bar.',
+      'First date ranked; for an intraday bar, its timestamp. Null if there is no bar.',
     ),
-    endDate: moment.describe('Last date that is ranked; the first one again for a single bar.'),
+    endDate: moment.describe('Last date ranked; the start date for a single bar. Null if there is no bar.'),
   })
-  .meta({ id: 'RankedDates', description: 'When a ranking is of.' })
+  .meta({ id: 'RankedDates', description: 'Dates that a ranking covers.' })
 export type RankedDates = z.output<typeof RankedDates>
 
 export const RankingMetadata = BarMetadata.pick({
@@ -79,18 +79,18 @@ export const RankingMetadata = BarMetadata.pick({
 })
   .extend({
     previousStartDate: moment.describe(
-      'First date of the bar or the range that is compared with: before a range as many trading days, or as many bars of a week and longer; null without one.',
+      'First date of the previous bar or range. The previous range has as many trading days or, for weekly and longer intervals, as many bars. Null if there is none.',
     ),
-    previousEndDate: moment.describe(
-      'Last date of the bar or the range that is compared with; null without one.',
-    ),
-    unknownProviderIds: z.array(z.string()).describe('Provider ids asked for that the caller cannot see.'),
+    previousEndDate: moment.describe('Last date of the previous bar or range. Null if there is none.'),
+    unknownProviderIds: z
+      .array(z.string())
+      .describe('Requested provider ids that do not exist or that the caller cannot see.'),
     warnings: BarMetadata.shape.warnings,
   })
-  .meta({ id: 'RankingMetadata', description: 'How a ranking was made.' })
+  .meta({ id: 'RankingMetadata', description: 'Metadata of a ranking.' })
 export type RankingMetadata = z.output<typeof RankingMetadata>
 
-/** When a ranking is of, and what it is compared with. */
+/** Returns the dates that a ranking covers, and those that it is compared with. */
 export function datesOf(
   request: RankingRequest,
   { dates }: EffectiveRanking,
@@ -105,7 +105,7 @@ export function datesOf(
   return { current: bar(rankedTs ?? request.date ?? null), previous: bar(previousTs) }
 }
 
-/** The metadata of a ranking. */
+/** Builds the metadata of a ranking. */
 export function rankingMetadata(
   request: RankingRequest,
   ranking: EffectiveRanking,
@@ -131,22 +131,22 @@ export function rankingMetadata(
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
 
-/** The position in a cursor's text; null when it is none. */
+/** Parses the text of a cursor. Null if it is not a position. */
 function positionIn(text: string): RankingPosition | null {
   const [value = '', id = '', ...rest] = text.split(':')
   const isPosition = rest.length === 0 && NUMBER.test(value) && Number.isFinite(Number(value)) && isIdText(id)
   return isPosition ? { value: Number(value), id: Number(id) } : null
 }
 
-/** Cursors of a ranking hold the value and the id of a row. */
+/** Cursors of a ranking: the value and id of a row. */
 export const rankingCursor = (name: string): CursorKind => ({
   name,
   isPosition: (text) => positionIn(text) !== null,
 })
 
-/** The text that a cursor holds of a row. */
+/** Formats a row's position as the text of a cursor. */
 export const positionText = ({ value, id }: RankingPosition): string => `${value}:${id}`
 
-/** The position in a window's bound, which the connection's rules have judged. */
+/** Parses the bound of a window, which the connection's rules have already validated. */
 export const positionOf = (text: string | undefined): RankingPosition | undefined =>
   text === undefined ? undefined : (positionIn(text) ?? undefined)

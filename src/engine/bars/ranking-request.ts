@@ -23,37 +23,37 @@ import type { RankedRange, RankingPeriod } from './queries/ranking.ts'
 import { selectionOf } from './request.ts'
 import type { SeriesSelection } from './selection.ts'
 
-/** Parameters of a ranking, whatever is ranked. */
+/** Parameters of a ranking of any kind of instrument. */
 export const rankingParameters = {
   interval: selectionParameters.interval,
   metric: Metric.optional()
     .describe(
-      'Metric to rank by. Default: retail_net_turnover; net_cp_turnover when the asset class is options. `type` and `notional` override it.',
+      'Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. `type` and `notional` override it.',
     )
     .meta({ example: 'retail_net_turnover' }),
   assetClass: selectionParameters.assetClass,
   date: CalendarDate.optional()
     .describe(
-      'Trading date whose bar is ranked: the bar that holds it, within a session the last one of the date. Default: the newest bar whose period is over and in which anything that is ranked has a value.',
+      'Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value.',
     )
     .meta({ examples: [EXAMPLE.startDate] }),
   startDate: CalendarDate.optional()
-    .describe('First trading date of a range whose bars are added up; only together with the end.')
-    .meta({ example: EXAMPLE.startDate }),
+    .describe('First trading date of a range, whose bars are ranked as one. Requires an end date.')
+    .meta({ example: EXAMPLE.startDate, argument: 'from' }),
   endDate: CalendarDate.optional()
-    .describe('Last trading date of the range, inclusive; only together with the start.')
-    .meta({ example: EXAMPLE.endDate }),
+    .describe('Last trading date of the range, inclusive. Requires a start date.')
+    .meta({ example: EXAMPLE.endDate, argument: 'to' }),
   type: OptionType.optional()
-    .describe('Ranks options by their turnover: of calls, of puts, or of both.')
+    .describe('Ranks by option turnover: calls, puts or both.')
     .meta({ example: 'CALL' }),
   notional: OptionType.optional()
-    .describe('Ranks options by their notional: of calls, of puts, or of both.')
+    .describe('Ranks by option notional: calls, puts or both.')
     .meta({ examples: ['ALL'] }),
   moneyness: selectionParameters.moneyness,
   size: selectionParameters.size,
 }
 
-/** What a request says about the ranking that it wants. */
+/** Ranking parameters of a request. */
 export interface RankingRequest {
   readonly interval: Interval
   readonly metric?: MetricName | undefined
@@ -69,7 +69,7 @@ export interface RankingRequest {
 
 const SIDES = { CALL: 'call', PUT: 'put', ALL: 'cp' } as const satisfies Record<OptionType, string>
 
-/** The metric that a request ranks by. */
+/** Returns the metric that a request ranks by. */
 export function rankedMetric(request: RankingRequest): MetricName {
   if (request.type) return `${SIDES[request.type]}_turnover`
   if (request.notional) return `${SIDES[request.notional]}_notional`
@@ -87,13 +87,13 @@ const withOneSide = <S extends z.ZodObject>(schema: S): S =>
       : null,
   )
 
-/** Rows of the asset class that a request says, or that its filters mean, must have the metric. */
+/** Rejects a metric that the requested asset class, or the one that the filters imply, does not have. */
 const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(
     schema,
     ['metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
     (input): Finding | null => {
-      // The rule is held against the members that it names, and those have been parsed.
+      // The fields that the rule names have been parsed.
       const asked = input as unknown as RankingRequest
       const metric = rankedMetric(asked)
       const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
@@ -105,14 +105,14 @@ const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
       return {
         path: [decisive],
         type: 'asset_class_conflict',
-        message: `Rows of asset class ${assetClass} have no ${metric}`,
+        message: `${metric} is not available for asset class ${assetClass}`,
       }
     },
   )
 
 const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['date', 'startDate', 'endDate'], (input): Finding | null => {
-    // Parsed, as above.
+    // Parsed: see above.
     const { date, startDate, endDate } = input as unknown as RankingRequest
     if (date !== undefined && (startDate !== undefined || endDate !== undefined))
       return {
@@ -125,29 +125,29 @@ const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
     return {
       path: [missing],
       type: 'date_range',
-      message: `A range needs both dates: the ${word} date is missing`,
+      message: `A range requires both dates: the ${word} date is missing`,
     }
   })
 
-/** The rules over the parameters of a ranking. */
+/** Adds the rules on the parameters of a ranking. */
 export const withRanking = <S extends z.ZodObject>(schema: S): S =>
   withOneDateOrRange(
     withOrderedDates(withOneSide(withRankedMetric(withAssetClass(schema))), 'startDate', 'endDate'),
   )
 
-/** A request for a ranking with its defaults and the caller's tier applied. */
+/** A ranking request with defaults and the caller's tier applied. */
 export interface EffectiveRanking {
   readonly selection: SeriesSelection
   readonly metric: MetricName
   readonly period: RankingPeriod
-  /** The dates of a range, and of the one that it is compared with; null for a single bar. */
+  /** Dates of a range and of the range that it is compared with. Null for a single bar. */
   readonly dates: { readonly current: DateRange; readonly previous: DateRange } | null
   readonly warnings: Warning[]
 }
 
 type Period = Pick<EffectiveRanking, 'period' | 'dates'>
 
-/** What a range is compared with: as many trading days before it, or for bars of a week and longer as many bars. */
+/** Returns the range to compare with: as many preceding trading days or, from weekly intervals on, bars. */
 async function rangeBefore(
   current: DateRange,
   { interval, includeIntraday }: SeriesSelection,
@@ -156,7 +156,7 @@ async function rangeBefore(
   const previous = periodBefore(interval, current, now)
   if (isUnit(interval)) return previous
   const start = await selectStartBefore(db, current, { includeIntraday, now })
-  // Where the data do not reach back so far, as many days of the calendar have to do.
+  // If the data does not reach back far enough, fall back to as many calendar days.
   return { ...previous, start: start ?? previous.start }
 }
 
@@ -184,8 +184,8 @@ async function periodOf(
 }
 
 /**
- * The effective ranking of a request. Without a date only periods that are over count; dates count what the running
- * day has brought so far, where the tier includes it.
+ * Applies defaults and the caller's tier to a ranking request. Without a date, only completed periods count.
+ * With dates, intraday data of the current trading day counts if the tier includes it.
  */
 export async function rankingOf(request: RankingRequest, context: ReadContext): Promise<EffectiveRanking> {
   const { interval } = request
@@ -200,7 +200,7 @@ export async function rankingOf(request: RankingRequest, context: ReadContext): 
   const { period, dates } = await periodOf(request, selection, context)
   const { upper } = period.kind === 'bar' ? period.range : period.current.range
   const parameter = request.date === undefined ? 'endDate' : 'date'
-  // Whoever asks of the past alone misses nothing that he could expect.
+  // A request for past dates only is not affected, so it gets no warning.
   const isRunning = isDated && upper !== undefined && upper >= exchangeDate(context.now).toString()
   const told = isRunning ? warnings.map((warning) => ({ ...warning, parameter })) : []
   return { selection, metric, period, dates, warnings: told }

@@ -7,7 +7,7 @@ import { mayIncludeIntraday } from '../../market/tiers.ts'
 import type { AssetClass, Interval, Moneyness, TradeSize } from '../../market/vocabulary.ts'
 import { assetClassOf, type BarField, type SeriesSelection } from './selection.ts'
 
-/** What a request says about the bars it wants; defaults and the caller's tier are applied here, once. */
+/** Bar parameters of a request, before defaults and the caller's tier are applied. */
 export interface BarRequest {
   readonly interval: Interval
   readonly assetClass?: AssetClass | undefined
@@ -18,7 +18,7 @@ export interface BarRequest {
   readonly endDate?: string | undefined
 }
 
-/** The effective selection of a request, and the warnings about what was changed silently. */
+/** Applies defaults and the caller's tier to a request. Returns the selection, and warnings about changes. */
 export function selectionOf(
   request: BarRequest,
   fields: readonly (BarField | CalculatedName)[],
@@ -44,13 +44,13 @@ export function selectionOf(
         : [
             {
               code: 'include_intraday_forced',
-              message: `The ${principal.tier} tier does not include intraday data: the running day is left out.`,
+              message: `The ${principal.tier} tier does not include intraday data of the current day.`,
               parameter: 'includeIntraday',
             },
           ],
   }
 }
 
-/** Asset classes that rows of a selection hold. */
+/** Returns the asset classes in the rows of a selection. */
 export const assetClassesOf = ({ assetClass }: SeriesSelection): ('cash' | 'options')[] =>
   assetClass === 'all' ? ['cash', 'options'] : [assetClass]

@@ -9,23 +9,31 @@ import {
   type MetricName,
   OF_AGGREGATES,
 } from '../../market/metrics.ts'
-import type { AssetClass, Interval, Moneyness, TradeSize } from '../../market/vocabulary.ts'
+import type { AssetClass, Interval, MarketHours, Moneyness, TradeSize } from '../../market/vocabulary.ts'
 
-/** Which bars of an instrument are meant: everything but the instrument and the page. */
+/** Selects bars: everything except the instrument and the page. */
 export interface SeriesSelection {
   readonly interval: Interval
   readonly assetClass: AssetClass
   readonly moneyness: Moneyness
   readonly size: TradeSize
-  /** Whether what the running day brought so far is counted in. */
+  /** Whether to include days known only from their intraday bars. */
   readonly includeIntraday: boolean
   readonly range: StampRange
-  /** Bars stamped from here on belong to periods that still run. */
+  /** First stamp whose period is still open. */
   readonly runningFrom: string
 }
 
-/** Columns of a bar beside its stamp and its metrics. */
-const ATTRIBUTES = ['asset_class', 'market_hours', 'is_partial', 'moneyness', 'size', 'updated_time'] as const
+/** Columns of a bar other than its stamp and metrics. */
+const ATTRIBUTES = [
+  'asset_class',
+  'market_hours',
+  'is_partial',
+  'moneyness',
+  'size',
+  'updated_time',
+  'date',
+] as const
 export type BarField = (typeof ATTRIBUTES)[number] | MetricName
 
 /** Metrics by their camelCase names. */
@@ -34,37 +42,38 @@ export type MetricValues = { readonly [name in CamelCase<MetricName>]?: number |
 /** Calculated metrics by their camelCase names. */
 export type CalculatedValues = { [name in CamelCase<CalculatedName>]?: number | null }
 
-/** One bar as the database answers it; only the columns asked for are present. */
+/** One bar as the database returns it. Only the requested columns are present. */
 export type BarRow = {
-  /** The instrument's id. */
   readonly instrumentId: number
   /** End of the bar, RFC 3339. */
   readonly ts: string
   readonly assetClass?: AssetClass
-  readonly marketHours?: string | null
+  readonly marketHours?: MarketHours | null
   readonly isPartial?: boolean
   readonly moneyness?: Moneyness | null
   readonly size?: TradeSize | null
   readonly updatedTime?: string
-  /** What a transformation makes of the metrics; absent where none was asked for. */
+  /** Trading date in the exchange's timezone. */
+  readonly date?: string
+  /** Transformed metrics. Absent if none were requested. */
   readonly transformed?: MetricValues
 } & MetricValues &
   Readonly<CalculatedValues>
 
-/** All columns that a bar can have. */
+/** All columns of a bar except its stamp. */
 export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
 
 export const isMetric = (field: BarField): field is MetricName => field in METRICS
 
-/** Columns of a bar where none is named. */
+/** Returns the columns of a bar if the request names none. */
 export const defaultFields = (assetClass: AssetClass): BarField[] =>
   BAR_FIELDS.filter((field) => carriesField(assetClass, field) && !OF_AGGREGATES.has(field))
 
-/** Whether rows of an asset class have the column; where they have not, its value is null. */
+/** Whether rows of an asset class have the column. If not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>
   isMetric(field) ? carries(assetClass, field) : true
 
-/** The asset class that holds what is asked for; cash when it stands in either. */
+/** Returns the asset class that has all the fields; `cash` if either would do. */
 export function assetClassOf(fields: readonly (BarField | CalculatedName)[]): AssetClass {
   const classes = new Set(
     fields.map((field) => (field in CATALOGUE ? CATALOGUE[field as MetricName].assetClass : 'both')),

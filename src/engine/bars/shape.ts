@@ -8,16 +8,16 @@ import {
   METRICS,
   type MetricName,
 } from '../../market/metrics.ts'
-import { AssetClass, Moneyness, TradeSize } from '../../market/vocabulary.ts'
+import { AssetClass, MarketHours, Moneyness, TradeSize } from '../../market/vocabulary.ts'
 
 const instant = z.string().meta({ format: 'date-time' })
 
-/** Metrics of a bar by their camelCase names, for one or both asset classes. */
+/** Metrics of a bar by their camelCase names. */
 export const metricShape = Object.fromEntries(
   METRIC_NAMES.map((name) => [camelCase(name), z.number().nullable().describe(METRICS[name].description)]),
 ) as Record<CamelCase<MetricName>, z.ZodNullable<z.ZodNumber>>
 
-/** Calculated metrics of a bar; a rank is whole. */
+/** Calculated metrics of a bar by their camelCase names. */
 export const calculatedShape = Object.fromEntries(
   CALCULATED_NAMES.map((name) => [
     camelCase(name),
@@ -25,21 +25,24 @@ export const calculatedShape = Object.fromEntries(
   ]),
 ) as Record<CamelCase<CalculatedName>, z.ZodNullable<z.ZodNumber>>
 
-/** What every bar says beside its metrics. */
+/** Fields of every bar other than its metrics. */
 export const barShape = {
   ts: instant.describe('End of the bar.'),
-  assetClass: AssetClass.describe('Asset class that the numbers come from.'),
-  marketHours: z
-    .string()
-    .nullable()
-    .describe('`regular_market` for a bar that divides a session; null for a day and longer.'),
+  assetClass: AssetClass.describe('Asset class that the values come from.'),
+  marketHours: MarketHours.nullable().describe('Null for bars of one day or longer.'),
   isPartial: z
     .boolean()
-    .describe('Whether the period still runs, or contains a day known only from its intraday bars.'),
-  moneyness: Moneyness.nullable().describe('Moneyness of the options counted; null for cash.'),
-  size: TradeSize.nullable().describe('Size of the option trades counted; null for cash.'),
+    .describe('Whether the period is still open, or includes a day known only from its intraday bars.'),
+  moneyness: Moneyness.nullable().describe('Moneyness of the options included. Null for cash.'),
+  size: TradeSize.nullable().describe('Size of the option trades included. Null for cash.'),
   updatedTime: instant.describe('When a load last changed the bar.'),
+  date: z
+    .string()
+    .meta({ format: 'date' })
+    .describe(
+      'Trading date in the exchange’s timezone; of a week and longer, the date that labels the period. Use it to label bars: `ts` is midnight UTC, still the day before in New York.',
+    ),
 }
 
-/** A bar as both protocols show it; the REST rows add the instrument's own members. */
+/** A bar as both protocols show it. REST rows add the fields of the instrument. */
 export const BarShape = z.object({ ...barShape, ...metricShape })

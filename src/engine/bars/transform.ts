@@ -22,11 +22,11 @@ import {
 } from '../statistics/rolling.ts'
 import { type Plan, reachOf, totalOf } from './lookback.ts'
 
-/** Values that a place among others needs at least. */
+/** Fewest values that a normalisation or z-score needs. */
 export const LEAST = 60
 const SHARE_WINDOW = '20'
 
-/** The plan of a transform for bars of an interval. */
+/** Builds the plan of a transform for bars of an interval. */
 export function planOf(transform: Transform, interval: Interval): Plan {
   const { window, normalisationPeriod } = transform
   const periods = window ? windowPeriods(interval, window) : 1
@@ -51,13 +51,13 @@ export function planOf(transform: Transform, interval: Interval): Plan {
 export interface Series {
   readonly assetClass: AssetClass
   readonly values: ReadonlyMap<MetricName, Numbers>
-  /** Trading dates of the bars, where windows count them. */
+  /** Trading dates of the bars, in days since 1970. Null if windows count bars instead. */
   readonly days: Int32Array | null
-  /** Index of the first bar that a cumulative sum counts. */
+  /** Index of the first bar in the cumulative sum. */
   readonly first: number
 }
 
-/** Computes over the values that there are; the others stay without a result. */
+/** Computes over the values that are present. Missing values have no result. */
 export function overObservations(
   values: Numbers,
   days: Int32Array | null,
@@ -83,7 +83,7 @@ export function overObservations(
   return result
 }
 
-/** `first` is the index of the first value that a cumulative sum counts. */
+/** Applies the transformation. `first` is the index of the first value in a cumulative sum. */
 function transformed(
   { transform, ...plan }: Pick<Plan, 'transform' | 'window' | 'windowBars'>,
   values: Numbers,
@@ -131,11 +131,11 @@ function normalised({ transform, ...plan }: Plan, values: Numbers, { days }: Ser
   })
 }
 
-/** Values over the moving means of their totals; none where a mean is 0. */
+/** Divides values by the moving means of their totals. NaN if a mean is 0. */
 const shares = (values: Numbers, means: Numbers): Numbers =>
   values.map((value, index) => (means[index] === 0 ? Number.NaN : value / (means[index] ?? Number.NaN)))
 
-/** What a plan makes of some metrics of a series: one number per bar, NaN where there is none. */
+/** Applies a plan to metrics of a series. Returns one number per bar, NaN if undefined. */
 export function transformedSeries(
   plan: Plan,
   series: Series,

@@ -11,7 +11,7 @@ import type { History } from './queries/history.ts'
 import type { BarRow, MetricValues, SeriesSelection } from './selection.ts'
 import { planOf, type Series, transformedSeries } from './transform.ts'
 
-/** One instrument's history and its rows of the page as one series, oldest first. */
+/** Joins one instrument's history and its rows of the page into one series, oldest first. */
 export function seriesOf(
   plan: Lookback,
   { assetClass, range }: SeriesSelection,
@@ -43,11 +43,11 @@ export function seriesOf(
   }
 }
 
-/** A computed number as an answer has it: null where there is none. */
+/** Converts a computed number for output: null if undefined or not finite. */
 export const finite = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null
 
-/** Gives each row what the columns hold at its place. */
+/** Writes the computed columns to their rows. */
 function attach(rows: readonly BarRow[], columns: ReadonlyMap<MetricName, Numbers>, before: number): void {
   const named = [...columns].map(([metric, values]) => ({ name: camelCase(metric), values }))
   type Values = { -readonly [name in keyof MetricValues]: MetricValues[name] }
@@ -57,7 +57,7 @@ function attach(rows: readonly BarRow[], columns: ReadonlyMap<MetricName, Number
   })
 }
 
-/** The rows of a page by instrument, oldest first. */
+/** Groups the rows of a page by instrument, oldest first. */
 export function oldestFirst(rows: readonly BarRow[]): Map<number, BarRow[]> {
   const pages = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
   for (const page of pages.values()) if ((page[0]?.ts ?? '') > (page.at(-1)?.ts ?? '')) page.reverse()
@@ -65,8 +65,8 @@ export function oldestFirst(rows: readonly BarRow[]): Map<number, BarRow[]> {
 }
 
 /**
- * The asset classes to compute for one after the other. Merged rows are taken apart again: a history of either class
- * then holds no bars of the other one, which would say nothing.
+ * Splits a selection by asset class. Merged rows are computed per class, so that the history of one class
+ * contains no bars that only the other has.
  */
 const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
   selection.assetClass === 'all'
@@ -78,11 +78,11 @@ const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
       }))
     : [{ selection, metrics: metrics.filter((metric) => carries(selection.assetClass, metric)) }]
 
-/** Bars before the page that are held at once, and how many a whole series is taken for. */
+/** Most history bars held in memory at once, and the assumed length of a whole series. */
 const MOST_BARS = 200_000
 const WHOLE_SERIES = { sessions: 50_000, days: 3000 }
 
-/** One batch as a rule; several where long histories of many instruments would fill the memory. */
+/** Splits instruments into batches: usually one, several if long histories would take too much memory. */
 function batchesOf<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {
   const bars = limit ?? (countsDays ? WHOLE_SERIES.sessions : WHOLE_SERIES.days)
   const size = Math.max(1, Math.floor(MOST_BARS / Math.max(1, bars)))
@@ -92,8 +92,9 @@ function batchesOf<T>(items: readonly T[], limit: number | undefined, { countsDa
 }
 
 /**
- * Computes a transform for the rows of a page (of each instrument a stretch without gaps, holding all metrics that
- * `metricsRead` names), and puts its results on them. Reads as much before the page as the transform looks back.
+ * Computes a transform and writes its results to the rows of a page. The rows of each instrument must be
+ * consecutive bars with all metrics that `metricsRead` names. Reads as many earlier bars as the transform
+ * looks back over.
  */
 export async function transformRows(
   db: Kysely<DB>,

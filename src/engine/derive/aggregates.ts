@@ -4,13 +4,13 @@ import { sumMembers } from './members.ts'
 import { OWN_IDS } from './session.ts'
 import { type BarTable, type BaseInterval, each } from './tables.ts'
 
-// The first and the last stamp of the bars of a range of dates, the last date exclusive; open ends stay open.
+// First and last bar stamp of a date range with an exclusive end. Open ends remain open.
 const stampRange = (interval: BaseInterval, row: string): string =>
   interval === '1d'
     ? `${row}.valid_from::timestamptz as first_ts, ${row}.valid_to::timestamptz - interval '1 day' as last_ts`
     : `${dayStart(`${row}.valid_from`)} + interval '1 second' as first_ts, ${dayStart(`${row}.valid_to`)} as last_ts`
 
-/** Which aggregates are computed: one alone, whole; or those of which anything is due, all or those of users. */
+/** Aggregates to compute: `only` one, completely; otherwise those with due stamps (`isOwn`: users' own). */
 interface Scope {
   readonly only?: number
   readonly isOwn?: boolean
@@ -24,8 +24,8 @@ const IS_CHANGED = `exists (
 )`
 
 /**
- * Lists the memberships of the aggregates without own bars in work_membership (dropped on commit); `is_changed` where
- * all that a membership covers is to be computed anew in any case.
+ * Lists the memberships of aggregates without own bars in work_membership (dropped on commit). `is_changed`:
+ * the whole membership must be recomputed in any case.
  */
 async function listMemberships(
   client: ClientBase,
@@ -36,7 +36,7 @@ async function listMemberships(
   const { only } = scope
   const among = (row: string) =>
     only === undefined ? `${row}.aggregate_id >= ${FIRST_ID(scope)}` : `${row}.aggregate_id = ${only}`
-  // Hardly anybody is a member twice: to sort all for those few took longer than everything else.
+  // Few securities are members twice: sorting all rows for those few took longer than everything else.
   await client.query(`
     create temp table work_membership on commit drop as
     with pair as (
@@ -61,7 +61,7 @@ async function listMemberships(
   await client.query('analyze work_membership')
 }
 
-/** Lists in work_due what of the aggregates is to be computed anew: a bar of a constituent or the membership has changed. */
+/** Lists in work_due the stamps of aggregates to recompute after changed constituent bars or memberships. */
 async function listDue(
   client: ClientBase,
   table: BarTable,
@@ -86,7 +86,7 @@ async function listDue(
     union
     ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}
     ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`)
-  // The change of the members counts from one bar with a price to the next, whose change may be another one now.
+  // Links run from one priced bar to the next, so the link of the next priced bar may differ now.
   if (hasPrice)
     await client.query(`
       insert into work_due
@@ -104,7 +104,7 @@ async function listDue(
   await client.query('create index on work_due (instrument_id, ts); analyze work_due')
 }
 
-/** Whether no aggregate has been computed yet: then all that the constituents give is due, and needs no listing. */
+/** Whether no aggregate has been computed yet. Then everything is due, so the due stamps are not listed. */
 async function isFirst(
   client: ClientBase,
   { bars, ownFlag }: BarTable,
@@ -118,7 +118,7 @@ async function isFirst(
   return rows.length === 0
 }
 
-// What one aggregate has so far; what it has no more is to go.
+// The stored bars of one aggregate, so that those without a new row are deleted.
 const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
   select b.instrument_id, b.ts
   from ${bars} b
@@ -126,8 +126,8 @@ const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: num
     and exists (select from aggregate where id = ${id} and not ${ownFlag})`
 
 /**
- * Puts what is due of the aggregates without bars of their own, and their new rows, into the working tables: the sums
- * over the constituents that have a bar, and the weighted mean of the prices there are.
+ * Adds the due keys of aggregates without own bars, and their new rows, to the working tables: the sums over
+ * the constituents that have a bar, and the weighted mean of the available prices.
  */
 export async function takeAggregates(
   client: ClientBase,
@@ -144,7 +144,7 @@ export async function takeAggregates(
   }
 
   const measures = [...(hasPrice ? ['px'] : []), ...flows]
-  // The factor adds digits to the quotient, so that it is rounded once.
+  // The factor adds digits to the quotient, so that it is rounded only once.
   const mean = (where: string) => `
     round(sum(price_sum) ${where} * 1.000000000000000000 / sum(weight_sum) ${where})::bigint / 1e6::double precision`
   const summed = (where: string) =>
@@ -153,7 +153,7 @@ export async function takeAggregates(
     )
   const named = (values: string) =>
     measures.map((name, place) => `${values}[${place + 1}] as ${name}`).join(', ')
-  // The planner takes a range of stamps for half a percent of a series; it would sort millions of rows to merge them.
+  // The planner estimates a range of stamps at 0.5% of a series, and would sort millions of rows to merge.
   await client.query('set local enable_mergejoin = off')
   await sumMembers(client, table, interval, isAllDue)
   await client.query(`

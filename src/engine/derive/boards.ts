@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
 
-/** What a board ranks, and the slices of a stamp that have a board each. */
+/** Flow that the boards of each table rank, and the slices of a stamp that each have a board. */
 const RANKED = [
   { table: CASH, flow: 'retail_net_turnover', slice: `'TOTAL'::option_moneyness, 'TOTAL'::option_size` },
   { table: OPTIONS, flow: 'net_cp_turnover', slice: 'b.moneyness, b.size' },
 ] as const
 type Ranked = (typeof RANKED)[number]
 
-/** Lists in activity_change (dropped on commit) the securities that the staged ones make active or inactive. */
+/** Lists in activity_change (dropped on commit) the securities that staged rows activate or deactivate. */
 export async function listActivityChanges(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table activity_change on commit drop as
@@ -18,7 +18,8 @@ export async function listActivityChanges(client: ClientBase): Promise<void> {
     where i.is_active <> coalesce(s.is_active, true)`)
 }
 
-// Stamps at which the bar of a security, which may be gone, has changed, or any bar of one that has become active or inactive.
+// Stamps at which the bar of a security (possibly removed) has changed, and stamps of all bars of securities
+// that were activated or deactivated.
 const touched = ({ bars, changed }: BarTable): string => `
   create temp table work_board_stamp on commit drop as
   select interval, ts from ${changed} where instrument_id not in (select id from aggregate) group by interval, ts
@@ -30,7 +31,7 @@ const removal = ({ assetClass }: BarTable, interval: BarInterval): string => `
   using work_board_stamp t
   where t.interval = '${interval}' and b.interval = '${interval}' and b.asset_class = '${assetClass}' and b.ts = t.ts`
 
-// A few stamps are looked up security by security: there is no index by stamp. OFFSET keeps the planner from a scan.
+// A few stamps are looked up per security: there is no index by stamp. OFFSET prevents a scan.
 const lookups = ({ bars, assetClass, dimensions }: BarTable, interval: BarInterval): string => `
   from work_board_stamp t
   join bar_extent e on e.interval = '${interval}' and e.asset_class = '${assetClass}' and t.ts between e.first_ts and e.last_ts
@@ -50,7 +51,7 @@ const scan = ({ bars }: BarTable, interval: BarInterval): string => `
   join instrument i on i.id = b.instrument_id and i.kind = 'security' and i.is_active
   where b.interval = '${interval}'`
 
-// Sorted list by list: to sort all rows at once would take the disk. `reading` leaves out the rows of one basis.
+// Sorts each board separately: sorting all rows at once would spill to disk.
 const insertion = (
   { table: { assetClass }, flow, slice }: Ranked,
   interval: BarInterval,
@@ -76,7 +77,7 @@ async function mergeBoardsOf(client: ClientBase, ranked: Ranked, interval: BarIn
   await client.query(
     insertion(ranked, interval, '(max(b.basis) <> 0)::integer', `${source} and b.basis <> 2`),
   )
-  // Stamps with bars that are not the same for all readers have a second board: there are only a few.
+  // Only the few stamps whose bars differ between the two readings have a second board.
   await client.query(`
     delete from work_board_stamp t
     where interval = '${interval}' and not exists (
@@ -85,7 +86,7 @@ async function mergeBoardsOf(client: ClientBase, ranked: Ranked, interval: BarIn
   await client.query(insertion(ranked, interval, '2', `${lookups(table, interval)} and b.basis <> 1`))
 }
 
-/** Brings the boards up to date with the changed keys of both bar tables; extents and calendar are before. */
+/** Updates the boards after changed keys of both bar tables. Requires current extents and calendar. */
 export async function mergeBoards(client: ClientBase): Promise<void> {
   for (const ranked of RANKED) {
     await client.query(touched(ranked.table))

@@ -3,14 +3,14 @@ import { type BarTable, type BaseInterval, each, ROLL_UPS, type RollUp } from '.
 
 const ZONE = `'America/New_York'`
 
-/** SQL: the trading date of a 10min bar, which is stamped at its end. */
+/** SQL: the trading date of a 10min bar, from its stamp (the end). */
 export const tradingDate = (ts: string): string =>
   `((${ts} - interval '10 minutes') at time zone ${ZONE})::date`
 
-/** SQL: the instant at which an exchange day begins. */
+/** SQL: the instant at which an exchange day starts. */
 export const dayStart = (day: string): string => `((${day})::timestamp at time zone ${ZONE})`
 
-// Buckets stand on exchange-time midnight and never reach over the next one (days of 23 and 25 hours).
+// Buckets are aligned to exchange-time midnight and never extend past the next; days can have 23 or 25 hours.
 const intraday = (width: string): string => `
   select ts, label, ${dayStart('day')} + (place - 1) * interval '${width}' + interval '1 second' as first_ts, label as last_ts
   from (
@@ -25,10 +25,10 @@ const coarse = (unit: string, label: string): string => `
   select ts, ${label} as label, first_ts, first_ts + interval '1 ${unit}' - interval '1 day' as last_ts
   from (select ts, date_trunc('${unit}', ts, 'UTC') as first_ts from work_stamp) truncated`
 
-// The session's time zone is UTC, so that days and months are added in UTC.
+// The session's time zone is UTC, so days and months are added in UTC.
 const LAST_DAY = (unit: string) => `first_ts + interval '1 ${unit}' - interval '1 day'`
 
-/** SQL: for every stamp of work_stamp the bucket it falls into: its label, its first and its last stamp. */
+/** SQL: the bucket of every stamp in work_stamp: its label, first stamp and last stamp. */
 const BUCKETS: Readonly<Record<RollUp, string>> = {
   '30min': intraday('30 minutes'),
   '1h': intraday('1 hour'),
@@ -57,9 +57,9 @@ const lastPriced = (table: BarTable, source: BaseInterval): string => `
     ) last on true`
 
 /**
- * The rows of work_bucket's buckets from the bars in them, bucket by bucket and by index: the cost grows with what is
- * touched, whatever the planner knows of the rest. A reading leaves out the bars of one basis, 2 with intraday data
- * and 1 without; where they differ, a bar gets a row for each.
+ * SQL: the rows of the buckets in work_bucket, read bucket by bucket through the index, so that the cost
+ * depends only on the touched buckets, whatever the planner's statistics. A reading excludes the bars of one
+ * basis: 2 with intraday data, 1 without. If the readings differ, a bar gets a row for each.
  */
 function sumBuckets(
   table: BarTable,
@@ -95,10 +95,10 @@ function sumBuckets(
     where sum.bars > 0`
 }
 
-/** Puts a roll-up's buckets that hold a changed base bar, and their new rows, into the working tables. */
+/** Adds a roll-up's buckets with changed base bars, and their new rows, to the working tables. */
 export async function takeRollUp(client: ClientBase, table: BarTable, interval: RollUp): Promise<void> {
   const source = ROLL_UPS[interval]
-  // Bars share their stamps: bucket arithmetic is done once per stamp, not once per bar.
+  // Many bars share a stamp: compute the bucket once per stamp, not once per bar.
   await client.query(`
     create temp table work_stamp on commit drop as
     select distinct ts from ${table.changed} where interval = '${source}'`)
@@ -114,8 +114,9 @@ export async function takeRollUp(client: ClientBase, table: BarTable, interval: 
 }
 
 /**
- * Puts the days that hold a changed 10min bar, or have lost their own bar, but have no daily bar of their own, and a daily bar derived from their 10min
- * bars, into the working tables; the staged daily bars stand there already.
+ * Adds derived days to the working tables: days with a changed 10min bar, or whose own daily bar was removed,
+ * that have no daily bar of their own, each with a daily bar derived from its 10min bars. The working tables
+ * already contain the staged daily bars.
  */
 export async function takeDerivedDays(client: ClientBase, table: BarTable): Promise<void> {
   const { bars, changed, next, assetClass } = table

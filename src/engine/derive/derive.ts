@@ -15,7 +15,7 @@ import {
   recountedIntervals,
 } from './tables.ts'
 
-/** Merges the base bars of aggregates whose constituents, or their bars, have changed; returns the rows written. */
+/** Merges base bars of aggregates whose constituents or their bars changed. Returns the rows written. */
 export async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
   for (const interval of BASE_INTERVALS) {
@@ -27,7 +27,7 @@ export async function mergeAggregates(client: ClientBase, table: BarTable): Prom
   return rows
 }
 
-/** Merges the roll-ups of all base bars that have changed; returns the rows written. */
+/** Merges the roll-ups of all changed base bars. Returns the number of rows written. */
 export async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
   let rows = 0
   for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {
@@ -38,7 +38,7 @@ export async function mergeRollUps(client: ClientBase, table: BarTable): Promise
   return rows
 }
 
-/** Brings extents, the calendar and the boards up to date with the changed keys of both bar tables. */
+/** Updates extents, the calendar and the boards after changed keys of both bar tables. */
 export async function mergeDerived(
   client: ClientBase,
   onStep: (step: string, rows: number) => void = () => {},

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
 
-/** The length of the periods that bar_tally_period cuts each interval into. */
+/** Length of the tally periods of each interval, as in the SQL function bar_tally_period. */
 const PERIODS: Readonly<Record<BarInterval, string>> = {
   '10min': '1 day',
   '30min': '1 week',
@@ -13,16 +13,16 @@ const PERIODS: Readonly<Record<BarInterval, string>> = {
   '1y': '100 years',
 }
 
-// Of the option rows of one stamp, only TOTAL/TOTAL counts.
+// Of the option rows at a stamp, only TOTAL/TOTAL counts.
 const rowsOf = ({ bars }: BarTable, interval: BarInterval, instrument: string): string => `
   from ${bars} b
   where b.instrument_id = ${instrument} and b.interval = '${interval}'
     ${bars === OPTIONS.bars ? `and b.moneyness = 'TOTAL' and b.size = 'TOTAL'` : ''}`
 
-/** Counts the bars of the periods that hold a changed key once more, in work_tally (one row per class). */
+/** SQL: recounts the bars of all periods with a changed key into work_tally, one row per asset class. */
 const recount = (interval: BarInterval): string => {
   const inPeriod = `and b.ts >= touched.period and b.ts < touched.period + interval '${PERIODS[interval]}'`
-  // A reading leaves out the rows of one basis: 2 with intraday data, 1 without.
+  // A reading excludes the rows of one basis: 2 with intraday data, 1 without.
   const count = (excluded: 1 | 2, also = '') => `count(*) filter (where b.basis <> ${excluded} ${also})`
   const besideCash = (excluded: 1 | 2) => `
     and exists (
@@ -66,7 +66,7 @@ const emptyTally = (interval: BarInterval): string => `
   where w.bars = 0 and t.interval = '${interval}'
     and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period)`
 
-/** The bounds of every touched series: one index lookup each. */
+/** SQL: the bounds of every touched series, one index lookup per bound. */
 const bounds = (interval: BarInterval): string => {
   const bound = (table: BarTable, excluded: 1 | 2, direction: 'asc' | 'desc') => `(
     select b.ts ${rowsOf(table, interval, 'touched.instrument_id')} and b.basis <> ${excluded}
@@ -113,7 +113,7 @@ const emptyExtent = (interval: BarInterval): string => `
   where w.bars = 0 and e.interval = '${interval}'
     and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class)`
 
-/** Brings bar_tally and bar_extent of one interval up to date with the changed keys of both bar tables. */
+/** Updates bar_tally and bar_extent of one interval after changed keys of both bar tables. */
 export async function mergeExtents(client: ClientBase, interval: BarInterval): Promise<void> {
   await client.query(recount(interval))
   await client.query('analyze work_tally')

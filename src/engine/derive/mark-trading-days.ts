@@ -4,7 +4,7 @@ import { isTradingDay } from '../../market/exchange-calendar.ts'
 
 const DAY = `(b.ts at time zone case when b.interval = '1d' then 'UTC' else '${EXCHANGE_TIMEZONE}' end)::date`
 
-// Who brings bars that everybody sees; computed aggregates follow their constituents.
+// Instruments with public bars of their own. Computed aggregates follow their constituents.
 const TRADED = `(
   select id from security
   union all
@@ -29,7 +29,7 @@ const COUNT = `
   from work_touched t
   where t.interval = b.interval and t.ts = b.ts and b.interval <= '1d' and ${DAY} = any($1::date[])`
 
-// Against those that have begun to trade and still do.
+// Compared with the number of instruments whose series spans the stamp.
 const DECIDE = `
   update bar_stamp b
   set is_trading_day = decided.is_trading_day
@@ -45,8 +45,9 @@ const DECIDE = `
     and b.is_trading_day <> decided.is_trading_day`
 
 /**
- * Marks which stamps of the calendar lie on days of trading: all on which the exchange is open, and others when most
- * of what is listed trades on them. A commodity among shares then moves nobody else's dates. Reads work_touched.
+ * Marks the calendar stamps on trading days: all days on which the exchange is open, and others if most
+ * listed instruments trade on them. A single commodity among shares then adds no trading days. Reads
+ * work_touched.
  */
 export async function markTradingDays(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ day: string }>(

@@ -12,7 +12,7 @@ const lastPriced = (bars: string, interval: BaseInterval): string => `
     limit 1
   ), due.first_ts)`
 
-// The stamps due per membership, and linked_from, the last bar with a price before them: changes start there.
+// The due stamps per membership, and linked_from, the last priced bar before them, where price changes start.
 const dueMembers = ({ bars, hasPrice }: BarTable, interval: BaseInterval, isAllDue: boolean): string =>
   isAllDue
     ? 'select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single from work_membership'
@@ -26,14 +26,14 @@ const dueMembers = ({ bars, hasPrice }: BarTable, interval: BaseInterval, isAllD
     offset 0
   ) due on due.instrument_id = m.aggregate_id and m.first_ts <= due.last_ts and due.first_ts <= m.last_ts`
 
-/** SQL: the rows of one security; each with a price also has the price before it, and its stamp. */
+/** SQL: the rows of one security. Each priced row also has the previous price and its stamp. */
 const lookingBack = (rows: string): string => `
       select *, case when px is not null then lag(px) over line end as prev_px,
         case when px is not null then lag(ts) over line end as prev_ts
       from (${rows}) given
       window line as (partition by px is null order by ts)`
 
-// The bars of all members, read once and in whole units: a security is a member of many aggregates.
+// The bars of all members in integer units, read once: a security is a member of many aggregates.
 const memberBars = ({ bars, flows }: BarTable, interval: BaseInterval): string => `
   create temp table work_bar on commit drop as
   select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, ${list(flows, (flow) => `b.${flow}`)}
@@ -46,7 +46,7 @@ const memberBars = ({ bars, flows }: BarTable, interval: BaseInterval): string =
           offset 0`)}
   ) b`
 
-/** SQL: the bars of the membership `m`, each with the price before it as far as the security was a member by then. */
+/** SQL: the bars of membership `m`, each with the previous price if the security was already a member. */
 const ofMember = ({ flows }: BarTable): string => `
     select ts, basis, px, ${flows.join(', ')}, case when prev_ts >= m.linked_from then prev_ts end as prev_ts,
       case when prev_ts >= m.linked_from then prev_px end as prev_px
@@ -71,8 +71,8 @@ const ofOptions = ({ bars }: BarTable, interval: BaseInterval): string => `
     select * from ${bars} b
     where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts`
 
-// The unit that all weights of an aggregate are multiples of, so that products are of bigints, at a fraction of the
-// cost of numerics; weights so fine that a product might overflow stay numerics.
+// The unit that all weights of an aggregate are multiples of. Products are then bigints, at a fraction of the
+// cost of numerics. Weights so fine that a product could overflow remain numerics.
 const units = (hasPrice: boolean): string => `
   create temp table work_unit on commit drop as
   select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
@@ -86,15 +86,15 @@ const units = (hasPrice: boolean): string => `
     ) weights
   ) sized`
 
-// A link needs the members with a price at both stamps: LINKS takes joined_sum, the others', off price_sum.
+// A link uses only members priced at both stamps: LINKS subtracts the others (joined_sum) from price_sum.
 const PRICE_SUMS = `b.prev_ts, sum(b.px * m.units) * a.unit as price_sum,
       sum(m.units) filter (where b.px is not null) * a.unit as weight_sum,
       sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum,
       sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum,`
 
-// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. Laterals read by index, one
-// aggregate and one membership at a time: as one join it would be sorted on disk, for the sums of all aggregates at
-// once do not fit into memory.
+// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. The laterals read one
+// aggregate and one membership at a time through the index. A single join would sort on disk, because the
+// sums of all aggregates do not fit into memory at once.
 const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWhole: boolean): string => {
   const { dimensions, flows, hasPrice } = table
   return `
@@ -119,7 +119,7 @@ const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWho
     where a.is_whole = ${isWhole}`
 }
 
-// The growth from one bar to the next of the members that have both; for the other reading of completed bars alone.
+// The price ratio of the members priced in both of two successive bars; completed_* of completed bars only.
 const LINKS = `
   insert into work_link
   select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end,
@@ -137,8 +137,8 @@ const LINKS = `
   ) sum`
 
 /**
- * Sums the members' bars at the stamps due into work_part (dropped on commit), grouped by the stamp of each member's
- * price before; where bars have prices, adds the links that follow from the sums to work_link.
+ * Sums the members' bars at the due stamps into work_part (dropped on commit), grouped by the stamp of each
+ * member's previous price. For tables with prices, adds the resulting links to work_link.
  */
 export async function sumMembers(
   client: ClientBase,

@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg'
 import { listRelinks, priceRows, relinking } from './priced.ts'
 import { type BarInterval, type BarTable, CASH, each, OPTIONS } from './tables.ts'
 
-// From here on a partition has changed so much that the planner and later readers should know.
+// Number of changed rows from which a partition needs new statistics and maintenance.
 const MANY_ROWS = 20_000
 
-// Rows of the keys that are derived anew and have no row of their own any more.
+// Deletes stored rows of re-derived keys that have no new row.
 const removal = ({ bars, dimensions, key, next, changed }: BarTable, interval: BarInterval): string => `
   with removed as (
     delete from ${bars} b
@@ -32,7 +32,7 @@ const isSame = (table: BarTable, interval: BarInterval): string =>
   `b.interval = '${interval}' and ${KEY(table)
     .map((name) => `b.${name} = n.${name}`)
     .join(' and ')}`
-// Neither derived from 10min bars nor one of several combinations.
+// A bar from the files: not derived from 10min bars, and counted once across combinations (TOTAL).
 const isGiven = ({ dimensions }: BarTable): string =>
   ['basis = 0', ...dimensions.map((name) => `${name} = 'TOTAL'`)].join(' and ')
 
@@ -47,7 +47,7 @@ const updating = (table: BarTable, interval: BarInterval, lines: string): string
     returning b.instrument_id, b.ts
   )
   insert into ${table.changed} (instrument_id, interval, ts, is_in_place)
-  -- All combinations of an option bar are one changed key.
+  -- All combinations of an option bar count as one changed key.
   select ${table.dimensions.length > 0 ? 'distinct' : ''} instrument_id, '${interval}'::bar_interval, ts, true
   from updated`
 
@@ -68,11 +68,11 @@ const inserting = (table: BarTable, interval: BarInterval, lines: string): strin
   }`
 
 /**
- * Makes the stored bars of the keys equal to their new rows: what is gone is deleted, what differs is written, what
- * is the same stays untouched. Empties the working tables, adds to the changed keys and returns their number.
+ * Makes the stored bars of the keys equal to their new rows: deletes missing rows, writes changed ones and
+ * leaves equal ones untouched. Empties the working tables, adds to the changed keys and returns their number.
  *
- * Loads exclude each other, so nobody else writes here: an update and a plain insert do, where ON CONFLICT would lock
- * every row that stays as it is and take half as long again.
+ * Loads exclude each other, so there are no concurrent writers and an update plus a plain insert are enough.
+ * ON CONFLICT would lock every unchanged row and take half as long again.
  */
 export async function mergeBars(client: ClientBase, table: BarTable, interval: BarInterval): Promise<number> {
   const { key, next, bars, hasPrice } = table
@@ -81,7 +81,7 @@ export async function mergeBars(client: ClientBase, table: BarTable, interval: B
   await client.query(`analyze ${key}, ${next}`)
   const counts = [await client.query(removal(table, interval))]
   const lines = hasPrice ? 'work_line' : next
-  // A table, not a part of the statements: counted, it does not mislead the planner into reading all of history.
+  // A table rather than a CTE: with row counts, the planner is not misled into reading the whole history.
   const isLinked = hasPrice && (await priceRows(client, table, interval))
   if (isLinked) await client.query(listRelinks(table, interval))
   counts.push(
@@ -92,12 +92,12 @@ export async function mergeBars(client: ClientBase, table: BarTable, interval: B
   await client.query(`truncate ${key}, ${next}; drop table if exists work_line, work_relink`)
   if (isLinked) await client.query('truncate work_link')
   const changed = counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
-  // The next steps join these rows; the planner would know nothing of them otherwise.
+  // The next steps join these rows, so the planner needs statistics.
   if (changed >= MANY_ROWS) await client.query(`analyze "${bars}_${interval}", ${table.changed}`)
   return changed
 }
 
-/** The partitions of which this load has changed so many bars that they want tidying up. */
+/** Returns the partitions in which this load changed enough bars to warrant maintenance. */
 export async function grownPartitions(client: ClientBase): Promise<string[]> {
   const changes = [CASH, OPTIONS].map(
     ({ bars, changed }) =>

@@ -14,13 +14,14 @@ import {
   recountedIntervals,
 } from './tables.ts'
 
-/** The steps of deriving one aggregate: base bars and roll-ups of both classes, and the extents. */
+/** Number of steps of `deriveAggregate`: base bars and roll-ups of both asset classes, plus the extents. */
 export const DERIVATION_STEPS = 2 * (BASE_INTERVALS.length + 1) + 1
 
 /**
- * Makes the bars of one aggregate, in all intervals, what its constituents give, in the caller's transaction: what a
- * load derives, by the same statements, without the calendar and the boards, which own aggregates have no part in. No
- * load may run beside it. `onStep` hears of every finished step; returns the bars written.
+ * Derives the bars of one aggregate from its constituents, in all intervals, within the caller's transaction.
+ * Runs the same statements as a load, except for the calendar and the boards, which exclude users' own
+ * aggregates. Must not run concurrently with a load. Calls `onStep` after every step; returns the number of
+ * bars written.
  */
 export async function deriveAggregate(
   client: ClientBase,
@@ -43,7 +44,7 @@ export async function deriveAggregate(
   return rows
 }
 
-/** Derives again what changed keys and memberships mean for the aggregates of users; returns the rows written. */
+/** Re-derives users' own aggregates after changed keys and memberships. Returns the rows written. */
 export async function deriveOwn(client: ClientBase, table: BarTable): Promise<number> {
   if (!(await isAny(client, `aggregate where id >= ${OWN_IDS}`))) return 0
   let rows = 0

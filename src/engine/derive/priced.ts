@@ -3,8 +3,8 @@ import { BASE_INTERVALS, type BarInterval, type BarTable, isAny } from './tables
 
 const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 
-// Per instrument the stamps from the bar before the first key to the one after the last, in both readings; chained
-// prices reach from the last bar with a price to the next.
+// Per instrument, the stamps from the bar before the first key to the bar after the last, in both readings.
+// For chained prices, these are the nearest bars with a price.
 const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
   const neighbour = (side: '<' | '>', also: string) => `(
     select b.ts from ${bars} b
@@ -33,16 +33,17 @@ const stored = ({ bars }: BarTable, interval: BarInterval): string => `
         offset 0
       ) b`
 
-/** What decides how the rows of an interval are chained. */
+/** How the rows of an interval are chained. */
 interface Chaining {
   readonly isLinked: boolean
-  /** Whether both readings have the same bars: a change then looks back to the bar just before. */
+  /** Whether both readings have the same bars, so that a change looks back exactly one bar. */
   readonly isPlain: boolean
 }
 
 /**
- * The rows with their links: 100 in the first bar with a price, then the change of the members that have one there
- * and in the last bar that had any; 1 where nobody stays. An aggregate with bars of its own is its only member.
+ * SQL: the rows with their links: 100 in the first priced bar, then the price ratio of the members priced
+ * both there and in the previous priced bar; 1 if there are none. An aggregate with own bars is treated as
+ * its only member.
  */
 const LINKED = `
     linked as (
@@ -57,11 +58,11 @@ const LINKED = `
       left join aggregate a on a.id = p.instrument_id
       left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts
     ), chained as (
-      -- What stands before the first key says what all links up to there have come to.
+      -- The stored chained price before the first key is the product of all links up to there.
       select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
       from linked
     )`
-// A bar of the reading without derived days follows those before its day.
+// A bar of the reading without derived days continues the chain from before its day.
 const CHAIN = `
       px_link, case when basis <> 2 then load.product(factor) over series
         else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked`
@@ -71,14 +72,13 @@ const CHAIN_WINDOWS = `
         before as (
           partition by instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)`
 
-// Past the bar of the same stamp in the other reading.
+// Skips the bar with the same stamp in the other reading.
 const PRICED_BACK = `, place - case when basis = 2
           then max(place) filter (where basis <> 2 and px is not null) over before
           else max(place) filter (where basis <> 2 and px is not null) over earlier
         end as priced_back`
 
-// A change looks back to the previous bar of its reading: past those of basis 2 with intraday data, past those of
-// basis 1 without.
+// A change looks back to the previous bar of its reading: skips basis 2 with intraday data, basis 1 without.
 const byReading = (isLinked: boolean): string => `
     looking_back as (
       select *,
@@ -108,7 +108,7 @@ const byStamp = (isLinked: boolean): string => `
         priced as (partition by instrument_id, px is null order by ts, basis)
     )`
 
-// The stored bars around the new rows come along: they give the previous price, and their own change may differ now.
+// Includes the stored bars around new rows: they provide previous prices, and their own change may differ.
 function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: Chaining): string {
   const { flows, key, next } = table
   const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
@@ -137,8 +137,8 @@ function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: C
 }
 
 /**
- * Makes work_line: the new rows and the stored bars around them whose changes may differ now, with their changes of
- * price and, for base bars of aggregates, their chained prices. Returns whether prices are chained.
+ * Creates work_line: the new rows, and the stored bars around them whose changes may differ now, with their
+ * price changes and, for base bars of aggregates, chained prices. Returns whether prices are chained.
  */
 export async function priceRows(
   client: ClientBase,
@@ -161,7 +161,7 @@ export async function priceRows(
   return isLinked
 }
 
-/** Lists in work_relink the aggregates whose chain goes on behind work_line at another value than it did. */
+/** SQL: lists in work_relink the aggregates whose chained price at the end of work_line has changed. */
 export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string => `
   create temp table work_relink on commit drop as
   select l.instrument_id, l.ts, l.px_linked
@@ -174,7 +174,7 @@ export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string =
   join ${bars} b on b.interval = '${interval}' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
   where b.px_linked is distinct from l.px_linked`
 
-/** Chains anew what work_relink lists, to its end. */
+/** SQL: recomputes the chained prices of the aggregates in work_relink up to their last bar. */
 export const relinking = ({ bars, changed }: BarTable, interval: BarInterval): string => `
   with line as (
     select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor from work_relink

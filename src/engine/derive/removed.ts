@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg'
 
 const TABLES = ['cash_bar', 'option_bar', 'bar_tally', 'bar_extent']
 
-/** Deletes the bars of removed aggregates, and all that is derived from them. No load may run beside it. */
+/** Deletes the bars of removed aggregates and everything derived from them. Must not run during a load. */
 export async function purgeRemoved(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     'select array_agg(id) as ids from removed_aggregate having count(*) > 0',
   )
   const ids = rows[0]?.ids.join()
   if (ids === undefined) return
-  // Written out: the planner is to look the ids up, whatever it knows of the table.
+  // Literal ids make the planner use the index, whatever its statistics of the table.
   for (const table of TABLES)
     await client.query(`delete from ${table} where instrument_id = any('{${ids}}'::integer[])`)
   await client.query(`delete from removed_aggregate where id = any('{${ids}}'::integer[])`)

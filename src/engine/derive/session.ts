@@ -1,4 +1,4 @@
-// JIT compilation and detailed statistics cost more than these statements gain from them.
+// JIT compilation and detailed statistics cost these statements more than they save.
 /** SQL: settings of a transaction that derives bars. */
 export const DERIVING = `
   set local timezone = 'UTC';
@@ -9,11 +9,11 @@ export const DERIVING = `
   set local enable_memoize = off;
   set local jit = off`
 
-/** SQL: for as long as it takes. */
+/** SQL: disables the timeouts of a transaction. */
 export const UNHURRIED = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** From here on ids belong to the aggregates that users make; loads may not use them. */
+/** First id of users' own aggregates. Loads must not use ids from here on. */
 export const OWN_IDS = 2 ** 30
 
-/** SQL: the key that a load locks for itself alone; those who derive bars beside each other share it. */
+/** SQL: key of the advisory lock that a load takes exclusively, and concurrent derivations share. */
 export const LOAD_LOCK = `hashtext('flowgate.load')`

@@ -3,9 +3,9 @@ import { markTradingDays } from './mark-trading-days.ts'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
 
 /**
- * Lists in calendar_change (dropped on commit) the aggregates that the staged ones give to somebody or take from him:
- * only bars that everybody sees stand in the calendar. Those that turn to bars of their own, or back, join them, for
- * computed bars do not count among those that decide which days are traded on.
+ * Lists in calendar_change (dropped on commit) the aggregates that gain or lose an owner with the staged
+ * rows: the calendar contains only public bars. The load adds aggregates that switch between own and computed
+ * bars, because computed bars do not count when trading days are determined.
  */
 export async function listOwnerChanges(client: ClientBase): Promise<void> {
   await client.query(`
@@ -16,8 +16,8 @@ export async function listOwnerChanges(client: ClientBase): Promise<void> {
     where (a.owner_email is null) <> (s.owner_email is null)`)
 }
 
-// Stamps at which bars have come or gone, and of all bars of the aggregates of calendar_change; read once for all
-// intervals.
+// Stamps at which bars were added or removed, and stamps of all bars of the aggregates in calendar_change.
+// Built once for all intervals.
 const TOUCHED = `
   create temp table work_touched on commit drop as
   ${[CASH, OPTIONS]
@@ -29,7 +29,7 @@ const TOUCHED = `
     )
     .join(' union ')}`
 
-// The longest series first: they have a bar at almost every stamp, so that the first look finds one.
+// Longest series first: they have a bar at almost every stamp, so the first lookup usually finds one.
 const publicSeries = (interval: BarInterval): string => `
   create temp table work_series on commit drop as
   select e.instrument_id, e.asset_class, e.first_ts, e.last_ts
@@ -38,7 +38,7 @@ const publicSeries = (interval: BarInterval): string => `
     and not exists (select from aggregate a where a.id = e.instrument_id and a.owner_email is not null)
   order by e.bars desc`
 
-// A LIMIT inside, lest the planner reads all bars once to hash them: there is no index by stamp, and none is needed.
+// The inner LIMIT keeps the planner from hashing all bars: there is no index by stamp, and none is needed.
 const findBar = (
   { bars, assetClass, dimensions }: BarTable,
   interval: BarInterval,
@@ -90,7 +90,7 @@ const mergeFound = (interval: BarInterval): string => `
     set has_completed = excluded.has_completed
     where b.has_completed <> excluded.has_completed`
 
-/** Brings the calendar up to date with the changed keys of both bar tables and with owners; extents are before. */
+/** Updates the calendar after changed keys of both bar tables or owners. Requires current extents. */
 export async function mergeCalendar(client: ClientBase): Promise<void> {
   await client.query(TOUCHED)
   await client.query('analyze work_touched')

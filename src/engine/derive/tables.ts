@@ -4,8 +4,8 @@ export const BASE_INTERVALS = ['10min', '1d'] as const
 export type BaseInterval = (typeof BASE_INTERVALS)[number]
 
 /**
- * Every derived interval, and the base interval that it is rolled up from. Years are not made of months: large sums of
- * cents are rounded when they are stored, and would be twice.
+ * Derived intervals, with the base interval that each rolls up from. Years do not roll up from months: large
+ * sums of cents are rounded when stored, and would be rounded twice.
  */
 export const ROLL_UPS = {
   '30min': '10min',
@@ -19,18 +19,18 @@ export const ROLL_UPS = {
 export type RollUp = keyof typeof ROLL_UPS
 export type BarInterval = BaseInterval | RollUp
 
-/** What the steps of a load need to know of one of the two bar tables; all of them work on both. */
+/** Parameters of one of the two bar tables, for the steps of a load, which work on both. */
 export interface BarTable {
   readonly assetClass: 'cash' | 'options'
   readonly bars: string
-  /** Staging tables: of securities, of aggregates. */
+  /** Staging tables of securities and aggregates. */
   readonly staged: readonly [securities: string, aggregates: string]
   readonly ownFlag: string
-  /** What besides instrument, interval, stamp and basis tells rows apart. */
+  /** Key columns in addition to instrument, interval, stamp and basis. */
   readonly dimensions: readonly string[]
   readonly flows: readonly string[]
   readonly hasPrice: boolean
-  /** Working tables of a load: keys to derive anew, their new rows, and keys of all rows written so far. */
+  /** Working tables of a load: keys to re-derive, their new rows, and the keys of all rows written so far. */
   readonly key: string
   readonly next: string
   readonly changed: string
@@ -62,11 +62,11 @@ export const OPTIONS: BarTable = {
   changed: 'work_option_changed',
 }
 
-/** SQL: every name put through `write`, each followed by a comma, so that none leaves nothing behind. */
+/** SQL: each name through `write`, followed by a comma; empty without names. */
 export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>
   names.map((name) => `${write(name)}, `).join('')
 
-/** Creates the working tables of a bar table, dropped on commit. */
+/** Creates the working tables of a bar table. Dropped on commit. */
 export async function createWorkTables(client: ClientBase, table: BarTable): Promise<void> {
   await client.query(`
     create temp table ${table.key} (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
@@ -76,12 +76,12 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
       from ${table.bars} with no data;
     create temp table ${table.changed} (
       instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
-      -- Whether the files brought a bar that was not there.
+      -- Whether the files added a new bar.
       is_added boolean not null default false,
-      -- Whether there are as many bars of the key as before.
+      -- Whether the number of bars of the key is unchanged.
       is_in_place boolean not null default false
     ) on commit drop`)
-  // Changes of aggregates' members from one bar to another, in the readings with and without derived days.
+  // Price links of aggregates from one bar to the next, in the readings with and without derived days.
   if (table.hasPrice)
     await client.query(`
       create temp table work_link (
@@ -90,7 +90,7 @@ export async function createWorkTables(client: ClientBase, table: BarTable): Pro
       ) on commit drop`)
 }
 
-/** The intervals in which bars have come or gone so far, so that there are more or fewer of them. */
+/** Returns the intervals in which bars were added or removed so far. */
 export async function recountedIntervals(client: ClientBase): Promise<BarInterval[]> {
   const { rows } = await client.query<{ interval: BarInterval }>(
     [CASH, OPTIONS]
@@ -100,7 +100,7 @@ export async function recountedIntervals(client: ClientBase): Promise<BarInterva
   return rows.map(({ interval }) => interval)
 }
 
-/** How many bars the files have brought that were not there; to be asked before anything else is derived. */
+/** Counts the new bars that the files added. Call it before anything else is derived. */
 export async function countAdded(client: ClientBase, { changed }: BarTable): Promise<number> {
   const { rows } = await client.query<{ bars: number }>(
     `select count(*)::integer as bars from ${changed} where is_added`,
@@ -108,7 +108,7 @@ export async function countAdded(client: ClientBase, { changed }: BarTable): Pro
   return rows[0]?.bars ?? 0
 }
 
-/** Whether any of the sources, each what stands behind FROM, has a row. */
+/** Whether any source has a row. A source is the SQL that follows FROM. */
 export async function isAny(client: ClientBase, ...sources: string[]): Promise<boolean> {
   const { rows } = await client.query(
     sources.map((source) => `(select from ${source} limit 1)`).join(' union all '),

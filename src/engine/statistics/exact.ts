@@ -1,10 +1,10 @@
 /**
- * Sums in twice the precision of a double: a sliding sum adds and takes away the same numbers, and in a single double
- * what it has rounded off stays behind. Here the result is, but for odds of about 1 in 10¹⁵, the correctly rounded
- * sum, so it does not depend on where the sliding began: a page shows what the whole series shows.
+ * Sums in double-double precision. A sliding sum adds and later subtracts the same numbers; in one double,
+ * the rounding errors would stay behind. Here the result is the correctly rounded sum (except in about 1 of
+ * 10¹⁵ cases), whatever the starting point, so a page shows the same values as the whole series.
  */
 
-/** What `a + b` rounded off, given its rounded sum (Knuth's two-sum). */
+/** Returns the rounding error of `a + b`, given the rounded sum (Knuth's TwoSum). */
 const sumError = (a: number, b: number, sum: number): number => {
   const part = sum - a
   return a - (sum - part) + (b - part)
@@ -12,13 +12,13 @@ const sumError = (a: number, b: number, sum: number): number => {
 
 const SPLITTER = 2 ** 27 + 1
 
-/** The upper half of a number's digits: products of halves are exact. */
+/** Returns the upper half of a number's digits (Veltkamp split); products of halves are exact. */
 function highHalf(value: number): number {
   const scaled = SPLITTER * value
   return scaled - (scaled - value)
 }
 
-/** What `a * b` rounded off, given its rounded product (Dekker). */
+/** Returns the rounding error of `a * b`, given the rounded product (Dekker). */
 function productError(a: number, b: number, product: number): number {
   const highA = highHalf(a)
   const highB = highHalf(b)
@@ -45,27 +45,27 @@ export class ExactSum {
     this.add(sign * productError(value, value, square))
   }
 
-  /** The sum divided by a whole number, rounded once. */
+  /** Returns the sum divided by an integer, rounded once. */
   over(count: number): number {
     const mean = this.high / count
     return mean + this.#restOf(mean, count)
   }
 
-  /** How far a value lies above the sum divided by a whole number. */
+  /** Returns a value minus the sum divided by an integer. */
   gapOf(value: number, count: number): number {
     const mean = this.high / count
     const gap = value - mean
     return gap + (sumError(value, -mean, gap) - this.#restOf(mean, count))
   }
 
-  /** What the division has rounded off. */
+  /** Returns the rounding error of the division. */
   #restOf(mean: number, count: number): number {
     const product = mean * count
     return (this.high - product - productError(mean, count, product) + this.low) / count
   }
 }
 
-/** Σ(x − mean)² from Σx² and Σx of `count` values. */
+/** Returns Σ(x − mean)² from Σx² and Σx of `count` values. */
 export function squaredDeviations(squares: ExactSum, sum: ExactSum, count: number): number {
   const product = sum.high * sum.high
   const rest = productError(sum.high, sum.high, product) + 2 * sum.high * sum.low
@@ -76,7 +76,7 @@ export function squaredDeviations(squares: ExactSum, sum: ExactSum, count: numbe
   return difference + (sumError(squares.high, -high, difference) + squares.low - low)
 }
 
-/** An exponential mean `s + 2 (x − s) / (n + 1)`, started by the first value. */
+/** Exponential mean `s + 2 (x − s) / (n + 1)`, seeded with the first value. */
 export class ExponentialMean {
   readonly #divisor: number
   #mean = new ExactSum()
@@ -95,7 +95,7 @@ export class ExponentialMean {
     }
     const gap = value - mean.high
     const rest = sumError(value, -mean.high, gap) - mean.low
-    // Doubling is exact; the division leaves a rest of its own.
+    // Doubling is exact; the division has a rounding error of its own.
     const step = (2 * gap) / this.#divisor
     const product = step * this.#divisor
     mean.add(step)

@@ -4,29 +4,29 @@ import { centred, dot, isConstant, meanOf, sumBy } from './statistics.ts'
 
 const SIGNIFICANCE = 0.05
 
-/** A straight line through a series, as SciPy's `linregress` over x = 0 … n − 1 has it. */
+/** Least-squares line through a series, as SciPy's `linregress` over x = 0 … n − 1. */
 export interface Line {
   readonly slope: number
   readonly intercept: number
   /** Null for a constant series. */
   readonly rValue: number | null
   readonly rSquared: number | null
-  /** Two-sided, of the hypothesis that the slope is 0. */
+  /** Two-sided p-value for the hypothesis that the slope is 0. */
   readonly pValue: number
   readonly stdErr: number
   readonly interceptStdErr: number
-  /** Where the slope lies with a probability of 95 per cent. */
+  /** 95% confidence interval of the slope. */
   readonly slopeCi95: readonly [low: number, high: number]
   readonly direction: 'up' | 'down' | 'flat'
   readonly isSignificant: boolean
-  /** The line at the first and at the last value. */
+  /** Value of the line at the first and the last point. */
   readonly fittedStart: number
   readonly fittedEnd: number
 }
 
 const quantiles = new Map<number, number>()
 
-/** The 97.5 per cent point of Student's t; a batch of series mostly has one number of values. */
+/** Returns the 97.5% quantile of Student's t. Cached: most series of a batch have the same length. */
 function critical(freedom: number): number {
   let point = quantiles.get(freedom)
   if (point === undefined) {
@@ -38,8 +38,8 @@ function critical(freedom: number): number {
 }
 
 /**
- * Two-sided p of Student's t for a correlation: P(|T| > t) is the incomplete beta function of 1 − r², of which the
- * smaller of r² and 1 − r² is given, so that neither end loses digits.
+ * Returns the two-sided p-value of a correlation. P(|T| > t) is the regularised incomplete beta function at
+ * 1 − r²; passing the smaller of r² and 1 − r² keeps full precision at both ends.
  */
 const probability = (explained: number, unexplained: number, freedom: number): number =>
   unexplained < explained
@@ -62,8 +62,8 @@ const constantLine = (value: number): Line => ({
 })
 
 /**
- * Sum of the squared distances from a line of distances from the mean; 0 where none is more than the rounding of
- * values of that size.
+ * Returns the residual sum of squares of a line through centred values; 0 if no residual exceeds the rounding
+ * error of values of that size.
  */
 function restOf(y: Float64Array, lineAt: (at: number) => number, size: number): number {
   let farthest = 0
@@ -75,7 +75,7 @@ function restOf(y: Float64Array, lineAt: (at: number) => number, size: number): 
   return farthest <= 4 * Number.EPSILON * size ? 0 : rest
 }
 
-/** Fits a line by ordinary least squares; null under three values. A constant series has slope 0 and p 1. */
+/** Fits a line by ordinary least squares. Null under three values. A constant series: slope 0, p-value 1. */
 export function lineThrough(values: Float64Array): Line | null {
   const n = values.length
   const [first] = values

@@ -2,7 +2,7 @@ import { centred, dot, mapped, meanOf, varianceOf } from './statistics.ts'
 
 export type Basis = 'change' | 'log_return' | 'level'
 
-/** The values that a volatility is measured on; log returns leave out pairs in which a value is not above 0. */
+/** Returns the values to measure volatility on. Log returns skip pairs with a value not above 0. */
 export function basisOf(values: Float64Array, basis: Basis): Float64Array {
   if (basis === 'level') return values
   const pairs = values.subarray(1)
@@ -13,13 +13,13 @@ export function basisOf(values: Float64Array, basis: Basis): Float64Array {
     .filter((value) => !Number.isNaN(value))
 }
 
-/** The logarithm of a ratio, which of a ratio close to 1 would have few digits. */
+/** Returns the logarithm of a ratio, without losing digits when the ratio is close to 1. */
 function logRatio(value: number, before: number): number {
   const ratio = value / before
   return ratio > 0.5 && ratio < 2 ? Math.log1p((value - before) / before) : Math.log(ratio)
 }
 
-/** RiskMetrics: s² = λ s² + (1 − λ) r² around a mean of 0, begun with the first r². */
+/** Returns RiskMetrics volatility: s² = λ s² + (1 − λ) r² around a mean of 0, seeded with the first r². */
 function ewmaVolatility(returns: Float64Array, lambda: number): number {
   const [first = 0, ...rest] = returns
   return Math.sqrt(
@@ -27,9 +27,9 @@ function ewmaVolatility(returns: Float64Array, lambda: number): number {
   )
 }
 
-/** How much values vary. */
+/** Dispersion of a set of values. */
 export interface Dispersion {
-  /** Number of values measured on. */
+  /** Number of values. */
   readonly count: number
   readonly mean: number
   /** Sample standard deviation (ddof 1). */
@@ -37,13 +37,13 @@ export interface Dispersion {
   readonly variance: number
   readonly downsideDeviation: number
   readonly ewmaVolatility: number
-  /** Standard deviation over the absolute mean; null for a mean of 0. */
+  /** Standard deviation divided by the absolute mean. Null if the mean is 0. */
   readonly coefficientOfVariation: number | null
   readonly min: number
   readonly max: number
 }
 
-/** The dispersion of the values of a basis; null under two of them. */
+/** Returns the dispersion of the values of a basis. Null under two values. */
 export function dispersionOf(returns: Float64Array, lambda: number): Dispersion | null {
   const variance = varianceOf(centred(returns))
   if (variance === null) return null
@@ -73,19 +73,20 @@ function extremes(values: Float64Array): [min: number, max: number] {
   return [min, max]
 }
 
-/** The deepest fall from a peak; without any fall, the loss is 0 and the places are null. */
+/** Maximum drawdown. Without any fall, `fall` is 0 and the indexes are null. */
 export interface Drawdown {
   /** Peak minus trough. */
   readonly fall: number
-  /** The fall over the peak; null for a peak that is not above 0. */
+  /** Fall as a fraction of the peak. Null if the peak is not above 0. */
   readonly share: number | null
+  /** Index of the peak; likewise of the trough. */
   readonly peak: number | null
   readonly trough: number | null
 }
 
 /**
- * The deepest fall of a level from a peak before it: by its share of the peak for prices, whose peaks count only
- * above 0, otherwise in units.
+ * Returns the maximum drawdown of a level: by fraction of the peak (`share`, for prices; only peaks above 0
+ * count) or in units.
  */
 export function drawdownOf(level: Float64Array, measure: 'share' | 'units'): Drawdown {
   let deepest: Drawdown = { fall: 0, share: null, peak: null, trough: null }
@@ -104,7 +105,7 @@ export function drawdownOf(level: Float64Array, measure: 'share' | 'units'): Dra
   return deepest.trough === null ? { ...deepest, share: (level[peak] ?? 0) > 0 ? 0 : null } : deepest
 }
 
-/** The running sum of flows: the level whose falls are their drawdowns. */
+/** Returns the running sum of flows: the level that their drawdowns are measured on. */
 export function runningSum(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length)
   let [sum, lost] = [0, 0]

@@ -1,25 +1,25 @@
 import { ExactSum, ExponentialMean, squaredDeviations } from './exact.ts'
 
 /**
- * Trailing statistics of a series without gaps, oldest first: every function answers one number per value, NaN where
- * there is none. Each takes time in proportion to the series, whatever the window, but for the logarithm of a rank.
+ * Trailing statistics of a series without gaps, oldest first. Every function returns one number per value,
+ * NaN if undefined. All run in linear time regardless of the window, except percentile ranks (n log n).
  */
 export type Numbers = Float64Array<ArrayBuffer>
 
-/** The windows that end at each value. */
+/** For each value, the window that ends at it. */
 export interface Windows {
-  /** Index of the first value of each. */
+  /** Index of the first value of each window. */
   readonly starts: Int32Array
-  /** Index of the first value whose window has all its periods. */
+  /** Index of the first value whose window is full. */
   readonly complete: number
 }
 
-/** Typed arrays are read in bounds here; the compiler cannot know. */
+/** Reads a typed array, NaN before its start. All other reads are in bounds, unknown to the compiler. */
 const at = (values: Numbers | Int32Array, index: number): number => values[index] ?? Number.NaN
 
 /**
- * Windows of the last `periods` values, or of all values of the last `periods` days where each value has its day;
- * infinite: of everything before.
+ * Builds windows of the last `periods` values or, if `days` is given, of all values of the last `periods`
+ * days. Infinite periods: everything up to each value.
  */
 export function windowsOf(length: number, periods: number, days: Int32Array | null): Windows {
   const starts = new Int32Array(length)
@@ -40,7 +40,7 @@ export function windowsOf(length: number, periods: number, days: Int32Array | nu
   return { starts, complete }
 }
 
-/** What `read` says of the sum of each complete window. */
+/** Applies `read` to the sum of each full window. */
 function overSums(
   values: Numbers,
   { starts, complete }: Windows,
@@ -64,8 +64,8 @@ export const movingMeans = (values: Numbers, windows: Windows): Numbers =>
   overSums(values, windows, (sum, count) => sum.over(count))
 
 /**
- * How far each value lies above the mean of its window, and the window's sample standard deviation: 0 exactly when
- * all values are equal, NaN of a single value.
+ * Returns each value minus the mean of its window, and the window's sample standard deviation: exactly 0 if
+ * all values are equal, NaN for a single value.
  */
 function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Numbers; deviations: Numbers } {
   const gaps = new Float64Array(values.length)
@@ -73,7 +73,8 @@ function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Number
   const sum = new ExactSum()
   const squares = new ExactSum()
   let start = 0
-  // Equal values at the end, and the largest sum of squares so far: what it has rounded off limits smaller ones.
+  // Length of the current run of equal values, and the largest sum of squares so far, whose rounding error
+  // limits the precision of smaller sums.
   let run = 0
   let peak = 0
   for (let index = 0; index < values.length; index++) {
@@ -91,7 +92,7 @@ function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Number
     if (run >= count) deviations[index] = count > 1 ? 0 : Number.NaN
     else {
       const deviation = squaredDeviations(squares, sum, count)
-      // Beyond 2^50 the sums have too few of their 104 bits left: then the window is gone through again.
+      // Beyond a ratio of 2^50 too few of the 104 bits remain: recompute the window in two passes.
       const safe = deviation * 2 ** 50 > peak ? deviation : twoPass(values, start, index, sum.over(count))
       deviations[index] = Math.sqrt(safe / (count - 1))
     }
@@ -99,7 +100,7 @@ function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Number
   return { gaps, deviations }
 }
 
-/** Σ(x − mean)² by the definition, corrected by what the mean has rounded off. */
+/** Returns Σ(x − mean)² by definition, corrected for the rounding error of the mean. */
 function twoPass(values: Numbers, start: number, end: number, mean: number): number {
   let squares = 0
   let rest = 0
@@ -111,13 +112,13 @@ function twoPass(values: Numbers, start: number, end: number, mean: number): num
   return Math.max(0, squares - (rest * rest) / (end - start + 1))
 }
 
-/** Sample standard deviations (ddof 1) of complete windows. */
+/** Returns the sample standard deviations (ddof 1) of full windows. */
 export function movingDeviations(values: Numbers, windows: Windows): Numbers {
   const { deviations } = gapsAndDeviations(values, windows)
   return deviations.fill(Number.NaN, 0, Math.min(windows.complete, values.length))
 }
 
-/** (x − mean) / sample standard deviation; none where that is 0 or the window holds fewer than `least` values. */
+/** (x − mean) / sample standard deviation. NaN if that is 0 or the window has fewer than `least` values. */
 export function zScores(values: Numbers, windows: Windows, least: number): Numbers {
   const { gaps, deviations } = gapsAndDeviations(values, windows)
   return gaps.map((gap, index) => {
@@ -141,18 +142,18 @@ export function cumulativeSums(values: Numbers): Numbers {
   })
 }
 
-/** Differences to the last value before each window. */
+/** Returns the differences from the last value before each window. */
 export const changes = (values: Numbers, { starts }: Windows): Numbers =>
   values.map((value, index) => value - at(values, at(starts, index) - 1))
 
-/** The same over the earlier value; none where that is not above 0, and a fraction of it would say nothing. */
+/** Returns changes as fractions of the earlier value. NaN if that is not above 0 (meaningless fraction). */
 export const relativeChanges = (values: Numbers, { starts }: Windows): Numbers =>
   values.map((value, index) => {
     const before = at(values, at(starts, index) - 1)
     return before > 0 ? (value - before) / before : Number.NaN
   })
 
-/** Place of each value among the sorted ones; equal values share the first. */
+/** Returns the index of each value in sorted order. Ties share the first index. */
 function placesOf(values: Numbers): Int32Array {
   const sorted = values.toSorted()
   return Int32Array.from(values, (value) => {
@@ -167,7 +168,7 @@ function placesOf(values: Numbers): Int32Array {
   })
 }
 
-/** Counts at places, and how many lie up to a place (a Fenwick tree). */
+/** Counts per place, with prefix sums (a Fenwick tree). */
 class Counts {
   readonly #tree: Int32Array
 
@@ -201,7 +202,7 @@ export function percentileRanks(values: Numbers, { starts }: Windows, least: num
   })
 }
 
-/** Extremes of sliding windows: of the values so far, those that a later one may still leave as the extreme. */
+/** Extreme of a sliding window: a monotonic queue of the values that can still become the extreme. */
 class Extremes {
   readonly #values: Numbers
   readonly #sign: 1 | -1
@@ -215,7 +216,7 @@ class Extremes {
     this.#candidates = new Int32Array(values.length)
   }
 
-  /** The largest (sign 1) or smallest (sign -1) value from `start` to `index`; both only ever grow. */
+  /** Returns the largest (sign 1) or smallest (sign -1) value from `start` to `index`, which only grow. */
   slide(index: number, start: number): number {
     const values = this.#values
     const candidates = this.#candidates
@@ -228,7 +229,7 @@ class Extremes {
   }
 }
 
-/** (x − min) / (max − min); none where all values are equal or fewer than `least`. */
+/** (x − min) / (max − min). NaN if all values are equal or there are fewer than `least`. */
 export function minMaxPlaces(values: Numbers, { starts }: Windows, least: number): Numbers {
   const [largest, smallest] = [new Extremes(values, 1), new Extremes(values, -1)]
   return values.map((value, index) => {

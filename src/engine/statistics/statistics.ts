@@ -1,10 +1,10 @@
-/** Statistics of plain numbers: float64, two passes, compensated sums; no I/O, and null where there is no answer. */
+/** Statistics of plain numbers: float64, two-pass, with compensated sums. Undefined statistics are null. */
 
-/** Neumaier's sum of `count` terms: what each addition loses is kept and added at the end. */
+/** Returns the sum of `count` terms by Neumaier's algorithm: rounding errors are accumulated separately. */
 export function sumBy(count: number, termAt: (at: number) => number): number {
   let sum = 0
   let lost = 0
-  // Plain loops here and below: a callback of a typed array's own methods costs several times as much per value.
+  // Plain loops here and below: callbacks of typed array methods cost several times as much per value.
   for (let at = 0; at < count; at++) {
     const term = termAt(at)
     const next = sum + term
@@ -18,24 +18,24 @@ export const sumOf = (values: Float64Array): number => sumBy(values.length, (at)
 
 export const meanOf = (values: Float64Array): number => sumOf(values) / values.length
 
-/** As many values as given, each made from one of them. */
+/** Returns a new array with `change` applied to each value. */
 export function mapped(values: Float64Array, change: (value: number) => number): Float64Array {
   const changed = new Float64Array(values.length)
   for (let at = 0; at < values.length; at++) changed[at] = change(values[at] ?? 0)
   return changed
 }
 
-/** Whether all values are one and the same, of which a computed variance would leave a rest of rounding. */
+/** Whether all values are equal. Rounding could leave their computed variance above 0. */
 export const isConstant = (values: Float64Array): boolean => values.every((value) => value === values[0])
 
 const known = new WeakMap<Float64Array, Float64Array>()
 
-/** The values as distances from their mean, exactly 0 where all are the same; a trend and statistics share them. */
+/** Returns the distances of the values from their mean, exactly 0 if all are equal. Cached per array. */
 export function centred(values: Float64Array): Float64Array {
   let distances = known.get(values)
   if (!distances) {
     const mean = isConstant(values) ? (values[0] ?? 0) : meanOf(values)
-    // What the mean has lost by rounding, which counts where the values are large and close together.
+    // Rounding error of the mean: significant when the values are large and close together.
     const rest = sumBy(values.length, (at) => (values[at] ?? 0) - mean) / values.length
     distances = mapped(values, (value) => value - mean - rest)
     known.set(values, distances)
@@ -43,15 +43,15 @@ export function centred(values: Float64Array): Float64Array {
   return distances
 }
 
-/** Sum of the products of two equally long series. */
+/** Returns the dot product of two series of equal length. */
 export const dot = (a: Float64Array, b: Float64Array): number =>
   sumBy(a.length, (at) => (a[at] ?? 0) * (b[at] ?? 0))
 
-/** Sample variance (ddof 1) of distances from a mean; null under two of them. */
+/** Returns the sample variance (ddof 1) of distances from a mean. Null under two values. */
 export const varianceOf = (distances: Float64Array): number | null =>
   distances.length < 2 ? null : dot(distances, distances) / (distances.length - 1)
 
-/** Root of the sample variance (ddof 1) of distances from a mean; null under two of them. */
+/** Returns the sample standard deviation (ddof 1) of distances from a mean. Null under two values. */
 export function deviationOf(distances: Float64Array): number | null {
   const variance = varianceOf(distances)
   return variance === null ? null : Math.sqrt(variance)
@@ -59,15 +59,15 @@ export function deviationOf(distances: Float64Array): number | null {
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Pearson's coefficient of two equally long series; null under three points or when one of them is constant. */
+/** Returns Pearson's r of two series of equal length. Null under three points or if either is constant. */
 export function correlationOf(a: Float64Array, b: Float64Array): number | null {
   if (a.length < 3 || isConstant(a) || isConstant(b)) return null
   const [x, y] = [centred(a), centred(b)]
-  // Two roots, not the root of the product: that could overflow.
+  // Two square roots: the product of the sums could overflow.
   return within(dot(x, y) / (Math.sqrt(dot(x, x)) * Math.sqrt(dot(y, y))), -1, 1)
 }
 
-/** A quantile of ascending values by linear interpolation, as `percentile_cont`; null without any. */
+/** Returns a quantile of ascending values, interpolated as in `percentile_cont`. Null without values. */
 export function quantileOf(ascending: Float64Array, share: number): number | null {
   const place = share * (ascending.length - 1)
   const low = ascending[Math.floor(place)]
@@ -76,7 +76,7 @@ export function quantileOf(ascending: Float64Array, share: number): number | nul
   return low + (high - low) * (place - Math.floor(place))
 }
 
-/** The third and fourth moment, corrected for bias as in pandas' `skew()` and `kurt()`; 0 for a constant series. */
+/** Returns skewness and excess kurtosis, bias-corrected as pandas' `skew()` and `kurt()`; 0 if constant. */
 function shapeOf(distances: Float64Array): { skewness: number | null; kurtosis: number | null } {
   const n = distances.length
   const squares = mapped(distances, (distance) => distance * distance)
@@ -89,7 +89,7 @@ function shapeOf(distances: Float64Array): { skewness: number | null; kurtosis: 
   return { skewness: n < 3 ? null : skewness, kurtosis: n < 4 ? null : kurtosis }
 }
 
-/** What a set of values is like, without its order. */
+/** Order-independent statistics of a set of values. */
 export interface Basics {
   readonly count: number
   readonly sum: number | null
@@ -101,7 +101,7 @@ export interface Basics {
   readonly max: number | null
 }
 
-/** The basic statistics of a set of values; all null without any value. */
+/** Returns the basic statistics of a set of values. All but the count are null without values. */
 export function basicsOf(
   values: Float64Array,
   ascending: Float64Array = values.toSorted(),
@@ -120,7 +120,7 @@ export function basicsOf(
   }
 }
 
-/** Everything that is said about a series; places of the extremes are the first ones, -1 without values. */
+/** Full description of a series. Extremes are given by their first index, -1 without values. */
 export interface Description extends Basics {
   readonly minPlace: number
   readonly maxPlace: number
@@ -130,7 +130,7 @@ export interface Description extends Basics {
   readonly p95: number | null
   readonly first: number | null
   readonly last: number | null
-  /** Share of the values that are above 0. */
+  /** Fraction of the values above 0. */
   readonly positiveShare: number | null
   readonly skewness: number | null
   readonly kurtosis: number | null

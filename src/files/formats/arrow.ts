@@ -2,20 +2,20 @@ import type { Data, DataType, Field } from 'apache-arrow'
 import { bitsOf, type Cells, startsOf, takeColumn, typeOf, type Values, type ValueType } from './cells.ts'
 import type { Column } from './csv.ts'
 
-/** The release that makes the bytes: another one may lay them out otherwise. */
+/** Release of apache-arrow that encodes the files. Another release may produce different bytes. */
 export const ARROW_RELEASE = '21.2.0'
 
-/** Arrow IPC as a stream: a schema, batches of rows, an end. */
+/** Encodes an Arrow IPC stream: a schema, record batches and an end marker. */
 export interface ArrowEncoder {
   readonly schema: Buffer
   readonly end: Buffer
-  /** Stored CSV rows as one record batch. */
+  /** Encodes stored CSV rows as one record batch. */
   encode(csv: Buffer): Buffer
 }
 
 type Arrow = typeof import('apache-arrow')
 
-/** A continuation and no length. */
+/** Size of the end marker: a continuation indicator and a length of zero. */
 const END_BYTES = 8
 
 function arrowType(type: ValueType, arrow: Arrow): DataType {
@@ -37,11 +37,11 @@ function buffersOf(values: Values) {
 function dataOf({ type }: Field, { rows, present, values }: Cells, arrow: Arrow): Data {
   const nullCount = present.reduce((count, is) => count - is, rows)
   const nullBitmap = nullCount > 0 ? bitsOf(present) : null
-  // One of several overloads, by the type, which the buffers were made for.
+  // TypeScript cannot choose the overload: the buffers match the type by construction.
   return arrow.makeData({ type, length: rows, nullCount, nullBitmap, ...buffersOf(values) } as never)
 }
 
-/** Makes stored rows batches of Arrow. The library is loaded by the first who asks for such a file. */
+/** Creates an encoder of stored rows. Imports apache-arrow on first use. */
 export async function arrowEncoder(
   columns: readonly Column[],
   metadata: ReadonlyMap<string, string>,

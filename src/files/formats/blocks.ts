@@ -1,14 +1,14 @@
 import { ROW_END } from './csv.ts'
 
 const [CARRIAGE_RETURN = 0, LINE_FEED = 0] = Buffer.from(ROW_END)
-/** Room behind a block for the row that fills it. */
+/** Spare bytes for the row that completes a block. */
 const MARGIN = 4096
 
-/** Whole rows of CSV. */
+/** A block of whole CSV rows. */
 export interface Block {
   readonly bytes: Buffer
   readonly rows: number
-  /** Lets a later block have the memory: nobody may read the bytes from then on. Need not be called. */
+  /** Releases the memory for a later block, after which `bytes` must not be read. Optional. */
   free(): void
 }
 
@@ -19,9 +19,9 @@ const larger = (block: Buffer, length: number, needed: number): Buffer => {
 }
 
 /**
- * Lines as COPY sends them (in pieces that end anywhere and are good until the next one is asked for; rows end with a
- * line feed alone, no text holds one) as rows of CSV, in blocks that are full with the first row that reaches `size`:
- * the same ones however the pieces came. Every byte is copied once.
+ * Groups the output of COPY into blocks of CSV rows that end with CRLF. A block ends with the first row that reaches
+ * `size`, so blocks do not depend on where pieces are split. Expects rows that end with LF, no LF within a text, and
+ * pieces that are valid until the next one is requested. Copies every byte once.
  */
 export async function* blocksOf(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
   const spare: Buffer[] = []

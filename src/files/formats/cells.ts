@@ -3,7 +3,7 @@ import { type Column, FORMULA_BYTES } from './csv.ts'
 export const [COMMA, QUOTE, APOSTROPHE, CR, LF] = [0x2c, 0x22, 0x27, 0x0d, 0x0a]
 const [MINUS, POINT, ZERO, NINE, TRUE] = [0x2d, 0x2e, 0x30, 0x39, 0x74]
 
-/** Values of a column by row; where a cell is null, whatever stands there is none. */
+/** Values of a column, by row. The value of a null cell is meaningless. */
 export type Values =
   | { readonly type: 'text'; readonly bytes: Buffer; readonly offsets: Int32Array<ArrayBuffer> }
   | { readonly type: 'float64'; readonly numbers: Float64Array<ArrayBuffer> }
@@ -12,7 +12,7 @@ export type Values =
   | { readonly type: 'milliseconds' | 'microseconds'; readonly instants: BigInt64Array<ArrayBuffer> }
 export type ValueType = Values['type']
 
-/** A column of some rows. */
+/** One column of a set of rows. */
 export interface Cells {
   readonly rows: number
   /** 1 where the cell has a value, 0 where it is null. */
@@ -20,13 +20,13 @@ export interface Cells {
   readonly values: Values
 }
 
-/** What typed files hold a column as. */
+/** Returns a column's type in Arrow and Parquet files. */
 export const typeOf = ({ kind, form }: Column): ValueType => form ?? (kind === 'number' ? 'float64' : kind)
 
 const isEnd = (byte: number | undefined): boolean =>
   byte === COMMA || byte === CR || byte === LF || byte === undefined
 
-/** Where a text cell ends: behind its last character, or behind its closing quote. */
+/** Returns the end of a text cell: the offset after its last character or its closing quote. */
 export function endOfText(csv: Buffer, start: number): number {
   let at = start
   if (csv[at] !== QUOTE) {
@@ -41,7 +41,7 @@ export function endOfText(csv: Buffer, start: number): number {
   return at
 }
 
-/** Where rows of CSV begin; no text of ours holds a line feed. */
+/** Returns the offset of each CSV row. No text contains a line feed. */
 export function startsOf(csv: Buffer): Uint32Array {
   const starts: number[] = []
   for (let at = 0; at < csv.length; ) {
@@ -52,14 +52,14 @@ export function startsOf(csv: Buffer): Uint32Array {
   return Uint32Array.from(starts)
 }
 
-/** Whether a guard stands in front of what begins like a formula. */
+/** Returns whether a guard precedes text that begins like a formula. */
 function isGuarded(csv: Buffer, start: number): boolean {
   let at = start
   while (csv[at] === APOSTROPHE) at++
   return at > start && FORMULA_BYTES.has(csv[at] ?? 0)
 }
 
-/** Copies the text of a cell without quotes and guard, and returns where it ends. */
+/** Copies a cell's text to `out` without quotes and guard. Returns the end offset in `out`. */
 function copyText(csv: Buffer, start: number, stop: number, out: Buffer, length: number): number {
   const isQuoted = csv[start] === QUOTE
   const end = isQuoted ? stop - 1 : stop
@@ -77,7 +77,7 @@ function copyText(csv: Buffer, start: number, stop: number, out: Buffer, length:
 function textsOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array): Values {
   let most = 0
   for (let row = 0; row < starts.length; row++) most += (stops[row] ?? 0) - (starts[row] ?? 0)
-  // Memory of its own, not of a pool: it is handed over.
+  // Not from the shared pool: the caller takes ownership of the memory.
   const bytes = Buffer.allocUnsafeSlow(most)
   const offsets = new Int32Array(starts.length + 1)
   for (let row = 0; row < starts.length; row++)
@@ -85,11 +85,11 @@ function textsOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array): Values {
   return { type: 'text', bytes: bytes.subarray(0, offsets[starts.length]), offsets }
 }
 
-/** Digits that a double holds exactly, whatever they are; as many powers of ten it holds as well. */
+/** A double represents every integer of up to 15 digits exactly, and every power of ten up to 1e15. */
 const MOST_DIGITS = 15
 const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
 
-/** A number. Of a short decimal both parts are exact, so that one division rounds as reading the text would. */
+/** Parses a number. Up to 15 digits, both operands of the division are exact, so it rounds as `Number` does. */
 function numberAt(csv: Buffer, start: number, stop: number): number {
   const isNegative = csv[start] === MINUS
   let [digits, mantissa, point] = [0, 0, -1]
@@ -110,11 +110,11 @@ function digitsAt(csv: Buffer, start: number, stop: number): number {
   return value
 }
 
-/** Where the parts of `2026-03-11T14:55:00` begin; a fraction of six digits at most and the Z follow. */
+/** Offsets of the parts of `2026-03-11T14:55:00`. A fraction of at most six digits and `Z` follow. */
 const [YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, FRACTION] = [0, 5, 8, 11, 14, 17, 20]
 const MICROS = 6
 
-/** An instant in microseconds since 1970: a double holds those of the centuries that can be asked for. */
+/** Parses an instant, in microseconds since 1970: exact in a double for the supported range of dates. */
 function instantAt(csv: Buffer, start: number, stop: number): number {
   const part = (place: number, length: number) => digitsAt(csv, start + place, start + place + length)
   const seconds = Date.UTC(
@@ -148,7 +148,7 @@ function valuesOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array, type: Va
   return { type, instants: each(new BigInt64Array(rows), instant) }
 }
 
-/** The cells of stored rows that begin at these places; the places are moved on to the next column. */
+/** Reads a column of stored rows from the offsets in `starts`, and advances these to the next column. */
 export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Cells {
   const rows = starts.length
   const stops = new Uint32Array(rows)
@@ -164,7 +164,7 @@ export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Ce
   return { rows, present, values }
 }
 
-/** Flags of a byte each as bits, the first one lowest. */
+/** Packs one-byte flags into bits, least significant bit first. */
 export function bitsOf(flags: Uint8Array): Uint8Array<ArrayBuffer> {
   const bits = new Uint8Array(Math.ceil(flags.length / 8))
   for (let place = 0; place < flags.length; place++)

@@ -1,7 +1,7 @@
-/** The polynomial of CRC-32, bits reversed. */
+/** CRC-32 polynomial, bit-reversed. */
 const POLYNOMIAL = 0xedb88320
 
-/** `a` times `b` modulo the polynomial, over GF(2); zlib's `multmodp`. */
+/** Returns `a` times `b` modulo the polynomial, over GF(2) (zlib's `multmodp`). */
 function times(a: number, b: number): number {
   let product = 0
   let factor = b
@@ -12,7 +12,7 @@ function times(a: number, b: number): number {
   return product >>> 0
 }
 
-/** What a checksum is multiplied by when `length` zero bytes follow: x to the power of their bits. */
+/** Returns the factor by which `length` zero bytes multiply a checksum: x to the power of 8 × `length`. */
 function shift(length: number): number {
   let power = 1 << 23 // x^8: one byte
   let factor = 1 << 31 // x^0
@@ -23,6 +23,6 @@ function shift(length: number): number {
   return factor
 }
 
-/** CRC-32 of two texts after each other, of their own checksums and the second one's length (zlib's crc32_combine). */
+/** Returns the CRC-32 of two concatenated texts from their own checksums (zlib's `crc32_combine`). */
 export const combineCrc32 = (first: number, second: number, secondLength: number): number =>
   (times(shift(secondLength), first) ^ second) >>> 0

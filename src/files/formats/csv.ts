@@ -1,37 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The CSV of results, as it is stored and as it is sent (RFC 4180): rows end with CRLF, null is an empty cell and an
- * empty text is "", booleans are true and false, instants are RFC 3339 with Z. Stored chunks hold whole rows and no
- * header; the header is written in front of them.
+ * CSV format of results, both stored and sent (RFC 4180): rows end with CRLF, null is an empty cell and an empty text
+ * is "", booleans are true and false, instants are RFC 3339 with Z. Stored chunks contain whole rows and no header;
+ * files add the header.
  */
 export const ROW_END = '\r\n'
 
-/** What a spreadsheet takes for a formula, behind any number of guards: so that a guard can always be taken off again. */
+/** Text that a spreadsheet would read as a formula, after any number of guards, so that guarding is reversible. */
 export const FORMULA = /^'*[=+@-]/
 export const FORMULA_BYTES: ReadonlySet<number> = new Set(Buffer.from('=+@-'))
 const GUARD = "'"
 
-/** A text that no spreadsheet takes for a formula. */
+/** Prefixes the text with `'` if a spreadsheet would read it as a formula. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? GUARD + text : text)
 
-/** The same in SQL; of text cells only, for a number may begin with a minus. */
+/** SQL equivalent of `guarded`. For text cells only, because numbers may begin with a minus. */
 export const guardedSql = (text: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<
     string | null
   >`case when ${text} ~ ${sql.lit(FORMULA.source)} then ${sql.lit(GUARD)} || ${text} else ${text} end`
 
-/** The text that was guarded, or not. */
+/** Removes the guard that `guarded` added, if any. */
 const unguarded = (text: string): string =>
   text.startsWith(GUARD) && FORMULA.test(text) ? text.slice(GUARD.length) : text
 
 const quoted = (text: string): string =>
   text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** A value by the kind of its column. */
+/** The value of a cell. Its type depends on the column's kind. */
 export type Cell = string | number | boolean | null
 
-/** One cell, as PostgreSQL's COPY writes it. */
+/** Formats a cell as PostgreSQL's COPY does. */
 export const cellOf = (value: Cell | undefined): string =>
   typeof value === 'string'
     ? quoted(guarded(value))
@@ -39,24 +39,24 @@ export const cellOf = (value: Cell | undefined): string =>
       ? ''
       : String(value)
 
-/** One row as COPY sends it: without the end that it has in a file. */
+/** Formats a row as COPY does, without a line end. */
 export const lineOf = (values: readonly (Cell | undefined)[]): string => values.map(cellOf).join(',')
 
-/** One row with its end. */
+/** Formats a row with its line end. */
 export const rowOf = (values: readonly (Cell | undefined)[]): string => lineOf(values) + ROW_END
 
-/** Columns of instants. When a row was changed is known to the microsecond. */
+/** Columns of instants, with their precision. */
 export const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {
   ts: 'milliseconds',
   updated_time: 'microseconds',
 }
 
-/** What kind of value a column holds. */
+/** A column of a result. */
 export interface Column {
   /** snake_case, as in the header. */
   readonly name: string
   readonly kind: 'text' | 'number' | 'boolean'
-  /** What all of its values are, where that is more than the kind says: whole numbers, or instants to a unit. */
+  /** Narrower type of all values: whole numbers, or instants to a precision. */
   readonly form?: 'int32' | 'milliseconds' | 'microseconds'
 }
 
@@ -66,7 +66,7 @@ function parsed(text: string, isQuoted: boolean, { kind }: Column): Cell {
   return kind === 'boolean' ? text === 'true' : unguarded(text)
 }
 
-/** The cells of a row without its end. */
+/** Parses a row without its line end into cells. */
 export function cellsIn(line: string, columns: readonly Column[]): Cell[] {
   const cells: Cell[] = []
   let at = 0

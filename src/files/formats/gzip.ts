@@ -1,25 +1,25 @@
 import { promisify } from 'node:util'
 import { constants, crc32, createDeflateRaw, createGunzip, type DeflateRaw, gunzip } from 'node:zlib'
 
-/** RFC 1952: deflate, no flags, no time (the same bytes whenever they are made), no system. */
+/** RFC 1952: deflate, no flags, no timestamp (so that output is reproducible), unknown operating system. */
 export const MEMBER_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** An empty final block: it ends a deflate stream whose blocks so far end at a byte. */
+/** An empty final block, which ends a byte-aligned deflate stream. */
 export const END_OF_DEFLATE = Buffer.from([3, 0])
 export const TRAILER_BYTES = 8
 
-/** Level 1: higher ones take twice the time for four per cent. */
+/** Level 1: higher levels take twice as long and save only 4%. */
 const LEVEL = 1
-/** The least that zlib takes for a piece of output. */
+/** Smallest output chunk size that zlib accepts. */
 const SMALLEST_CHUNK = 64
 
-/** Output is handed over in views of buffers of this size. */
+/** Size of the buffers of which compressed output is a view. */
 const OUTPUT_BYTES = 2 ** 18
-/** What is opened of a member at once. */
+/** Bytes of a member to decompress at a time. */
 const INPUT_BYTES = 2 ** 16
-/** Streams that wait for their next text; more are made when more texts come at once. */
+/** Idle streams to keep for reuse. More concurrent texts create more streams. */
 const MOST_IDLE = 4
 
-/** More than the last output of a flush that has ended twice: the rest of one marker, and another one of five bytes. */
+/** Upper bound of the last output of a flush with two markers: the rest of the first, and five bytes. */
 const END_BYTES = 16
 
 const idle: DeflateRaw[] = []
@@ -41,9 +41,9 @@ function blocksBy(stream: DeflateRaw, raw: Uint8Array): Promise<Buffer[]> {
 }
 
 /**
- * Deflate blocks of a text, complete at a byte boundary and without a final one: more blocks can follow. The streams
- * are used again, reset in between: a new one for every text costs a third more time, and memory that has to be
- * collected. The same text gives the same bytes.
+ * Compresses a text into byte-aligned deflate blocks without a final one, so that more blocks can follow. The same text
+ * always gives the same bytes. Reuses streams, because a new one for every text takes a third longer and leaves garbage
+ * to collect.
  */
 export async function deflateBlocks(raw: Uint8Array): Promise<Buffer[]> {
   const stream = idle.pop() ?? newStream(OUTPUT_BYTES)
@@ -51,8 +51,8 @@ export async function deflateBlocks(raw: Uint8Array): Promise<Buffer[]> {
   if (idle.length < MOST_IDLE) idle.push(stream)
   else stream.destroy()
   if (blocks.length < 2 || (blocks.at(-1)?.length ?? 0) > END_BYTES) return blocks
-  // When a buffer of output is full within the marker that ends a flush, zlib writes another one behind it; and where
-  // the buffers end depends on what the stream has written before. In one with room to spare it does not happen.
+  // If an output buffer fills up within the flush marker, zlib writes a second marker. Where buffers end depends on the
+  // stream's earlier output, so compress again with a buffer that is large enough.
   const roomy = newStream(2 * raw.length + OUTPUT_BYTES)
   return blocksBy(roomy, raw).finally(() => roomy.destroy())
 }
@@ -65,15 +65,15 @@ function trailer(crc: number, length: number): Buffer {
 }
 
 /**
- * A text as one gzip member. Members after each other are a gzip file; without their envelopes they are the one
- * deflate stream that a zip archive wants, so that what is stored once serves both, never compressed again.
+ * Compresses a text into one gzip member. Concatenated members form a gzip file; without headers and trailers they form
+ * the deflate stream of a zip archive. So stored members serve both without being compressed again.
  */
 export async function gzipMember(raw: Uint8Array): Promise<Buffer> {
   const blocks = await deflateBlocks(raw)
   return Buffer.concat([MEMBER_HEADER, ...blocks, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
 }
 
-/** A short text as one gzip member that is not compressed: the same bytes whatever zlib there is. */
+/** Wraps a short text in an uncompressed gzip member, whose bytes do not depend on the zlib version. */
 export function plainMember(raw: Uint8Array): Buffer {
   const block = Buffer.alloc(5)
   block.writeUInt16LE(raw.length, 1)
@@ -83,13 +83,13 @@ export function plainMember(raw: Uint8Array): Buffer {
 
 const inflateAsync = promisify(gunzip)
 
-/** The text of one member. */
+/** Decompresses one member. */
 export function openMember(member: Buffer): Promise<Buffer> {
   const length = member.readUInt32LE(member.length - 4)
   return inflateAsync(member, { chunkSize: Math.max(SMALLEST_CHUNK, length + 1) })
 }
 
-/** The same in pieces, no faster than they are taken. */
+/** Decompresses one member in pieces, no faster than the consumer reads. */
 export async function* openedMember(member: readonly Buffer[]): AsyncGenerator<Buffer> {
   const stream = createGunzip({ chunkSize: INPUT_BYTES })
   for (const piece of member) stream.write(piece)

@@ -4,10 +4,10 @@ import { FORMULA_BYTES } from './csv.ts'
 
 const BACKSLASH = 0x5c
 const NULL = Buffer.from('null')
-/** The most that one byte of a cell becomes: \u001f. */
+/** Maximum output bytes per byte of a cell, as in \u001f. */
 const GROWTH = 6
 
-/** A text cell as a JSON string; of a text that begins like a formula the guard is taken off. */
+/** Converts a text cell to a JSON string, without the guard of a formula. */
 function textOf(cell: Buffer): Buffer {
   const isQuoted = cell[0] === QUOTE
   const text = cell.toString('latin1')
@@ -15,11 +15,11 @@ function textOf(cell: Buffer): Buffer {
   let first = 0
   while (plain.charCodeAt(first) === APOSTROPHE) first++
   const isGuarded = first > 0 && FORMULA_BYTES.has(plain.charCodeAt(first))
-  // Bytes above 0x7f pass as they are: JSON escapes none of them.
+  // Bytes above 0x7f pass unchanged: JSON escapes none of them.
   return Buffer.from(JSON.stringify(isGuarded ? plain.slice(1) : plain), 'latin1')
 }
 
-/** Copies a text cell and returns where its output ends. Most need no change but their quotes. */
+/** Copies a text cell to `out` as a JSON string and returns the end offset. Most texts only need quotes. */
 function copyText(csv: Buffer, start: number, end: number, out: Buffer, length: number): number {
   const first = csv[start]
   let isPlain = first !== QUOTE && first !== APOSTROPHE
@@ -35,7 +35,7 @@ function copyText(csv: Buffer, start: number, end: number, out: Buffer, length: 
   return place
 }
 
-/** Everything of a row that is the same in all: `{"ts":`, `,"id":`, … */
+/** Returns the constant text before each value of a row: `{"ts":`, `,"id":`, … */
 const prefixesOf = (columns: readonly Column[], before: string): Buffer[] =>
   columns.map(({ name }, place) => Buffer.from(`${place === 0 ? `${before}{` : ','}${JSON.stringify(name)}:`))
 
@@ -46,8 +46,8 @@ const larger = (out: Buffer, length: number, needed: number): Buffer => {
 }
 
 /**
- * Turns stored CSV rows into JSON objects, byte by byte and with as little around each as can be: a million rows are
- * a billion bytes. `before` and `after` stand around every object.
+ * Creates an encoder of stored CSV rows as JSON objects, each between `before` and `after`. Works byte by byte with
+ * minimal overhead: a million rows are a billion bytes.
  */
 export function jsonEncoder(
   columns: readonly Column[],
@@ -56,7 +56,7 @@ export function jsonEncoder(
   const prefixes = prefixesOf(columns, before)
   const isText = columns.map(({ kind }) => kind === 'text')
   const end = Buffer.from(`}${after}`)
-  // Of a row whose cells are all null; quotes of texts included.
+  // Size of a row of nulls. `null` also leaves room for a text's quotes.
   const frame = prefixes.reduce((sum, { length }) => sum + length + NULL.length, end.length)
   return (csv) => {
     let out: Buffer = Buffer.allocUnsafe(csv.length * 3 + frame)
@@ -64,7 +64,7 @@ export function jsonEncoder(
     while (at < csv.length) {
       for (let column = 0; column < prefixes.length; column++) {
         const prefix = prefixes[column] ?? NULL
-        // Once for the whole row: no text of ours holds a line feed.
+        // Reserves space for the whole row at once: no text contains a line feed.
         if (column === 0) {
           const most = length + frame + GROWTH * (csv.indexOf(LF, at) - at)
           if (most > out.length) out = larger(out, length, most)
@@ -85,8 +85,8 @@ export function jsonEncoder(
       length += end.copy(out, length)
       if (csv[at - 1] === CR) at++
     }
-    // Writing past the end of a buffer is silent.
-    if (length > out.length) throw new RangeError('A text of a result holds a line feed')
+    // Writes past the end of a buffer fail silently.
+    if (length > out.length) throw new RangeError('A text in a result contains a line feed')
     return out.subarray(0, length)
   }
 }

@@ -5,13 +5,13 @@ import type { Column } from './csv.ts'
 import { i32, i64, isTrue, list, struct, type Thrift, text, varint } from './thrift.ts'
 
 /**
- * Parquet as its specification says (format 2.x, https://parquet.apache.org/docs/file-format): a row group of several
- * columns, each one page of plain values behind the levels that tell nulls, compressed by Zstandard. Nothing before
- * the footer says where it stands, so that every page is made of its rows alone.
+ * Parquet, format 2.x (https://parquet.apache.org/docs/file-format). Each column of a row group is one page, compressed
+ * with Zstandard: definition levels, which mark nulls, then plain values. Only the footer contains offsets, so a page
+ * depends on nothing but its rows.
  */
 export const PARQUET_MAGIC = Buffer.from('PAR1')
 
-// Of the enumerations Type, ConvertedType, FieldRepetitionType, Encoding, CompressionCodec and PageType.
+// Values of the enumerations Type, ConvertedType, FieldRepetitionType, Encoding, CompressionCodec and PageType.
 const [BOOLEAN, INT32, INT64, DOUBLE, BYTE_ARRAY] = [0, 1, 2, 5, 6]
 const [UTF8, TIMESTAMP_MILLIS, TIMESTAMP_MICROS] = [0, 9, 10]
 const OPTIONAL = 1
@@ -26,7 +26,7 @@ const instant = (converted: number, unit: number) => ({
   logical: struct({ 8: struct({ 1: isTrue, 2: struct({ [unit]: NOTHING }) }) }),
 })
 
-/** How a type is stored, and what that means to old and to new readers. */
+/** Physical type, with its meaning for old readers (`converted`) and new ones (`logical`). */
 const TYPES: Readonly<Record<ValueType, { physical: number; converted?: number; logical?: Thrift }>> = {
   text: { physical: BYTE_ARRAY, converted: UTF8, logical: struct({ 1: NOTHING }) },
   float64: { physical: DOUBLE },
@@ -37,19 +37,19 @@ const TYPES: Readonly<Record<ValueType, { physical: number; converted?: number; 
 }
 
 const compressed = promisify(zstdCompress)
-/** Higher ones take several times as long for a few per cent. */
+/** Level 1: higher levels take several times as long and save only a few per cent. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** A column of a row group: its page, and what the footer says of it. */
+/** A column of a row group: its page, and the figures for the footer. */
 export interface ColumnPage {
   readonly bytes: Buffer
   readonly rows: number
   readonly nulls: number
-  /** Bytes of the page with its header, were it not compressed. */
+  /** Uncompressed size of the page with its header, in bytes. */
   readonly unpacked: number
 }
 
-/** 1 for a value and 0 for null, behind the length of all: as one run where they are the same, else a bit each. */
+/** Encodes definition levels (1 for a value, 0 for null) after their length: one run if no null, else one bit each. */
 function levelsOf(present: Uint8Array, nulls: number): Buffer {
   const levels =
     nulls === 0
@@ -63,7 +63,7 @@ function levelsOf(present: Uint8Array, nulls: number): Buffer {
 const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** Texts that are present, each behind its length. */
+/** Encodes the texts that are not null, each after its length. */
 function plainTexts(bytes: Buffer, offsets: Int32Array, present: Uint8Array): Buffer {
   const out = Buffer.allocUnsafe(bytes.length + 4 * present.length)
   let length = 0
@@ -76,7 +76,7 @@ function plainTexts(bytes: Buffer, offsets: Int32Array, present: Uint8Array): Bu
   return out.subarray(0, length)
 }
 
-/** Values that are present, in the plain encoding. */
+/** Encodes the values that are not null, in the plain encoding. */
 function plain(values: Values, present: Uint8Array): Buffer {
   const isPresent = (_value: unknown, row: number) => present[row] === 1
   switch (values.type) {
@@ -92,7 +92,7 @@ function plain(values: Values, present: Uint8Array): Buffer {
   }
 }
 
-/** A column of some rows as its part of a row group. */
+/** Encodes a column of a row group as one page. */
 export async function columnPage({ rows, present, values }: Cells): Promise<ColumnPage> {
   const nulls = present.reduce((count, is) => count - is, rows)
   const page = Buffer.concat([levelsOf(present, nulls), plain(values, present)])
@@ -118,7 +118,7 @@ const schemaOf = (columns: readonly Column[]): Thrift[] => [
   }),
 ]
 
-/** What a footer has to say of a page at a place of the file. */
+/** Returns the footer's entry for the page at offset `at`. */
 const columnChunk = (column: Column, { bytes, rows, nulls, unpacked }: ColumnPage, at: number): Thrift =>
   struct({
     2: i64(at),
@@ -133,7 +133,7 @@ const columnChunk = (column: Column, { bytes, rows, nulls, unpacked }: ColumnPag
     }),
   })
 
-/** Hears of all pages in their order, and says what stands at the end of the file. */
+/** Builds the footer from all pages, added in the order of the file. */
 export class ParquetFooter {
   readonly #columns: readonly Column[]
   readonly #groups: Thrift[] = []
@@ -159,7 +159,7 @@ export class ParquetFooter {
     this.#unpacked = 0
   }
 
-  /** The footer, its length, and the mark that a reader looks for first. */
+  /** Returns the footer, its length and the closing magic number. */
   bytes(metadata: ReadonlyMap<string, string>): Buffer {
     const { bytes } = struct({
       ...{ 1: i32(VERSION), 2: list(schemaOf(this.#columns)), 3: i64(this.#rows), 4: list(this.#groups) },

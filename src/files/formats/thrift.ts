@@ -1,4 +1,4 @@
-/** A value in Thrift's compact protocol, and what kind of value it says it is. */
+/** A value encoded in Thrift's compact protocol, with its type code. */
 export interface Thrift {
   readonly type: number
   readonly bytes: Buffer
@@ -6,10 +6,10 @@ export interface Thrift {
 
 const [TRUE, I32, I64, BINARY, LIST, STRUCT] = [1, 5, 6, 8, 9, 12]
 const STOP = Buffer.from([0])
-/** Lists from here on say their length apart. */
+/** Lists of at least this length encode it separately. */
 const LONG_LIST = 15
 
-/** A whole number, seven bits a byte, the lowest first. */
+/** Encodes a non-negative integer, seven bits per byte, least significant first. */
 export function varint(value: number): Buffer {
   const bytes: number[] = []
   let rest = value
@@ -17,10 +17,10 @@ export function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest])
 }
 
-// Signs stand in the lowest bit; nothing of ours is negative.
+// Zigzag encoding: the lowest bit is the sign. No value here is negative.
 export const i32 = (value: number): Thrift => ({ type: I32, bytes: varint(value * 2) })
 export const i64 = (value: number): Thrift => ({ type: I64, bytes: varint(value * 2) })
-/** Of a field: as an element of a list a boolean looks otherwise. */
+/** A field that is true. Booleans in lists are encoded differently. */
 export const isTrue: Thrift = { type: TRUE, bytes: Buffer.alloc(0) }
 
 export function text(value: string): Thrift {
@@ -28,7 +28,7 @@ export function text(value: string): Thrift {
   return { type: BINARY, bytes: Buffer.concat([varint(bytes.length), bytes]) }
 }
 
-/** Values of one kind; an empty list is one of structs. */
+/** Encodes a list of values of one type. An empty list is typed as a list of structs. */
 export function list(values: readonly Thrift[]): Thrift {
   const type = values[0]?.type ?? STRUCT
   const { length } = values
@@ -39,7 +39,7 @@ export function list(values: readonly Thrift[]): Thrift {
   return { type: LIST, bytes: Buffer.concat([head, ...values.map(({ bytes }) => bytes)]) }
 }
 
-/** Fields by their numbers, which ascend by 15 at most. */
+/** Encodes fields by number. Consecutive numbers differ by at most 15. */
 export function struct(fields: Readonly<Record<number, Thrift>>): Thrift {
   let last = 0
   const parts = Object.entries(fields).flatMap(([number, { type, bytes }]) => {

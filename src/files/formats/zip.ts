@@ -1,23 +1,23 @@
 import { combineCrc32 } from './checksum.ts'
 import { END_OF_DEFLATE } from './gzip.ts'
 
-/** Sizes and offsets up to here fit the old fields. */
+/** Largest size or offset without Zip64. */
 const LARGEST = 0xffff_ffff
-/** Sizes follow the data; the name is UTF-8. */
+/** General purpose flags: sizes follow the data, and the name is UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const [VERSION, VERSION_64] = [20, 45]
 const UNIX_FILE = 0o100644 * 2 ** 16
 
-/** The one member of an archive. */
+/** The only member of an archive. */
 export interface ZipMember {
   readonly name: string
   readonly modified: Date
-  /** Whether it may pass 4 GiB in any way: said before its bytes are known. */
+  /** Whether a size or offset may exceed 4 GiB. Decided before the bytes are known. */
   readonly isLarge: boolean
 }
 
-/** What went into an archive so far, or in all. */
+/** Checksum and sizes of a member, or of a part of it. */
 export interface ZipTotals {
   readonly crc: number
   readonly length: number
@@ -26,14 +26,14 @@ export interface ZipTotals {
 
 export const NOTHING: ZipTotals = { crc: 0, length: 0, compressed: 0 }
 
-/** Totals after another part of the member. */
+/** Returns the totals including the member's next part. */
 export const withPart = (totals: ZipTotals, part: ZipTotals): ZipTotals => ({
   crc: combineCrc32(totals.crc, part.crc, part.length),
   length: totals.length + part.length,
   compressed: totals.compressed + part.compressed,
 })
 
-/** Little-endian fields after each other, each with its width in bytes. */
+/** Concatenates little-endian fields, each with its width in bytes. */
 function fields(...values: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
   const bytes = Buffer.alloc(values.reduce((sum, [width]) => sum + width, 0))
   let at = 0
@@ -45,7 +45,7 @@ function fields(...values: readonly (readonly [width: 2 | 4 | 8, value: number])
   return bytes
 }
 
-/** MS-DOS time and date, in UTC. */
+/** Returns the MS-DOS time and date, in UTC. */
 const stamp = (at: Date) =>
   [
     [2, at.getUTCHours() * 2048 + at.getUTCMinutes() * 32 + Math.floor(at.getUTCSeconds() / 2)],
@@ -54,7 +54,7 @@ const stamp = (at: Date) =>
 
 const versionOf = ({ isLarge }: ZipMember): number => (isLarge ? VERSION_64 : VERSION)
 
-/** What stands before the member's deflate blocks. */
+/** Returns the bytes before the member's deflate blocks. */
 export function zipHead(member: ZipMember): Buffer {
   const name = Buffer.from(member.name)
   const extra = member.isLarge ? fields([2, 1], [2, 16], [8, 0], [8, 0]) : Buffer.alloc(0)
@@ -99,7 +99,7 @@ function directory(member: ZipMember, { crc, length, compressed }: ZipTotals): B
       [2, name.length],
       [2, extra.length],
     ] as const),
-    // No comment, first disk, no internal attributes; the member begins where the archive does.
+    // No comment, first disk, no internal attributes; the member starts at offset 0.
     ...([
       [2, 0],
       [2, 0],
@@ -111,7 +111,7 @@ function directory(member: ZipMember, { crc, length, compressed }: ZipTotals): B
   return Buffer.concat([header, name, extra])
 }
 
-/** The larger end record and where it stands. */
+/** Returns the Zip64 end of central directory record and its locator. */
 const end64 = (size: number, offset: number): Buffer =>
   fields(
     ...([
@@ -136,7 +136,7 @@ const end64 = (size: number, offset: number): Buffer =>
     ] as const),
   )
 
-/** What stands behind the member's deflate blocks; `totals` are those of the blocks. */
+/** Returns the bytes after the member's deflate blocks; `blocks` are the totals of those blocks. */
 export function zipTail(member: ZipMember, blocks: ZipTotals): Buffer {
   const totals = { ...blocks, compressed: blocks.compressed + END_OF_DEFLATE.length }
   const width = member.isLarge ? 8 : 4

@@ -4,7 +4,7 @@ import { liveFile } from './file.ts'
 import { type LiveQuery, type LiveRows, liveRows } from './rows.ts'
 import { spooled } from './spool.ts'
 
-/** A file of the rows of a query, which is made as fast as it can be and taken as slowly as its reader likes. */
+/** Exports a query's rows as a file, spooled so that a slow reader does not hold up the query. */
 export async function* liveExport(
   { rows, principal, signal }: ReadContext & { readonly rows: LiveRows },
   query: LiveQuery,

@@ -7,14 +7,14 @@ import {
   type TextFormat,
 } from '../layout.ts'
 
-/** Rows of CSV as the layout knows them: a chunk that was never stored. */
+/** Presents CSV rows to the layout as a chunk, although they were never stored. */
 const chunkOf = (rows: Buffer, isFirst: boolean): StoredChunk => ({
   isFirst,
   member: async () => [await gzipMember(rows)],
   raw: async () => rows,
 })
 
-/** A file of some format and compression, made of blocks of CSV lines while they come. */
+/** Builds a file from blocks of CSV lines as they arrive. */
 export async function* liveFile(
   blocks: AsyncIterable<Buffer>,
   format: TextFormat,
@@ -32,7 +32,7 @@ export async function* liveFile(
     isFirst = false
     for await (const part of layout.piece(chunk)) {
       ending.add(part)
-      // The head comes with the first rows: before them it is not known whether there will be any.
+      // Sends the head with the first rows: until they arrive, the query may still fail.
       yield waiting.length > 0 ? Buffer.concat([waiting, part.bytes]) : part.bytes
       waiting = Buffer.alloc(0)
     }

@@ -9,16 +9,16 @@ import { copyLines } from '../copy-lines.ts'
 import { blocksOf } from '../formats/blocks.ts'
 import { Disk } from './spool.ts'
 
-/** Exports that are made at once; each holds a connection. */
+/** Maximum number of concurrent exports. Each holds a connection. */
 const MOST_AT_ONCE = 4
 const WAIT_MS = 10_000
-/** Exports of one user that are made or read at once. */
+/** Maximum number of exports that one user may have open, until they are read completely. */
 const MOST_PER_USER = 8
-/** On disk, of exports whose readers are slow. */
+/** Disk space for exports with slow readers. */
 const DISK_BYTES = 2 ** 30
 const BLOCK_BYTES = 256 * 1024
 
-/** Where exports read from, how many may at once, and what they may leave waiting. */
+/** Connection pool and limits of exports. */
 export interface LiveRows {
   readonly pool: Pool
   readonly places: Places
@@ -28,12 +28,12 @@ export interface LiveRows {
 
 export const openLiveRows = (pool: Pool): LiveRows => ({
   pool,
-  places: new Places(MOST_AT_ONCE, WAIT_MS, 'Many exports are being made'),
+  places: new Places(MOST_AT_ONCE, WAIT_MS, 'Too many exports are running'),
   quota: new Quota(MOST_PER_USER, 'exports'),
   disk: new Disk(DISK_BYTES),
 })
 
-/** What is exported: the rows of a query, as of the data version whose time the answer has announced. */
+/** A query to export. `asOf` is the time of the data version that the response has announced. */
 export interface LiveQuery {
   readonly query: CompiledQuery
   readonly asOf: string | null
@@ -51,15 +51,14 @@ async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> 
     'select created_at as "asOf" from data_version order by id desc limit 1',
   )
   if ((rows[0]?.asOf ?? null) !== asOf)
-    throw new Refusal('unavailable', 'New data came in while the export began; try again.', {
+    throw new Refusal('unavailable', 'New data was loaded while the export was starting. Try again.', {
       headers: { 'Retry-After': '1' },
     })
 }
 
 /**
- * The rows of a query as blocks of CSV lines, in one transaction that sees one state of the data, no faster than they
- * are taken. The query is cancelled and the connection ended when the signal fires and when the reader stops before the
- * end.
+ * Streams a query's rows as blocks of CSV lines from one snapshot, no faster than the consumer reads. Cancels the query
+ * and ends the connection if the signal aborts or the consumer stops early.
  */
 export async function* liveRows(
   { pool, places }: Pick<LiveRows, 'pool' | 'places'>,
@@ -69,7 +68,7 @@ export async function* liveRows(
   const leave = await places.take(signal)
   try {
     const { client, giveBack } = await hold(pool)
-    // At once: whoever is to draw the next row may be gone.
+    // On abort, not only in `finally`: the consumer may never request another row.
     const abandon = () => {
       void giveBack(false)
       leave()

@@ -3,15 +3,15 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a file may be ahead of its reader in memory. */
+/** Bytes per file to buffer in memory ahead of its reader. */
 const MEMORY_BYTES = 512 * 1024
-/** For how long altogether a file is held up by its reader before it goes on to disk. */
+/** Total time that the source waits for the reader before the file moves to disk. */
 const PATIENCE_MS = 2000
-/** For how long altogether it is held up where there is no room on disk, before it is given up. */
+/** Total time that the source waits for the reader while the disk is full, before the export is aborted. */
 const STALL_MS = 10_000
 const READ_BYTES = 64 * 1024
 
-/** Room on disk for all files of a process. */
+/** Disk space shared by all files of a process. */
 export class Disk {
   #free: number
 
@@ -30,7 +30,7 @@ export class Disk {
   }
 }
 
-/** A file without a name: it is gone with the process, however that ends. */
+/** Opens an unlinked temporary file, which disappears with the process even if it crashes. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `flowgate-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -43,13 +43,13 @@ export interface SpoolTimes {
   readonly stallMs?: number
 }
 
-/** What was made of a file and not yet taken: first what lies on disk, then what is in memory. */
+/** Buffers the parts of a file until they are read: the oldest on disk, the newest in memory. */
 class Spool {
   readonly #disk: Disk
   #patienceMs: number
   #stallMs: number
   #file: FileHandle | undefined
-  /** Bytes of it that were taken, that were written, and that it holds on disk. */
+  /** Offsets up to which the file is read and written, and its size on disk. */
   #readAt = 0
   #writtenTo = 0
   #extent = 0
@@ -68,7 +68,7 @@ class Spool {
     this.#stallMs = stallMs
   }
 
-  /** Takes in all that a source makes; what goes wrong is told to the reader. */
+  /** Buffers everything that the source yields. `take` throws the source's errors. */
   async fill(source: AsyncIterable<Uint8Array>): Promise<void> {
     try {
       for await (const part of source) {
@@ -79,27 +79,27 @@ class Spool {
         this.#onMore()
       }
     } catch (error) {
-      this.#error = error ?? new Error('The source of a file failed')
+      this.#error = error ?? new Error('The source of the file failed')
     } finally {
       this.#isOver = true
       this.#onMore()
     }
   }
 
-  /** Waits for the reader while that is no great loss, then makes room by writing to disk. */
+  /** Waits a limited time for the reader, then makes room by writing to disk. */
   async #room(bytes: number): Promise<void> {
     this.#patienceMs = await this.#wait(bytes, this.#patienceMs)
     if (this.#fits(bytes) || (await this.#writeOut())) return
     this.#stallMs = await this.#wait(bytes, this.#stallMs)
     if (!this.#fits(bytes))
-      throw new Error('The export was given up: its reader is slow, and there is no room for it on disk')
+      throw new Error('The export was aborted: the reader is too slow, and the disk has no room to buffer it')
   }
 
   #fits(bytes: number): boolean {
     return this.#isClosed || this.#bytes === 0 || this.#bytes + bytes <= MEMORY_BYTES
   }
 
-  /** Waits for the reader to make room; returns the milliseconds that it had left for it. */
+  /** Waits at most `ms` milliseconds for the reader to make room. Returns the milliseconds left. */
   async #wait(bytes: number, ms: number): Promise<number> {
     const end = performance.now() + ms
     let left = ms
@@ -114,13 +114,13 @@ class Spool {
     return Math.max(0, left)
   }
 
-  /** Moves what is in memory to disk; false where that cannot be. */
+  /** Moves the parts in memory to disk. Returns false if that is impossible. */
   async #writeOut(): Promise<boolean> {
     const bytes = Buffer.concat(this.#parts)
     const more = this.#writtenTo + bytes.length - this.#extent
     if (more > 0 && !this.#disk.take(more)) return false
     this.#extent += Math.max(0, more)
-    // From now on the reader waits for what lies in memory.
+    // Until the write completes, `take` leaves the parts in memory alone.
     this.#isWriting = true
     try {
       this.#file ??= await openNameless()
@@ -130,7 +130,7 @@ class Spool {
       this.#bytes = 0
       return true
     } catch {
-      // A full disk: it is for the reader to make room.
+      // The disk is full: only the reader can make room.
       return false
     } finally {
       this.#isWriting = false
@@ -138,7 +138,7 @@ class Spool {
     }
   }
 
-  /** The next part; undefined behind the last. */
+  /** Returns the next part; undefined after the last. */
   async take(): Promise<Uint8Array | undefined> {
     for (;;) {
       if (this.#error) throw this.#error
@@ -160,14 +160,14 @@ class Spool {
     const length = Math.min(READ_BYTES, this.#writtenTo - this.#readAt)
     const part = Buffer.allocUnsafe(length)
     const read = await this.#file?.read(part, 0, length, this.#readAt)
-    if (read?.bytesRead !== length) throw new Error('A part of an export could not be read back')
+    if (read?.bytesRead !== length) throw new Error('Could not read part of an export back from disk')
     this.#readAt += length
-    // All of it was taken: the next writing begins anew in the same place.
+    // Everything is read: the next write starts at the beginning of the file again.
     if (this.#readAt === this.#writtenTo && !this.#isWriting) this.#readAt = this.#writtenTo = 0
     return part
   }
 
-  /** To be awaited before `close` is. */
+  /** Makes `fill` return. Await `fill` before you call `close`. */
   stop(): void {
     this.#isClosed = true
     this.#onRoom()
@@ -181,9 +181,9 @@ class Spool {
 }
 
 /**
- * The parts of a file, made at the speed of its source however slowly they are taken: what the reader does not take
- * soon waits on disk, so that it does not hold what the source does. Throws what the source throws, and gives the file
- * up where nothing is taken and the disk is full.
+ * Yields the parts of a file without letting a slow reader hold up the source and its resources: parts that the reader
+ * does not take soon are buffered on disk. Throws the source's errors, and an error if the reader stalls while the disk
+ * is full.
  */
 export async function* spooled(
   source: AsyncIterable<Uint8Array>,

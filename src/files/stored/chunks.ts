@@ -7,17 +7,17 @@ import type { StoredChunk } from '../layout.ts'
 import type { Pieces } from '../pieces.ts'
 import { type ResultKey, readMembers } from './result-queries.ts'
 
-/** What all readers together keep at hand, however many they are and however slowly they draw. */
+/** Limits of the cache, shared by all readers. */
 const MAX_MEMBER_BYTES = 12 * 2 ** 20
 const MAX_RAW_BYTES = 4 * 2 ** 20
-/** Fetched with one statement. */
+/** Maximum bytes to fetch with one statement. */
 const RUN_BYTES = 2 ** 21
-/** Text of a chunk, about. */
+/** Approximate size of an uncompressed chunk. */
 const RAW_BYTES = 2 ** 20
-/** Let go of when its time is over, for there may be no later reader who would drive it out. */
+/** Entries are purged when they expire, because no later read may come to evict them. */
 const KEPT = { ttl: 5000, ttlAutopurge: true }
 
-/** How long a file that is under way waits for a database that is busy or restarting, and how often it asks. */
+/** How long a download waits for a busy or restarting database, and how often it retries. */
 const PATIENCE_MS = 20_000
 const AGAIN_MS = 250
 
@@ -33,7 +33,7 @@ async function patiently<T>(read: () => Promise<T>, patienceMs: number): Promise
   }
 }
 
-/** Chunks just read or about to be, whoever reads them. */
+/** Caches chunks that were just read or are about to be, for all readers. */
 export class ChunkCache {
   readonly #pool: pg.Pool
   readonly #patienceMs: number
@@ -45,7 +45,7 @@ export class ChunkCache {
     this.#patienceMs = patienceMs
   }
 
-  /** The chunks of a result whose members have these lengths. */
+  /** Returns the chunks of a result, given the sizes of their gzip members. */
   chunksOf(key: ResultKey, sizes: readonly number[]): StoredChunk[] {
     return sizes.map((_size, seq) => ({
       isFirst: seq === 0,
@@ -56,13 +56,13 @@ export class ChunkCache {
 
   #member(key: ResultKey, sizes: readonly number[], seq: number): Promise<Pieces> {
     const member = this.#members.get(nameOf(key, seq)) ?? this.#fetch(key, sizes, seq)
-    // The next run is under way before this one is used up.
+    // Prefetches the next run before this one is used up.
     const next = seq + 1
     if (next < sizes.length && !this.#members.has(nameOf(key, next))) this.#fetch(key, sizes, next)
     return member
   }
 
-  /** Reads a run of chunks from one on, and answers the first. */
+  /** Reads a run of chunks and returns the first of them. */
   #fetch(key: ResultKey, sizes: readonly number[], first: number): Promise<Pieces> {
     let last = first
     for (let bytes = sizes[first] ?? 0; last + 1 < sizes.length; last++) {
@@ -72,16 +72,16 @@ export class ChunkCache {
     const run = patiently(() => readMembers(this.#pool, key, { first, last }), this.#patienceMs)
     const members = Array.from({ length: last + 1 - first }, async (_, place) => {
       const member = (await run)[place]
-      if (!member) throw new RangeError('A run of chunks is shorter than it was asked for')
+      if (!member) throw new RangeError('A run contains fewer chunks than requested')
       return member
     })
     for (const [place, member] of members.entries()) {
       const name = nameOf(key, first + place)
-      // Whoever waits for it hears of a failure; a later reader is to try again.
+      // Avoids an unhandled rejection, and lets a later reader try again.
       member.catch(() => this.#members.delete(name))
       this.#members.set(name, member, { size: sizes[first + place] || 1 })
     }
-    return members[0] ?? Promise.reject(new RangeError('No chunk was asked for'))
+    return members[0] ?? Promise.reject(new RangeError('No chunk was requested'))
   }
 
   #rows(key: ResultKey, sizes: readonly number[], seq: number): Promise<Buffer> {
@@ -89,7 +89,7 @@ export class ChunkCache {
     const known = this.#raw.get(name)
     if (known) return known
     const rows = this.#member(key, sizes, seq).then(async (member) => openMember(Buffer.concat(member)))
-    // Its size is known when it is there; until then it counts as what it is about.
+    // Counts with the approximate size until the actual one is known.
     this.#raw.set(name, rows, { size: RAW_BYTES })
     rows.then(
       ({ length }) => this.#raw.set(name, rows, { size: length || 1 }),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import type { ResultKey } from './result-queries.ts'
 
-/** What is remembered of a file that was made before. */
+/** Stored record of a file: its head and tail, the lengths of its pieces, and its digest. */
 export interface ExportRecord {
   readonly head: Buffer
   readonly pieces: readonly number[]
@@ -23,7 +23,7 @@ export const selectExport = (
     .where('layout', '=', layout)
     .executeTakeFirst()
 
-/** Remembers a file; of several processes that made it at once the first one's record stays, which is the same. */
+/** Stores the record of a file. If several processes do so at once, the first wins: their records are identical. */
 export const insertExport = (
   db: Kysely<DB>,
   { id, fence }: ResultKey,

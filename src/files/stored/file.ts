@@ -17,11 +17,11 @@ import { ChunkCache } from './chunks.ts'
 import { type ExportRecord, insertExport, selectExport } from './file-queries.ts'
 import { type ResultKey, resultsIn } from './result-queries.ts'
 
-/** Where results lie, and what of them is at hand. */
+/** Stored results, and the cache of their chunks. */
 export interface ResultFiles {
   readonly db: Kysely<DB>
   readonly chunks: ChunkCache
-  /** Files being made for the first time. */
+  /** Records being built for files requested for the first time. */
   readonly making: Map<string, SharedWork<ExportRecord>>
 }
 
@@ -31,26 +31,26 @@ export const openResultFiles = (db: Kysely<DB>, pool: pg.Pool, patienceMs?: numb
   making: new Map(),
 })
 
-/** A file whose every byte is settled. */
+/** A file of known length and digest. */
 export interface ResultFile {
   readonly bytes: number
   readonly sha256: Buffer
-  /** Its bytes from `start` to before `end`; nothing is read before it is asked for, no connection held between. */
+  /** Yields the bytes from `start` (inclusive) to `end` (exclusive). Reads lazily and holds no connection meanwhile. */
   read(start: number, end: number): AsyncGenerator<Buffer>
 }
 
 export type FileFormat = TextFormat | 'arrow' | 'parquet'
 
-/** Which file is wanted. */
+/** A request for a file. */
 export interface FileRequest {
   readonly format: FileFormat
   readonly compression: FileCompression
   readonly frame: FileFrame
-  /** Digest of the result as it is stored: CSV with its header, as gzip. */
+  /** SHA-256 of the result as stored: CSV with its header, as gzip. */
   readonly storedSha256: Buffer | null
 }
 
-/** A file of a finished job. The first time that it is asked for it is made once for its length and its digest. */
+/** Opens a file of a finished job. Builds it on the first request, to determine its length and digest. */
 export async function openFile(
   store: ResultFiles,
   key: ResultKey,
@@ -76,14 +76,14 @@ function layoutFor(format: FileFormat, compression: FileCompression, frame: File
   return format === 'parquet' ? parquetLayout(frame) : layoutOf(format, compression, frame)
 }
 
-/** What a file is remembered by. Another zlib may compress otherwise: what was made by one is for itself alone. */
+/** Returns the key of a file's record. Includes the encoder's version, because versions may produce different bytes. */
 function nameOf(format: FileFormat, compression: FileCompression): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
   if (format === 'parquet') return `${format}.${process.versions['zstd']}`
   return `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
 }
 
-/** What is remembered of a file; made and remembered where it is not. Those who ask meanwhile wait for the same. */
+/** Returns the record of a file, or builds and stores it. Concurrent requests share the work. */
 async function recordOf(
   store: ResultFiles,
   key: ResultKey,
@@ -135,7 +135,7 @@ async function makeRecord(
   return { head: head.bytes, pieces, tail, sha256: hash.update(tail).digest() }
 }
 
-/** The part of some bytes, which stand at `at` in the file, that lies in a range. */
+/** Returns the part of `bytes`, which start at offset `at` of the file, that is within the range. */
 const within = (bytes: Buffer, at: number, start: number, end: number): Buffer =>
   bytes.subarray(Math.max(0, start - at), Math.max(0, end - at))
 
@@ -157,8 +157,8 @@ async function* readRange(
         if (cut.length > 0) yield cut
         if (at >= end) break
       }
-      // Neither more nor less than was promised: the connection is cut instead.
-      if (at !== next && at < end) throw new Error('A file of a result is not what it was')
+      // The length has been announced: better to cut the connection than to send more or less.
+      if (at !== next && at < end) throw new Error('A file no longer matches its stored record')
     }
     at = next
   }

@@ -4,46 +4,46 @@ import type { DB } from '../../../db/types.ts'
 import { copyOut } from '../../platform/database/copy-out.ts'
 import { PieceReader, type Pieces } from '../pieces.ts'
 
-/** A piece of a result: whole CSV rows without a header, as one gzip member. */
+/** A chunk of a result: whole CSV rows without a header, as one gzip member. */
 export interface Chunk {
-  /** From 0, without gaps. */
+  /** Sequence number, from 0 without gaps. */
   readonly seq: number
-  /** Rows before it. */
+  /** Number of rows before it. */
   readonly firstRow: number
   readonly rowCount: number
-  /** Bytes of the rows before they were compressed. */
+  /** Uncompressed size, in bytes. */
   readonly rawBytes: number
   readonly data: Buffer
 }
 
-/** Which start of a job writes or is read: results of other starts are never mixed in. */
+/** A job and its attempt (`fence`). Results of different attempts never mix. */
 export interface ResultKey {
   readonly id: string
   readonly fence: number
 }
 
-/** Where results are kept. Nothing else knows that it is the database. */
+/** Storage of job results. */
 export interface ResultStore {
-  /** False when the job is no longer this start's to write. */
+  /** Stores a chunk. Returns false if the job has ended or another attempt has taken over. */
   put(key: ResultKey, chunk: Chunk): Promise<boolean>
-  /** The chunk after one; undefined at the end. Nothing is held between two calls, however slow the reader. */
+  /** Returns the chunk after `seq`; undefined at the end. Holds nothing between calls. */
   after(key: ResultKey, seq: number): Promise<Chunk | undefined>
-  /** The chunk that holds a row, counted from 0; undefined past the end. */
+  /** Returns the chunk that contains a row, counted from 0; undefined past the end. */
   at(key: ResultKey, row: number): Promise<Chunk | undefined>
-  /** Lengths of its gzip members, whose chunks are numbered from 0 on; PostgreSQL knows them unread. */
+  /** Returns the sizes of the gzip members, by `seq`. PostgreSQL knows them without reading the data. */
   sizes(key: ResultKey): Promise<number[]>
-  /** Removes what a start has stored. */
+  /** Deletes the chunks of an attempt. */
   clear(key: ResultKey): Promise<void>
-  /** Removes what earlier starts of a job have left behind. */
+  /** Deletes the chunks of a job's earlier attempts. */
   clearBefore(key: ResultKey): Promise<void>
-  /** Removes what nobody will read: of jobs without a result, and of starts that came to nothing. */
+  /** Deletes the chunks of failed, cancelled and expired jobs, and of superseded attempts. */
   clearUnread(): Promise<void>
 }
 
 const chunkColumns = sql<Chunk>`
   seq, first_row as "firstRow", row_count as "rowCount", raw_bytes as "rawBytes", data`
 
-/** Results in the database itself. */
+/** Stores results in the database. */
 export const resultsIn = (db: Kysely<DB>): ResultStore => ({
   put: async ({ id, fence }, { seq, firstRow, rowCount, rawBytes, data }) => {
     const { numAffectedRows } = await sql`
@@ -88,26 +88,26 @@ export const resultsIn = (db: Kysely<DB>): ResultStore => ({
   },
 })
 
-// Of a binary COPY: signature, flags and length of the extension; then, for each row, number of columns and length.
+// Binary COPY: signature, flags and length of the extension; then, for each row, column count and value length.
 const HEADER_BYTES = 11 + 4 + 4
 const FIELD_BYTES = 2 + 4
 
-/** The values of a binary COPY of one column. */
+/** Returns the values of a binary COPY of one column. */
 function valuesIn(copied: Pieces): Pieces[] {
   const reader = new PieceReader(copied)
   reader.take(HEADER_BYTES)
   const values: Pieces[] = []
   for (;;) {
     const field = reader.join(FIELD_BYTES)
-    // The end is a row of -1 columns.
+    // The trailer is a column count of -1.
     if (field.length < FIELD_BYTES) return values
     values.push(reader.take(field.readInt32BE(2)))
   }
 }
 
 /**
- * Gzip members of stored chunks, from one to another. Through COPY, for the driver knows bytea as hexadecimal text
- * only, at a third of the speed. The connection is given back before anybody is sent a byte.
+ * Reads the gzip members of the chunks `first` to `last` (inclusive). Uses COPY, because the driver transfers bytea as
+ * hexadecimal text, at a third of the speed. Releases the connection before any byte is sent to a client.
  */
 export async function readMembers(
   pool: pg.Pool,
@@ -130,5 +130,5 @@ export async function readMembers(
   }
   const members = valuesIn(received)
   if (members.length === last - first + 1) return members
-  throw new Error(`Chunks of job ${id} are gone`)
+  throw new Error(`Chunks of job ${id} are missing`)
 }

@@ -8,7 +8,7 @@ import { type Chunk, type ResultKey, resultsIn } from './result-queries.ts'
 const unpacked = promisify(gunzip)
 const NEWLINE = 10
 
-/** Rows `first` to `last` (excluded) of a chunk's text. */
+/** Returns rows `first` (inclusive) to `last` (exclusive) of a chunk. */
 function linesOf(raw: Buffer, first: number, last: number): string[] {
   let start = 0
   for (let row = 0; row < first; row++) start = raw.indexOf(NEWLINE, start) + 1
@@ -18,7 +18,7 @@ function linesOf(raw: Buffer, first: number, last: number): string[] {
   return text === '' ? [] : text.slice(0, text.endsWith('\r\n') ? -2 : -1).split(/\r?\n/)
 }
 
-/** Rows of a stored result from `first` on; null when the result has gone meanwhile. */
+/** Reads at most `limit` rows of a stored result from row `first` on. Null if the result no longer exists. */
 export async function readRows(
   db: Kysely<DB>,
   key: ResultKey & { readonly rowCount: number | null },

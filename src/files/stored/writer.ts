@@ -4,26 +4,26 @@ import { type Column, rowOf } from '../formats/csv.ts'
 import { gzipMember, plainMember } from '../formats/gzip.ts'
 import type { Chunk } from './result-queries.ts'
 
-/** Text of a chunk, about. */
+/** Approximate size of an uncompressed chunk. */
 const CHUNK_BYTES = 2 ** 20
-/** Chunks being compressed or stored at once: about what a batch of rows makes, so that the next one is sorted meanwhile. */
+/** Chunks to compress or store concurrently: about one batch of rows, so that the next is sorted meanwhile. */
 const AHEAD = 4
 
-/** The header of a result's CSV. */
+/** Returns the CSV header of a result. */
 export const headerOf = (columns: readonly Column[]): Buffer =>
   Buffer.from(rowOf(columns.map(({ name }) => name)))
 
-/** What has been written of a result. */
+/** The part of a result written so far. */
 export interface Written {
   rows: number
-  /** Bytes as CSV, and as one gzip file, both with the header. */
+  /** Sizes as CSV and as one gzip file, both with the header, in bytes. */
   csvBytes: number
   gzipBytes: number
 }
 
 /**
- * Compresses rows into chunks and stores them in order, several under way at once; returns the digest of the whole
- * as one gzip file. `written` tells of it all along. Stops reading when storing fails.
+ * Compresses rows into chunks, several concurrently, and stores them in order. Updates `written` after each chunk.
+ * Returns the SHA-256 of the whole as one gzip file. Stops reading if storing fails.
  */
 export async function writeChunks(
   lines: AsyncIterable<Buffer>,
@@ -51,7 +51,7 @@ export async function writeChunks(
       written.csvBytes += place.rawBytes
       written.gzipBytes += data.length
     })
-    // Failures are met below, by whoever waits for them.
+    // Avoids an unhandled rejection: the awaits below throw the error.
     stored.catch(() => {})
     last = stored
     underWay.push(stored)

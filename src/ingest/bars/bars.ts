@@ -35,7 +35,7 @@ const barChecks = (
   uniqueKey(file, table, 'ts', 'id', 'interval', 'at', ...dimensions),
 ]
 
-/** The rules on staged bars. */
+/** Rules for staged bars. */
 export const BAR_CHECKS: readonly Check[] = [
   ...barChecks('security_cash', 'stage_security_cash', 'security'),
   ...barChecks('aggregate_cash', 'stage_aggregate_cash', 'aggregate'),
@@ -63,9 +63,9 @@ async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles
 }
 
 /**
- * Merges the staged bars, removes those that are to go, and derives what follows from them and from changed
- * memberships: days from 10min bars, aggregates from constituents, roll-ups, extents, the calendar, the boards. `onStep`
- * hears of every step and its rows.
+ * Merges the staged bars, applies removals, and derives everything that depends on bars and memberships: days from
+ * 10min bars, aggregates from constituents, roll-ups, extents, the calendar, the boards. Reports each step and its rows
+ * to `onStep`.
  */
 export async function mergeAllBars(
   client: ClientBase,

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import { type BarTable, type BaseInterval, each } from '../../engine/derive/tables.ts'
 
 /**
- * Marks the aggregates that bring bars of their own for the first time; until now they were computed from
- * constituents. Leaves them in `turned_<asset class>` (dropped on commit) and returns their number.
+ * Marks the aggregates that get bars of their own for the first time; until now these were computed from constituents.
+ * Lists them in `turned_<asset class>` (dropped on commit) and returns their number.
  */
 export async function turnToOwnBars(
   client: ClientBase,
@@ -20,10 +20,10 @@ export async function turnToOwnBars(
   return rowCount ?? 0
 }
 
-/** SQL: the aggregates whose stored bars are not their own, but are to become so in this load. */
+/** SQL: the aggregates whose computed bars this load replaces with bars of their own. */
 export const turned = ({ assetClass }: BarTable): string => `(select instrument_id from turned_${assetClass})`
 
-/** SQL: the staged bars of an interval in the shape of the bar table. */
+/** SQL: the staged bars of an interval, with the columns of the bar table. */
 export const stagedBars = (
   { staged, dimensions, flows, hasPrice }: BarTable,
   interval: BaseInterval,
@@ -40,7 +40,7 @@ export const stagedBars = (
   return `(${rows.join(' union all ')})`
 }
 
-// The staged bars that are new or differ from what is stored.
+// The staged bars that are new or differ from the stored ones.
 const differing = (table: BarTable, interval: BaseInterval, columns: string): string => {
   const { bars, dimensions, flows, hasPrice } = table
   const measures = (row: string) =>
@@ -54,14 +54,14 @@ const differing = (table: BarTable, interval: BaseInterval, columns: string): st
       or s.instrument_id in ${turned(table)}`
 }
 
-// What an aggregate was given from its constituents goes.
+// Keys of the computed bars to delete, of aggregates that now have bars of their own.
 const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
   select instrument_id, ts
   from ${table.bars}
   where interval = '${interval}' and instrument_id in ${turned(table)}`
 
 /**
- * Puts the staged option bars' keys that hold anything new or different into the working table; returns their number.
+ * Adds the keys of new and changed staged option bars to the working table. Returns their number.
  */
 export async function takeOptionKeys(
   client: ClientBase,
@@ -76,7 +76,7 @@ export async function takeOptionKeys(
   return rowCount ?? 0
 }
 
-/** Puts the staged cash bars that are new or different, and their keys, into the working tables; returns their number. */
+/** Adds new and changed staged cash bars, and their keys, to the working tables. Returns the number of bars. */
 export async function takeCashBars(
   client: ClientBase,
   table: BarTable,

@@ -3,7 +3,7 @@ import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
 import { BASE_INTERVALS, type BarTable } from '../../engine/derive/tables.ts'
 
-// An aggregate without bars of its own any more is computed from its constituents, as it was before it had any.
+// An aggregate that has lost all bars of its own is computed from its constituents again.
 async function turnToConstituents(client: ClientBase, table: BarTable): Promise<number> {
   const { assetClass, bars, ownFlag, staged } = table
   const { rowCount } = await client.query(`
@@ -24,8 +24,8 @@ async function turnToConstituents(client: ClientBase, table: BarTable): Promise<
 }
 
 /**
- * Deletes the bars that removed_<asset class> lists; a day whose own bar is gone is derived from its 10min bars. Returns
- * how many were removed, and the rows written.
+ * Deletes the bars listed in removed_<asset class>. A day that loses its own bar is derived from its 10min bars.
+ * Returns the numbers of bars removed and of rows written.
  */
 export async function takeOut(
   client: ClientBase,

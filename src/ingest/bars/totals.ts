@@ -6,7 +6,7 @@ import { stagedBars, takeOptionKeys, turned } from './base.ts'
 
 const LEAVES = `moneyness <> 'TOTAL' and size <> 'TOTAL'`
 
-// The rows of the keys that a load has brought: staged now, or stored and not replaced.
+// All rows of the changed keys: the staged ones, and stored ones that they do not replace.
 async function collectGiven(client: ClientBase, table: BarTable, interval: BaseInterval): Promise<void> {
   const { bars, key, flows } = table
   const row = `instrument_id, moneyness, size, ts, ${flows.join(', ')}`
@@ -26,7 +26,7 @@ async function collectGiven(client: ClientBase, table: BarTable, interval: BaseI
   await client.query('analyze work_given')
 }
 
-// Totals that no leaves stand behind; those of the first family that is there add up to TOTAL/TOTAL.
+// Totals of keys without leaves. Those of the first family present add up to TOTAL/TOTAL.
 const LEAFLESS_TOTALS = `
   create temp table work_total on commit drop as
   select *, min(family) over (partition by instrument_id, ts) as summed_family
@@ -40,9 +40,9 @@ const LEAFLESS_TOTALS = `
   ) total`
 
 /**
- * Puts the keys of staged option bars that are new or different, and their new rows, into the working tables. Where
- * leaves are given, all totals are their sums. Where only totals are given, TOTAL/TOTAL is the sum over moneyness, or
- * else over size, or else as given. Returns the number of bars.
+ * Adds the keys of new and changed staged option bars, and their new rows, to the working tables. With leaves, all
+ * totals are sums of leaves. Without, TOTAL/TOTAL is the sum over moneyness, or else over size, or else as given.
+ * Returns the number of bars.
  */
 export async function takeOptionBars(
   client: ClientBase,
@@ -76,7 +76,7 @@ export async function takeOptionBars(
   return bars
 }
 
-// TOTAL cannot equal both sums then, and nothing says which one is right.
+// If the sums over moneyness and over size differ, nothing tells which of them is right for TOTAL/TOTAL.
 async function refuseUnequalTotals(
   client: ClientBase,
   { staged, flows }: BarTable,
@@ -85,7 +85,7 @@ async function refuseUnequalTotals(
 ): Promise<void> {
   const sum = (flow: string, family: number) => `sum(cents(${flow})) filter (where family = ${family})`
   const sql = (name: string) => `
-    select s.line, 'without the six leaves, ITM + ATM + OTM and SMALL + LARGE must be equal' as reason
+    select s.line, 'without the six leaves, ITM + ATM + OTM must equal SMALL + LARGE' as reason
     from (
       select instrument_id, ts
       from work_total

@@ -6,7 +6,10 @@ import { deleteBars } from '../removals.ts'
 import type { Relation } from './relations.ts'
 import { deleteInserted, putBack } from './restore.ts'
 
-/** Lists what the calendar and the boards follow beside bars, and creates an empty membership_change; nothing is restored yet. */
+/**
+ * Lists the changes, other than to bars, that affect the calendar and the boards, and creates an empty
+ * membership_change. Call it before restoring anything.
+ */
 export async function listStateChanges(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table calendar_change on commit drop as
@@ -24,14 +27,14 @@ export async function listStateChanges(client: ClientBase): Promise<void> {
 }
 
 /**
- * Restores the bars, derives those of users' aggregates again, which may have changed since, and brings up to date what
- * is computed from bars. Instruments and memberships are restored before. Returns the number of rows written.
+ * Restores the bars, derives those of private aggregates again, as these may have changed since, and updates everything
+ * computed from bars. Call it after restoring instruments and memberships. Returns the number of rows written.
  */
 export async function mergeRestoredBars(client: ClientBase, relations: readonly Relation[]): Promise<number> {
   let rows = 0
   for (const table of [CASH, OPTIONS]) {
     const relation = relations.find(({ name }) => name === table.bars)
-    if (!relation) throw new TypeError(`There is no journal of ${table.bars}`)
+    if (!relation) throw new TypeError(`No journal of table ${table.bars}`)
     await client.query(deleteBars(table, `select id from undo_instrument where event = 'i'`))
     rows += await deleteInserted(client, relation)
     rows += await putBack(client, relation, 'u.instrument_id in (select id from instrument)')

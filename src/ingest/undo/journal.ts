@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { RELATIONS, type Relation } from './relations.ts'
 
-/** SQL: a list of columns, of a row if one is named. */
+/** SQL: a list of columns, each prefixed with `row`. */
 const list = (names: readonly string[], row = ''): string => names.map((name) => `${row}"${name}"`).join(', ')
 
-// What a load inserts is told by its key, what it updates or deletes by the row as it was. `event` is i, u or d.
+// Keeps the key of an inserted row, and the former values of an updated or deleted one. `event` is i, u or d.
 const shadow = ({ name, columns }: Relation): string => `
   create table undo.${name} (
     load integer not null, place integer not null, event "char" not null,
@@ -33,8 +33,8 @@ const keeper = ({ name, columns, key }: Relation, event: 'insert' | 'update' | '
     for each statement execute function undo.${name}_${event}()`
 }
 
-// Whatever empties a table leaves nothing to restore.
-const FORGETTING = `
+// A truncated table cannot be restored.
+const FORGET_ON_TRUNCATE = `
   create function undo.forget() returns trigger language plpgsql as $$
   begin
     perform set_config('flowgate.load', '', true);
@@ -53,7 +53,7 @@ const journalOf = (relations: readonly Relation[]): string =>
       created_at timestamptz(3) not null default now()
     )`,
     'create sequence undo.place as integer cycle',
-    FORGETTING,
+    FORGET_ON_TRUNCATE,
     ...relations.flatMap((relation) => [
       shadow(relation),
       keeper(relation, 'insert'),
@@ -63,7 +63,7 @@ const journalOf = (relations: readonly Relation[]): string =>
     ]),
   ].join(';\n')
 
-/** The tables that a load can be taken back on, as they are now. */
+/** Returns the tables that the journal covers, with their current columns. */
 export async function relationsOf(client: ClientBase): Promise<Relation[]> {
   const { rows } = await client.query<Relation>(
     `select r.name,
@@ -83,9 +83,8 @@ export async function relationsOf(client: ClientBase): Promise<Relation[]> {
 }
 
 /**
- * Has the database keep what each load replaces: triggers copy it into tables of the schema `undo`, whichever statement
- * it is that writes. When the tables have changed since, the journal begins anew: rows of another shape could not be
- * restored exactly.
+ * Creates triggers that copy the rows each load replaces into tables of the schema `undo`, whichever statement writes.
+ * If the tables have changed since, starts a new journal: rows with other columns could not be restored exactly.
  */
 export async function prepareJournal(client: ClientBase): Promise<void> {
   await client.query('begin')
@@ -107,7 +106,7 @@ export async function prepareJournal(client: ClientBase): Promise<void> {
   }
 }
 
-/** From here on until the transaction ends, what it replaces is kept. */
+/** Starts the journal of this transaction: the rows that it replaces from now on are kept. */
 export async function beginJournal(client: ClientBase): Promise<void> {
   await client.query(
     `select set_config('flowgate.load', nextval(pg_get_serial_sequence('undo.load', 'id'))::text, true)`,
@@ -119,9 +118,9 @@ const EXPIRED = `
   where created_at < now() - interval '7 days' and id not in (select id from undo.load order by id desc limit 10)
   returning id`
 
-/** Makes the load of this transaction, which has become a data version, one that can be taken back. */
+/** Keeps the journal of this transaction, so that its load can be undone. Deletes expired journals. */
 export async function keepJournal(client: ClientBase, version: number): Promise<void> {
-  // The setting is empty when there is something that cannot be restored.
+  // The setting is empty if the load truncated a table.
   await client.query(
     `insert into undo.load (id, version) overriding system value
      select current_setting('flowgate.load')::integer, $1 where current_setting('flowgate.load') <> ''`,
@@ -133,7 +132,7 @@ export async function keepJournal(client: ClientBase, version: number): Promise<
     await client.query(`delete from undo.${name} where load < (select min(id) from undo.load)`)
 }
 
-/** What is loaded without being kept takes the ground from under what is. */
+/** Deletes all journals. Needed after changes without a journal, beneath which older rows cannot be restored. */
 export async function forgetJournal(client: ClientBase): Promise<void> {
   await client.query('delete from undo.load')
 }

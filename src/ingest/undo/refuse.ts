@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** A version that cannot be taken back; the message says what can be done. */
+/** Thrown when a load cannot be undone. The message says what to do instead. */
 export class UnloadFault extends Error {
   override name = 'UnloadFault'
 }
@@ -10,21 +10,21 @@ interface Kept {
   readonly version: number
 }
 
-function reasonOf(version: number, kept: readonly Kept[], isTakenBack: boolean): string {
+function reasonOf(version: number, kept: readonly Kept[], isUndone: boolean): string {
   const place = kept.findIndex((load) => load.version === version)
   if (place > 0)
-    return `Load ${version} is not the newest. Take back first, in this order: ${kept
+    return `Load ${version} is not the newest. First undo, in this order: ${kept
       .slice(0, place)
       .map((load) => load.version)
       .join(', ')}`
-  if (isTakenBack) return `Load ${version} has been taken back already`
+  if (isUndone) return `Load ${version} has already been undone`
   const [newest] = kept
   return newest
-    ? `Load ${version} is none that can be taken back. The newest that can be is ${newest.version}; kept are the last ten loads and those of the last seven days`
-    : 'There is no load that can be taken back: nothing has been loaded since the database was made or updated'
+    ? `Load ${version} cannot be undone. The newest load that can be undone is ${newest.version}; the last ten loads and those of the last seven days are kept`
+    : 'No load can be undone: nothing has been loaded since the database was created or updated'
 }
 
-/** The journal of a version that can be taken back, being the newest; throws UnloadFault for any other. */
+/** Returns the journal of the newest load. Throws UnloadFault if `version` is any other load. */
 export async function refuse(client: ClientBase, version: number): Promise<number> {
   const { rows: kept } = await client.query<Kept>('select id, version from undo.load order by id desc')
   const [newest] = kept

@@ -1,14 +1,14 @@
-/** A table whose rows a load can give back. */
+/** A table that the journal covers. */
 export interface Relation {
   readonly name: string
-  /** All that are not generated. */
+  /** All columns that are not generated. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly key: readonly string[]
 }
 
 /**
- * The tables that loads write to, parents before children. What is computed from them alone (extents, tallies, the
- * calendar, boards) is not here: it is derived again.
+ * The tables that loads write to, parents before children. Tables computed from these alone (extents, tallies, the
+ * calendar, boards) are not included, because they are derived again.
  */
 export const RELATIONS = [
   'app_user',

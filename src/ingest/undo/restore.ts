@@ -8,7 +8,7 @@ const list = (columns: readonly string[], row = ''): string =>
 const isSame = (relation: Relation): string =>
   relation.key.map((name) => `t."${name}" = u."${name}"`).join(' and ')
 
-/** Lists in undo_<table> (dropped on commit) the first thing that a load did to each row: what was there before it. */
+/** Lists each row's first change by the load, with its values before it, in undo_<table> (dropped on commit). */
 export async function listReplaced(
   client: ClientBase,
   relations: readonly Relation[],
@@ -24,14 +24,14 @@ export async function listReplaced(
       order by ${list(key)}, place`)
     await client.query(`analyze undo_${name}`)
   }
-  // What its owner has deleted since is not to come back; what the load itself has deleted is.
+  // Restores instruments that the load deleted, but not those that their owners have deleted since.
   await client.query(`
     create temp table undo_present on commit drop as
     select id from instrument union select id from undo.instrument where load = ${load} and event = 'd'`)
   await client.query('analyze undo_present')
 }
 
-/** Deletes the rows that were not there before; returns how many. */
+/** Deletes the rows that the load inserted. Returns their number. */
 export async function deleteInserted(client: ClientBase, relation: Relation, also = 'true'): Promise<number> {
   const { rowCount } = await client.query(
     `delete from ${relation.name} t using undo_${relation.name} u where u.event = 'i' and ${isSame(relation)} and ${also}`,
@@ -39,7 +39,7 @@ export async function deleteInserted(client: ClientBase, relation: Relation, als
   return rowCount ?? 0
 }
 
-/** Writes the rows that were there before as they were; returns how many. */
+/** Restores the rows that the load updated or deleted. Returns their number. */
 export async function putBack(client: ClientBase, relation: Relation, also = 'true'): Promise<number> {
   const { name, key } = relation
   const values = names(relation).filter((column) => !key.includes(column))
@@ -52,27 +52,27 @@ export async function putBack(client: ClientBase, relation: Relation, also = 'tr
 
 const INSERTED_INSTRUMENTS = `select id from undo_instrument where event = 'i'`
 
-// Users may have made aggregates of what is to go: these lose the memberships, and are derived again.
-const LOSING_MEMBERS = `
+// Private aggregates may contain securities that the load added: they lose these memberships and are derived again.
+const LOST_MEMBERSHIPS = `
   insert into membership_change
   select aggregate_id, min(valid_from), max(valid_to)
   from constituent
   where security_id in (${INSERTED_INSTRUMENTS}) and aggregate_id >= ${OWN_IDS}
   group by aggregate_id`
 
-// Unique codes may change hands.
-const LETTING_GO = `
+// The load may have moved unique codes between instruments, so they are released first.
+const RELEASE_CODES = `
   update instrument set provider_id = chr(1) || id where id in (select id from undo_instrument);
   update security set figi = null where figi is not null and id in (select id from undo_security)`
 
-const DROPPING = `
+const DELETE_INSERTED = `
   delete from constituent where security_id in (${INSERTED_INSTRUMENTS}) or aggregate_id in (${INSERTED_INSTRUMENTS});
   update flow_series set instrument_id = null where instrument_id in (${INSERTED_INSTRUMENTS});
   delete from security where id in (${INSERTED_INSTRUMENTS});
   delete from aggregate where id in (${INSERTED_INSTRUMENTS});
   delete from instrument where id in (${INSERTED_INSTRUMENTS})`
 
-// Whoever has come meanwhile stays.
+// Users who have become active since are kept.
 const UNUSED = `
   t.username is null and t.updated_at = t.created_at
   and not exists (select from aggregate a where a.owner_email = t.email)
@@ -81,18 +81,18 @@ const UNUSED = `
 
 const IS_PRESENT = (column: string): string => `u.${column} in (select id from undo_present)`
 
-/** Restores instruments, memberships, flow series and their values; returns the number of rows written. */
+/** Restores instruments, memberships, flow series and their values. Returns the number of rows written. */
 export async function restoreReference(client: ClientBase, relations: readonly Relation[]): Promise<number> {
   const of = (name: string): Relation => {
     const found = relations.find((relation) => relation.name === name)
-    if (!found) throw new TypeError(`There is no journal of ${name}`)
+    if (!found) throw new TypeError(`No journal of table ${name}`)
     return found
   }
   let rows = 0
-  await client.query(LOSING_MEMBERS)
+  await client.query(LOST_MEMBERSHIPS)
   for (const name of ['flow_forecast', 'flow_observation', 'flow_series', 'constituent'])
     rows += await deleteInserted(client, of(name))
-  await client.query(LETTING_GO)
+  await client.query(RELEASE_CODES)
   for (const [name, also] of [
     ['app_user', 'not exists (select from app_user where id = u.id)'],
     ['instrument', IS_PRESENT('id')],
@@ -105,7 +105,7 @@ export async function restoreReference(client: ClientBase, relations: readonly R
     ['flow_forecast', 'true'],
   ] as const)
     rows += await putBack(client, of(name), also)
-  await client.query(DROPPING)
+  await client.query(DELETE_INSERTED)
   rows += await deleteInserted(client, of('flow_unit'))
   return rows + (await deleteInserted(client, of('app_user'), UNUSED))
 }

@@ -12,13 +12,13 @@ import { RELATIONS } from './relations.ts'
 import { listReplaced, restoreReference } from './restore.ts'
 
 export interface UnloadResult {
-  /** The data version that the taking back is. */
+  /** The data version that undoing the load created. */
   readonly version: number
   /** Rows written or deleted. */
   readonly rows: number
 }
 
-// The axes of the runs whose values have changed.
+// Horizons and z-scores of the forecast runs whose values have changed.
 const RUNS = `
   with touched as (
     select distinct series_id, run_date from undo_flow_forecast
@@ -51,9 +51,9 @@ async function restore(client: ClientBase, load: number): Promise<number> {
 }
 
 /**
- * Takes back the newest load: every row that it has replaced or deleted is what it was, times included, and what it has
- * brought is gone. Aggregates that users have made or changed since stay, and are derived from what is left. One
- * transaction, and a data version of its own. Throws UnloadFault for any other version.
+ * Undoes the newest load in one transaction: restores every row that it replaced or deleted, timestamps included, and
+ * deletes the rows that it added. Private aggregates created or changed since are kept, and derived from the remaining
+ * data. Publishes a data version of its own. Throws UnloadFault if `version` is any other load.
  */
 export async function unload(pool: Pool, version: number): Promise<UnloadResult> {
   const client = await pool.connect()

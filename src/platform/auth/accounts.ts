@@ -8,9 +8,9 @@ import type { Events } from '../pubsub/events.ts'
 import { unauthorized } from './challenge.ts'
 import { type Account, selectAccount, selectInactive, selectRevoked, upsertAccount } from './queries.ts'
 
-/** For how long an account is believed to be as it was read, should nobody tell of its change. */
+/** How long an account is cached if no event reports a change. */
 const KEPT_MS = 5000
-/** How often those whose subscriptions run are looked at although nothing was heard of them. */
+/** How often the users of running subscriptions are checked in case an event was lost. */
 const POLL_MS = 5000
 const MAX_KEPT = 10_000
 
@@ -21,13 +21,13 @@ export interface AccountOptions {
 }
 
 /**
- * The accounts behind credentials. Whoever comes with a token for the first time gets one; a process remembers for a
- * few seconds what it read, so that requests cost no statement of their own.
+ * The accounts behind credentials. A user's first token creates their account. Accounts are cached for a few seconds,
+ * so that most requests cost no statement.
  */
 export class Accounts {
   readonly #pool: pg.Pool
   readonly #known: LRUCache<string, Promise<Account>>
-  /** What is to be ended once somebody is no longer active, by their e-mail, and once a key is revoked. */
+  /** Callbacks for when a user, by e-mail, becomes inactive and for when an API key is revoked. */
   readonly #users = new Followers<string>()
   readonly #keys = new Followers<number>()
   readonly #look: Coalescer<'followed'>
@@ -48,31 +48,31 @@ export class Accounts {
     this.#look = new Coalescer(() => this.#endAll(), onError)
   }
 
-  /** The account of whoever sent a token; made on first sight, its tier that of the token. */
+  /** Returns the account of a token's user, creating it if new and updating its tier to the token's. */
   async of({ email, tier }: Pick<Principal, 'email' | 'tier'>): Promise<Account> {
     const account = await this.#known.get(email)
     return account?.tier === tier ? account : this.#remember(email, tier)
   }
 
-  /** Refuses whoever is not active; of the holder of an API key that is known already. */
+  /** Throws `user_inactive` for inactive users. Holders of API keys were checked with their key. */
   async requireActive(principal: Pick<Principal, 'email' | 'tier' | 'via'>): Promise<void> {
     if (principal.via === 'bearer' && !(await this.of(principal)).isActive) throw userInactive()
   }
 
-  /** To be told by whoever has changed an account. */
+  /** Must be called after changing an account. */
   changed(email: string, isActive: boolean): void {
     this.#known.delete(email)
     if (!isActive) this.#users.tell(email)
   }
 
-  /** To be told by whoever has revoked an API key. */
+  /** Must be called after revoking an API key. */
   keyRevoked(keyId: number): void {
     this.#keys.tell(keyId)
   }
 
   /**
-   * Calls back once a caller may no longer ask, with the reason: the user is no longer active, or the API key is
-   * revoked. Until the returned function is called.
+   * Calls back with the reason when a caller loses access: the user becomes inactive, or the API key is revoked. The
+   * returned function removes the callback.
    */
   whenBarred({ email, keyId }: Principal, callback: (reason: Refusal) => void): () => void {
     this.#listen()
@@ -97,7 +97,7 @@ export class Accounts {
     this.#listen()
     const reading = this.#read(email, tier)
     this.#known.set(email, reading)
-    // What failed is asked again.
+    // Failures are not cached.
     reading.catch(() => {
       if (this.#known.peek(email) === reading) this.#known.delete(email)
     })
@@ -132,7 +132,7 @@ export class Accounts {
 const userInactive = (): Refusal =>
   new Refusal(
     'user_inactive',
-    'The user is inactive. The own profile can be read, and made active again (is_active); nothing else.',
+    'The user is inactive. Inactive users can only read and reactivate their own profile.',
   )
 
 const keyRevoked = (): Refusal => unauthorized('invalid_api_key', 'The API key is unknown or revoked')

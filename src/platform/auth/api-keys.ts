@@ -5,19 +5,19 @@ import { Refusal } from '../../core/errors.ts'
 import { type Principal, type Tier, tierOf } from '../../core/principal.ts'
 import { insertApiKey, selectKeyHolder } from './queries.ts'
 
-// A key is 256 random bits: nothing to guess, so a plain hash is safe to store and quick to look up.
+// Keys are 256 random bits and cannot be guessed, so a plain hash is safe to store and fast to look up.
 const digest = (key: string): Buffer => hash('sha256', key, 'buffer')
 
-/** How much of a key tells it from others of its owner: 24 of its 256 bits. */
+/** Length of the prefix that identifies a key to its owner: `fg_` and 24 of the 256 bits. */
 const PREFIX_LENGTH = 7
 
-/** A new key: its secret, which nobody keeps, and what is stored of it. */
+/** Creates a key: its secret, which is never stored, and the prefix and hash to store. */
 export function newApiKey(): { secret: string; prefix: string; secretHash: Buffer } {
   const secret = `fg_${randomBytes(32).toString('base64url')}`
   return { secret, prefix: secret.slice(0, PREFIX_LENGTH), secretHash: digest(secret) }
 }
 
-/** The holder of a valid API key, undefined when it is unknown or revoked; throws `user_inactive`. */
+/** Returns the holder of an API key, or undefined if the key is unknown or revoked. Throws `user_inactive`. */
 export async function findByApiKey(db: Kysely<DB>, key: string): Promise<Principal | undefined> {
   if (!/^fg_[\w-]{43}$/.test(key)) return undefined
   const user = await selectKeyHolder(db, digest(key))
@@ -28,8 +28,8 @@ export async function findByApiKey(db: Kysely<DB>, key: string): Promise<Princip
 }
 
 /**
- * Makes an API key for a user, who is created when new and keeps the tier they have unless one is given.
- * The returned key is its only copy.
+ * Creates an API key for a user. Creates the user if new; an existing user keeps their tier unless one is given.
+ * The returned key is the only copy.
  */
 export async function createApiKey(
   db: Kysely<DB>,

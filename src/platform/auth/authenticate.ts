@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { Refusal } from '../../core/errors.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { AuthConfig } from '../config.ts'
 import { findByApiKey } from './api-keys.ts'
@@ -8,51 +9,60 @@ import type { DevelopmentIssuer } from './development-issuer.ts'
 import { createTokenVerifier } from './jwt.ts'
 import { localKeySet, RemoteKeySet } from './key-set.ts'
 
-/** Says who sends these headers. `apiKey`: whether a key is good enough here; throws a Refusal for everybody else. */
+/** Returns the caller who sent the headers, or throws a 401 or 403. `apiKey`: whether an API key is accepted. */
 export type Authenticate = (headers: Headers, accepted: { readonly apiKey: boolean }) => Promise<Principal>
 
 export interface AuthenticatorOptions {
   readonly auth: AuthConfig
-  /** Whose tokens are believed when no identity provider is configured. */
+  /** Issuer of accepted tokens if no identity provider is configured. */
   readonly developmentIssuer: DevelopmentIssuer | undefined
-  /** Where API keys are looked up: the primary, so that a revoked key ends at once. */
+  /** For looking up API keys: the primary, so that revocation takes effect at once. */
   readonly db: Kysely<DB>
   readonly now?: () => Date
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic clock, in milliseconds. */
   readonly ticks?: () => number
 }
 
-/** Makes the check of credentials that every request passes, whichever protocol it came by. */
+/** Creates the authentication of all requests, for both protocols. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { auth, db, now = () => new Date() } = options
   const { emailClaim, tierClaim } = auth
   const verifyToken = createTokenVerifier({ ...trusted(options), emailClaim, tierClaim, now })
 
   const identify: Authenticate = async (headers, accepted) => {
-    // Both sent: Authorization wins.
+    // If both headers are sent, Authorization wins.
     const authorization = headers.get('authorization')
     if (authorization !== null) return verifyToken(tokenOf(authorization))
     const apiKey = headers.get('x-api-key')
     if (apiKey === null)
       throw unauthorized('not_authenticated', `Send a bearer token${accepted.apiKey ? ' or an API key' : ''}`)
     if (!accepted.apiKey)
-      throw unauthorized('not_authenticated', 'API keys are not accepted here; send a bearer token')
+      throw unauthorized('not_authenticated', 'API keys are not accepted here. Send a bearer token.')
     const principal = await findByApiKey(db, apiKey)
     if (!principal) throw unauthorized('invalid_api_key', 'The API key is unknown or revoked')
     return principal
   }
   return (headers, accepted) =>
     identify(headers, accepted).catch((error: unknown) => {
-      throw accepted.apiKey ? offerApiKey(error) : error
+      const refusal = options.developmentIssuer ? withHint(error) : error
+      throw accepted.apiKey ? offerApiKey(refusal) : refusal
     })
 }
 
+const HINT = 'For a token, run: npm run --silent token -- --email you@example.com'
+
+/** Adds to a refusal how to get a token of the development issuer. */
+const withHint = (error: unknown): unknown =>
+  error instanceof Refusal && error.status === 401 && error.code !== 'invalid_api_key'
+    ? new Refusal(error.code, `${error.message.replace(/\.?$/, '.')} ${HINT}`, error)
+    : error
+
 function tokenOf(authorization: string): string {
   if (!/^bearer(?: |$)/i.test(authorization))
-    throw unauthorized('not_authenticated', 'The Authorization header must be "Bearer" and a token')
+    throw unauthorized('not_authenticated', 'The Authorization header must be "Bearer" followed by a token')
   const [, token] = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization) ?? []
   if (token === undefined)
-    throw unauthorized('invalid_token', 'The Authorization header holds no well-formed token')
+    throw unauthorized('invalid_token', 'The Authorization header does not contain a well-formed token')
   return token
 }
 

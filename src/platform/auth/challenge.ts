@@ -6,9 +6,9 @@ const CHALLENGE = 'WWW-Authenticate'
 const BEARER = 'Bearer realm="flowgate"'
 const API_KEY = 'APIKey realm="flowgate"'
 
-/** A 401 with the challenge of RFC 6750, which names an error only when a token was sent. */
+/** Returns a 401 with the challenge of RFC 6750, which names an error only if a credential was sent. */
 export function unauthorized(code: Unauthorized, detail: string): Refusal {
-  // A quoted string cannot hold these, and the reason may quote the name of a claim.
+  // The detail may quote a claim name, but a quoted-string cannot contain these characters.
   const description = `error_description="${detail.replaceAll(/[^\x20-\x7e]|["\\]/g, "'")}"`
   const challenges = {
     not_authenticated: BEARER,
@@ -19,7 +19,7 @@ export function unauthorized(code: Unauthorized, detail: string): Refusal {
   return new Refusal(code, detail, { headers: { [CHALLENGE]: challenges[code] } })
 }
 
-/** Adds to a 401 that an API key would do as well; leaves every other error as it is. */
+/** Adds the API key challenge to a 401. Returns every other error unchanged. */
 export function offerApiKey(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.status !== 401 || error.code === 'invalid_api_key') return error
   const { code, message, extra, headers } = error

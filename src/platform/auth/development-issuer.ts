@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   calculateJwkThumbprint,
@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import type { Tier } from '../../core/principal.ts'
 import { type AuthConfig, type Config, ConfigurationError } from '../config.ts'
+import { openDataDirectory } from '../data-directory.ts'
 
 const Key = z.object({
   ...{ kty: z.literal('EC'), crv: z.literal('P-256'), alg: z.literal('ES256') },
@@ -19,16 +20,16 @@ const Key = z.object({
 })
 type Key = z.output<typeof Key>
 
-/** What a development token is to say. */
+/** Claims of a development token. */
 export interface TokenRequest {
   readonly email: string
   readonly tier: Tier
   readonly role?: 'user' | 'admin'
-  /** Seconds until it expires. */
+  /** Lifetime, in seconds. */
   readonly ttl: number
 }
 
-/** Stands in for an identity provider as long as none is configured. */
+/** Replaces the identity provider while none is configured. */
 export interface DevelopmentIssuer {
   readonly issuer: string
   readonly audience: string
@@ -38,18 +39,18 @@ export interface DevelopmentIssuer {
 }
 
 /**
- * Opens the issuer whose ES256 key pair is kept in the data directory, making the pair on first use; throws
- * `ConfigurationError` where it is not allowed.
+ * Opens the issuer whose ES256 key pair is stored in the data directory, creating the pair on first use. Throws
+ * `ConfigurationError` if the issuer is not allowed.
  */
 export async function openDevelopmentIssuer({
   dataDir,
   auth,
   allowDevelopmentIssuer,
 }: Pick<Config, 'dataDir' | 'auth' | 'allowDevelopmentIssuer'>): Promise<DevelopmentIssuer> {
-  // Whoever reads the data directory can be anybody.
+  // Anyone who can read the data directory can impersonate any user.
   if (!allowDevelopmentIssuer)
     throw new ConfigurationError(
-      'AUTH_JWKS_URL must be set in production (ALLOW_DEVELOPMENT_ISSUER=on believes the development issuer all the same)',
+      'AUTH_JWKS_URL must be set in production (to accept development tokens anyway, set ALLOW_DEVELOPMENT_ISSUER=on)',
     )
   const { d, ...publicKey } = await keyIn(dataDir)
   const privateKey = await importJWK({ ...publicKey, d })
@@ -83,10 +84,11 @@ async function keyIn(dataDir: string): Promise<Key> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    // An unreadable directory is reported below.
+    if (!(error instanceof Error && 'code' in error)) throw error
   }
-  await mkdir(dataDir, { recursive: true })
-  // Written aside and linked into place: never half a file, and of several processes the first one's key stays.
+  await openDataDirectory(dataDir)
+  // Written aside, then linked: the file is never incomplete, and if processes race, the first one's key stays.
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(await newKey()), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -6,37 +6,37 @@ import { emailKey, type Principal, tierOf } from '../../core/principal.ts'
 import { unauthorized } from './challenge.ts'
 import type { FoundKey, KeySet } from './key-set.ts'
 
-// Asymmetric only: with HS256 on the list, our public key could be used as the secret of a forgery.
+// Asymmetric only: with HS256, tokens could be forged using the public key as the secret.
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA']
 const LEEWAY_SECONDS = 60
-/** Far above what providers issue; what is longer is not even looked at. */
+/** Far above what providers issue. Longer tokens are rejected unread. */
 const MAX_TOKEN_LENGTH = 16_384
 const MAX_REMEMBERED = 10_000
-/** Seconds from 1970 to either end of what a date can say. */
+/** Range of a JavaScript date in either direction, in seconds from 1970. */
 const MAX_SECONDS = 8.64e12
 
 export interface TokenRules {
   readonly keys: KeySet
   readonly issuer: string
   readonly audience: string
-  /** Names of the claims; a namespaced one (`https://x/tier`) is a plain key of the token. */
+  /** Claim names. Namespaced ones (`https://x/tier`) work too. */
   readonly emailClaim: string
   readonly tierClaim: string
   readonly now: () => Date
-  /** How many verified tokens are known again. */
+  /** Number of verified tokens to cache. */
   readonly remembered?: number
 }
 
 /**
- * Checks bearer tokens; throws a 401 Refusal (`invalid_token`, `token_expired`), or `unavailable` when the
- * identity provider's keys cannot be had. A token is verified once by the keys that hold, then known by its hash.
+ * Creates the verification of bearer tokens, which throws a 401 (`invalid_token`, `token_expired`), or `unavailable` if
+ * the identity provider's keys cannot be loaded. Verified tokens are cached by hash until the keys change.
  */
 export function createTokenVerifier(rules: TokenRules): (token: string) => Promise<Principal> {
   type Known = { readonly principal: Principal; readonly until: number; readonly edition: object }
   const known = new LRUCache<string, Known>({ max: rules.remembered ?? MAX_REMEMBERED })
   return async (token) => {
     if (token.length > MAX_TOKEN_LENGTH)
-      throw unauthorized('invalid_token', `The token has more than ${MAX_TOKEN_LENGTH} characters`)
+      throw unauthorized('invalid_token', `The token is longer than ${MAX_TOKEN_LENGTH} characters`)
     const key = hash('sha256', token)
     const now = rules.now()
     const hit = known.get(key)
@@ -76,12 +76,12 @@ async function verify(
   }
 }
 
-/** Beyond what the library checks: times that are no times, and a token out of the future. */
+/** Rejects what the library accepts: times out of range, and tokens issued in the future. */
 function checkTimes({ exp, nbf, iat }: JWTPayload, now: Date): void {
   const future = now.getTime() / 1000 + LEEWAY_SECONDS
-  const isNone = (seconds: number) => Math.abs(seconds) > MAX_SECONDS
+  const isOutOfRange = (seconds: number) => Math.abs(seconds) > MAX_SECONDS
   for (const [claim, seconds = 0] of Object.entries({ exp, nbf, iat }))
-    if (isNone(seconds) || (claim === 'iat' && seconds > future))
+    if (isOutOfRange(seconds) || (claim === 'iat' && seconds > future))
       throw unauthorized('invalid_token', notAccepted(claim))
 }
 
@@ -91,10 +91,10 @@ function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTClaimValidationFailed)
     return error.reason === 'missing' ? `The token has no "${error.claim}" claim` : notAccepted(error.claim)
   if (error instanceof errors.JOSEAlgNotAllowed)
-    return `The signature algorithm of the token is none of ${ALGORITHMS.join(', ')}`
+    return `The signature algorithm of the token is not one of ${ALGORITHMS.join(', ')}`
   if (error instanceof errors.JWKSNoMatchingKey)
-    return 'The token was not signed by a key of the identity provider'
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the token is wrong'
+    return 'The token was not signed with a key of the identity provider'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the token is invalid'
   return 'The token is malformed'
 }
 
@@ -102,7 +102,7 @@ function principalOf(claims: JWTPayload, { emailClaim, tierClaim }: TokenRules):
   const email = emailKey(claims[emailClaim])
   if (email === null)
     throw unauthorized('invalid_token', `The token has no e-mail address in its "${emailClaim}" claim`)
-  // Aggregates, jobs and settings belong to an address; whoever has not proved theirs could claim another's.
+  // Aggregates, jobs and settings belong to an address: an unverified one could be someone else's.
   if (claims['email_verified'] === false)
     throw unauthorized('invalid_token', 'The e-mail address of the token is not verified')
   return {

@@ -1,11 +1,11 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JWTHeaderParameters } from 'jose'
 import { Refusal } from '../../core/errors.ts'
 
-/** For how long keys are believed without being read again: no longer is one that the provider has withdrawn. */
+/** How long keys are used before reloading, and so how long a withdrawn key remains valid. */
 const FRESH_MS = 600_000
-/** For how long they are believed where the provider does not answer: tokens that it issued before still work. */
+/** How long keys are used if the provider does not respond, so that tokens already issued still work. */
 const STALE_MS = 3_600_000
-/** How long the provider is left alone after it was asked, whatever tokens come; shorter before it has answered once. */
+/** Minimum time between two requests to the provider; shorter before its first successful response. */
 const COOL_DOWN_MS = 30_000
 const FIRST_COOL_DOWN_MS = 1000
 const TIMEOUT_MS = 5000
@@ -13,21 +13,21 @@ const MAX_BYTES = 262_144
 
 type Keys = ReturnType<typeof createLocalJWKSet>
 
-/** A key, and the edition of the key set that it was found in: the same object until other keys take its place. */
+/** A key and the edition of its key set: the same object until the keys change. */
 export interface FoundKey {
   readonly key: CryptoKey
   readonly edition: object
 }
 
-/** Keys by which tokens are verified. */
+/** Keys for verifying tokens. */
 export interface KeySet {
-  /** The key that a token names; throws an error of jose's where there is none, `unavailable` where keys cannot be had. */
+  /** Returns the key that a token names. Throws jose's error if there is none, `unavailable` if loading keys fails. */
   find(header: JWTHeaderParameters): Promise<FoundKey>
-  /** The edition that holds now, or `unavailable`; what was verified by another one is to be verified again. */
+  /** Returns the current edition or throws `unavailable`. Tokens verified with another one must be verified again. */
   edition(): Promise<object>
 }
 
-/** Keys that never change. */
+/** Returns a key set that never changes. */
 export function localKeySet(jwks: Parameters<typeof createLocalJWKSet>[0]): KeySet {
   const keys = createLocalJWKSet(jwks)
   return {
@@ -37,12 +37,12 @@ export function localKeySet(jwks: Parameters<typeof createLocalJWKSet>[0]): KeyS
 }
 
 const unavailable = (cause: unknown): Refusal =>
-  new Refusal('unavailable', 'The keys of the identity provider are not available', {
+  new Refusal('unavailable', 'The keys of the identity provider are unavailable. Try again shortly.', {
     cause,
     headers: { 'Retry-After': '5' },
   })
 
-/** The key that a token names among these. That there is none is the token's fault; all else is the provider's. */
+/** Returns the key that a token names. A missing key is the token's fault; all other errors are the provider's. */
 const keyIn = async (keys: Keys, header: JWTHeaderParameters): Promise<FoundKey> => {
   try {
     return { key: await keys(header), edition: keys }
@@ -53,20 +53,20 @@ const keyIn = async (keys: Keys, header: JWTHeaderParameters): Promise<FoundKey>
   }
 }
 
-/** The text of an answer, whose length is bounded. */
+/** Reads the text of a response of limited size. */
 async function textOf(response: Response): Promise<string> {
-  if (response.status !== 200) throw new Error(`The key set is answered with status ${response.status}`)
+  if (response.status !== 200) throw new Error(`The key set URL responded with status ${response.status}`)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new Error(`The key set has more than ${MAX_BYTES} bytes`)
+    if (size > MAX_BYTES) throw new Error(`The key set exceeds ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-/** The text at an address, within bounded time. Redirections are not followed: where keys are is for the operator to say. */
+/** Downloads a text within a time limit. Does not follow redirects: only the operator decides where keys come from. */
 async function download(url: string, timeoutMs: number): Promise<string> {
   const ending = new AbortController()
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ending.signal])
@@ -74,18 +74,18 @@ async function download(url: string, timeoutMs: number): Promise<string> {
   try {
     return await textOf(await fetch(url, { headers, redirect: 'manual', signal }))
   } finally {
-    // Of what is given up, nothing more is to come.
+    // Stops the download of a body that was not read to its end.
     ending.abort()
   }
 }
 
 export interface RemoteKeySetOptions {
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic clock, in milliseconds. */
   readonly ticks?: (() => number) | undefined
   readonly timeoutMs?: number
 }
 
-/** The keys that an identity provider publishes; asked for when they are needed, are old, or lack one. */
+/** The published keys of an identity provider, loaded on first use, when stale, and when a key is missing. */
 export class RemoteKeySet implements KeySet {
   readonly #url: string
   readonly #ticks: () => number
@@ -95,7 +95,7 @@ export class RemoteKeySet implements KeySet {
   #readAt = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
-  /** Why the provider could not be asked when it last was. */
+  /** Error of the last request to the provider; undefined if it succeeded. */
   #failure: unknown
 
   constructor(
@@ -119,7 +119,7 @@ export class RemoteKeySet implements KeySet {
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
     }
-    // It may be a new one.
+    // The token may name a new key.
     await this.#ask()
     if (this.#failure) throw unavailable(this.#failure)
     return keyIn(await this.edition(), header)
@@ -129,7 +129,7 @@ export class RemoteKeySet implements KeySet {
     return this.#ticks() - this.#readAt
   }
 
-  /** Asks the provider unless it has just been asked; never throws. */
+  /** Loads the keys, unless they were requested just before. Never throws. */
   async #ask(): Promise<void> {
     const coolDown = this.#keys ? COOL_DOWN_MS : FIRST_COOL_DOWN_MS
     if (!this.#asking && this.#ticks() - this.#askedAt < coolDown) return
@@ -143,7 +143,7 @@ export class RemoteKeySet implements KeySet {
     this.#askedAt = this.#ticks()
     try {
       const text = await download(this.#url, this.#timeoutMs)
-      // The same keys stay the same edition, imported as they are.
+      // Unchanged keys keep their edition and are not imported again.
       if (text !== this.#text) this.#keys = createLocalJWKSet(JSON.parse(text))
       this.#text = text
       this.#readAt = this.#ticks()

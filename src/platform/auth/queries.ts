@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import type { Tier } from '../../core/principal.ts'
 
-/** What the service keeps about everybody who was ever here. */
+/** The stored account of a user. */
 export interface Account {
   readonly id: number
   readonly tier: Tier
@@ -17,7 +17,7 @@ export async function selectAccount(pool: pg.Pool, email: string): Promise<Accou
   return rows[0]
 }
 
-/** Makes an account, or notes its tier: an API key has no claims of its own, so the last one of a token is kept for it. */
+/** Creates an account or updates its tier. API keys have no claims and use the tier of the user's last token. */
 export async function upsertAccount(pool: pg.Pool, email: string, tier: Tier): Promise<Account> {
   const { rows } = await pool.query<Account>(
     `insert into app_user (email, tier) values ($1, $2)
@@ -32,7 +32,7 @@ export async function upsertAccount(pool: pg.Pool, email: string, tier: Tier): P
   return written
 }
 
-/** Those of several users who are not active, by their e-mails. */
+/** Selects the inactive users among the given e-mail addresses. */
 export async function selectInactive(pool: pg.Pool, emails: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
     'select email from app_user where email = any($1) and not is_active',
@@ -41,7 +41,7 @@ export async function selectInactive(pool: pg.Pool, emails: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/** Those of several API keys that are revoked. */
+/** Selects the revoked API keys among the given ids. */
 export async function selectRevoked(pool: pg.Pool, ids: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from api_key where id = any($1) and revoked_at is not null',
@@ -50,7 +50,7 @@ export async function selectRevoked(pool: pg.Pool, ids: readonly number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** The user whom an API key, by its hash, belongs to; undefined when it is unknown or revoked. */
+/** Selects the user of an API key by the key's hash; undefined if the key is unknown or revoked. */
 export const selectKeyHolder = (db: Kysely<DB>, secretHash: Buffer) =>
   db
     .selectFrom('api_key')
@@ -60,7 +60,7 @@ export const selectKeyHolder = (db: Kysely<DB>, secretHash: Buffer) =>
     .where('api_key.revoked_at', 'is', null)
     .executeTakeFirst()
 
-/** What is stored of an API key, and of its holder. */
+/** An API key to store, with its holder. */
 export interface NewKey {
   readonly email: string
   readonly name: string
@@ -69,14 +69,14 @@ export interface NewKey {
   readonly secretHash: Buffer
 }
 
-/** Stores an API key, and its holder when new; who is known keeps the tier unless one is given. */
+/** Stores an API key, and its holder if new. An existing holder keeps their tier unless one is given. */
 export const insertApiKey = (db: Kysely<DB>, { email, name, tier, prefix, secretHash }: NewKey) =>
   db
     .with('holder', (query) =>
       query
         .insertInto('app_user')
         .values({ email, ...(tier && { tier }) })
-        // Something must be updated for an existing row to be returned.
+        // `returning` includes an existing row only if it is updated.
         .onConflict((conflict) =>
           conflict.column('email').doUpdateSet((row) => ({ tier: tier ?? row.ref('app_user.tier') })),
         )

@@ -11,17 +11,17 @@ export function durationOf(text: string): number {
   return seconds
 }
 
-/** The option as one of the tiers. */
+/** Parses `--tier`. */
 export function tierOption(text: string): Tier {
   const tier = TIERS.find((name) => name === text)
   if (!tier) throw new UsageError(`--tier ${text}: must be one of ${TIERS.join(', ')}`)
   return tier
 }
 
-/** The option as an e-mail address. */
+/** Parses `--email`. */
 export function emailOption(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--email is missing')
   const email = emailKey(text)
-  if (email === null) throw new UsageError(`--email ${text}: is no e-mail address`)
+  if (email === null) throw new UsageError(`--email ${text}: not an e-mail address`)
   return email
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../config.ts'
 import { DatabaseError } from '../database/errors.ts'
 
-/** Arguments that a command cannot use. */
+/** Invalid arguments of a command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -10,7 +10,7 @@ const isFromArguments = (error: Error): boolean =>
   error instanceof UsageError ||
   ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS'))
 
-/** One clear line for what the operator can put right (an address, an argument, a permission); else the stack. */
+/** Returns one line for errors that the operator can fix (an address, argument or permission), otherwise the stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known =
@@ -19,8 +19,15 @@ function explain(error: unknown): string {
   return known || fromSystem ? `flowgate: ${error.message}` : (error.stack ?? error.message)
 }
 
-/** Runs a command line: what goes wrong is said on standard error, and the process ends with exit code 1. */
-export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command. Prints errors to standard error and sets exit code 1. With `--help` it prints its usage and `help`
+ * instead.
+ */
+export async function runCommand(usage: string, command: () => Promise<void>, help = ''): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    console.log([`usage: ${usage}`, help].filter(Boolean).join('\n\n'))
+    return
+  }
   try {
     await command()
   } catch (error) {

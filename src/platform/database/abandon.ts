@@ -3,7 +3,7 @@ import type { Database } from './connect.ts'
 
 const AGAIN_MS = 200
 
-/** Runs work on a database that comes to nothing when the signal fires, whatever it is waiting for. */
+/** Runs work on a database. When the signal fires, terminates its connections, whatever they are waiting for. */
 export async function abandonable<T>(
   { abandon }: Pick<Database, 'abandon'>,
   signal: AbortSignal,
@@ -11,7 +11,7 @@ export async function abandonable<T>(
 ): Promise<T> {
   let isOver = false
   const giveUp = async () => {
-    // Again: a connection may just have been on its way.
+    // Repeats, because a connection may be in the middle of opening.
     while (!isOver) {
       await abandon().catch(() => {})
       await sleep(AGAIN_MS)

@@ -12,8 +12,8 @@ import {
 } from 'kysely'
 
 /**
- * Runs every statement so that it is cancelled in PostgreSQL when the signal fires. The query builder can do it as
- * well, but writes a line to the console for each, which clients could fill a disk with.
+ * Cancels the running statement in PostgreSQL when the signal fires. Kysely's own support logs a line to the console
+ * for each cancellation, with which clients could fill the disk.
  */
 class AbortableExecutor extends DefaultQueryExecutor {
   readonly #signal: AbortSignal
@@ -33,7 +33,7 @@ class AbortableExecutor extends DefaultQueryExecutor {
     this.#signal.throwIfAborted()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      // The query may have ended meanwhile.
+      // Cancelling fails if the query has already ended.
       cancelling = connection.cancelQuery?.((use) => this.provideConnection(use)).catch(() => {})
     }
     this.#signal.addEventListener('abort', cancel, { once: true })
@@ -44,13 +44,13 @@ class AbortableExecutor extends DefaultQueryExecutor {
       throw error
     } finally {
       this.#signal.removeEventListener('abort', cancel)
-      // What cancels a query must not meet the next one of its connection.
+      // Otherwise the cancellation could hit the next query of the connection.
       await cancelling
     }
   }
 }
 
-// A request borrows the connections of its database, so nothing of this is ever used.
+// Required by the type, but never used: the executor borrows the connections of the original database.
 const driver = new DummyDriver()
 const dialect: Dialect = {
   createDriver: () => driver,
@@ -59,7 +59,7 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
-/** The same database for one request: its statements are cancelled when the client goes away. */
+/** Returns a view of the database whose statements are cancelled when the signal fires. */
 export function abortable<DB>(db: Kysely<DB>, signal: AbortSignal): Kysely<DB> {
   const executor = new AbortableExecutor(db.getExecutor(), signal)
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })

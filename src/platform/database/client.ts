@@ -4,14 +4,14 @@ import pg from 'pg'
 import { ConnectionError } from './errors.ts'
 import { guard } from './socket.ts'
 
-/** Milliseconds for which a connection may take leave. */
-const GOODBYE_MS = 2000
+/** Time allowed for closing a connection cleanly. */
+const CLOSE_TIMEOUT_MS = 2000
 
-/** Statements that one connection keeps prepared; each costs memory in its PostgreSQL process. */
+/** Prepared statements per connection. Each costs memory in its PostgreSQL process. */
 const MAX_PREPARED = 100
 
-// The name of every statement text met lately, '' on its first sight: texts asked once (a search, an odd
-// selection of fields) must not use up the places of the hot ones.
+// Names of recent statement texts; '' for a text seen once, so that one-off statements (a search, a rare selection
+// of fields) do not use up the places of frequent ones.
 const names = new LRUCache<string, string>({ max: 1000 })
 
 function nameOf(text: string): string {
@@ -31,33 +31,33 @@ type Connected = (error: Error | null) => void
 type Done = (error: Error | null, result: unknown) => void
 
 /**
- * The answer of a query that calls back. The driver's own promises make a circle of query, callback and result,
- * which V8 14 keeps until its next full collection: rows then fill the old generation, request after request.
+ * Wraps a callback query in a promise. The driver's own promises form a reference cycle of query, callback and result,
+ * which V8 14 frees only in a full collection, so that rows would accumulate in the old generation.
  */
 const answerOf = (send: (done: Done) => void): Promise<unknown> =>
   new Promise((resolve, reject) => {
     send((error, result) => (error ? reject(error) : resolve(result)))
   }).catch((error: Error) => {
-    // From here on the stack shows who asked, not the socket that the answer came by.
+    // Makes the stack show the caller instead of the socket handler.
     Error.captureStackTrace(error)
     throw error
   })
 
 /**
- * A connection that has PostgreSQL parse and plan a recurring select once instead of every time, and whose loss
- * is reported by the query that meets it, not by an 'error' event that would end the process.
+ * A connection that prepares recurring selects, so that PostgreSQL parses and plans them once. A lost connection
+ * rejects the query that uses it, instead of emitting an `error` event that would end the process.
  */
 export class Client extends pg.Client {
-  /** Of the PostgreSQL process that serves it; the driver's types leave it out. */
+  /** Id of the PostgreSQL backend process; missing in the driver's types. */
   declare readonly processID: number | null
   readonly #prepared = new Set<string>()
-  #goodbye: NodeJS.Timeout | undefined
+  #closeTimer: NodeJS.Timeout | undefined
 
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.on('error', () => {})
-    this.once('end', () => clearTimeout(this.#goodbye))
-    // TLS puts another stream in the place of the socket.
+    this.once('end', () => clearTimeout(this.#closeTimer))
+    // TLS replaces the socket with another stream.
     this.connection.on('sslconnect', () => guard(this.connection.stream))
     const send = this.query.bind(this) as (...query: unknown[]) => unknown
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
@@ -66,7 +66,7 @@ export class Client extends pg.Client {
       const statement = { text, values, ...(name && { name }) }
       return rest.length > 0 ? send(statement, ...rest) : answerOf((done) => send(statement, done))
     }
-    // One implementation stands behind the driver's nine overloads.
+    // The cast covers the driver's nine overloads.
     this.query = query as typeof this.query
   }
 
@@ -74,7 +74,7 @@ export class Client extends pg.Client {
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.Client> {
     const connecting = super.connect().catch((error: unknown) => {
-      // The driver leaves it open where the server does.
+      // The driver does not close the socket if the server does not.
       this.connection.stream.destroy()
       throw new ConnectionError(error)
     })
@@ -85,8 +85,8 @@ export class Client extends pg.Client {
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {
-    // The other side of a dead network never answers.
-    this.#goodbye ??= setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
+    // On a dead network the server never confirms.
+    this.#closeTimer ??= setTimeout(() => this.connection.stream.destroy(), CLOSE_TIMEOUT_MS).unref()
     return callback ? super.end(callback) : super.end()
   }
 

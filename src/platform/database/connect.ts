@@ -6,19 +6,19 @@ import { newSocket } from './socket.ts'
 import { types } from './values.ts'
 import { Watch } from './watch.ts'
 
-/** Milliseconds after which PostgreSQL gives up a statement, unless said otherwise. */
+/** Default `statement_timeout`. */
 const STATEMENT_MS = 30_000
-/** Milliseconds for which anybody waits for a connection, one that is free or a new one. */
+/** Default time to wait for a free or new connection. */
 const WAIT_MS = 2000
-/** The same where no caller waits: at the start, when many processes may start at once, and in workers. */
+/** Time to wait for a connection at startup, when many processes may connect at once, and in workers. */
 export const PATIENT_MS = 10_000
-/** A network that is dead, which nobody says, is noticed after this and ten probes a second apart. */
+/** Idle time before TCP keep-alive probes. A dead network is detected after ten more probes, one a second. */
 const KEEP_ALIVE_MS = 4000
 const IDLE_MS = 60_000
 
 /**
- * A pool with a small one beside it, for what must not wait until a connection is free, least of all while it holds
- * one itself: health, cancelling, asking whether a connection still lives.
+ * A pool with a small second pool, `control`, for work that must not wait for a free connection: health checks,
+ * cancellation, and checks whether a connection is still alive.
  */
 export class Pool extends pg.Pool {
   readonly control: pg.Pool
@@ -29,38 +29,38 @@ export class Pool extends pg.Pool {
   }
 }
 
-/** One database: the query builder, the pool beneath it (for COPY and LISTEN), and how to let go of both. */
+/** A database: the query builder, the pool beneath it (for COPY), and functions that close both. */
 export interface Database {
   readonly db: Kysely<DB>
   readonly pool: Pool
   end(): Promise<void>
-  /** Ends every connection at once, whatever it is doing: what it was at comes to nothing. */
+  /** Terminates every connection at once. Running queries fail and open transactions roll back. */
   abandon(): Promise<void>
 }
 
 export interface ConnectOptions {
-  /** Connections at most, but for two that are used now and then. */
+  /** Maximum number of connections, besides two for control. Default: 10. */
   readonly max?: number
   readonly applicationName?: string
-  /** Milliseconds after which PostgreSQL gives up a statement, and an idle transaction; 0: never. */
+  /** Milliseconds after which PostgreSQL cancels a statement or ends an idle transaction. 0: never. */
   readonly statementTimeout?: number
   /** Milliseconds to wait for a connection. */
   readonly waitMs?: number
-  /** Milliseconds between two looks at connections that may be lost. */
+  /** Milliseconds between two checks for lost connections. */
   readonly lookMs?: number
-  /** Told of connections lost while idle; the pool has replaced them already. */
+  /** Called when an idle connection is lost. The pool replaces it on its own. */
   readonly onError?: (error: Error) => void
 }
 
-/** Settings of one connection, for the pool and for connections held outside it (LISTEN). */
+/** Returns the settings of a connection, for the pool and for connections outside it (LISTEN). */
 export function clientConfig(
   url: string,
   { applicationName = 'flowgate', statementTimeout = STATEMENT_MS, waitMs = WAIT_MS }: ConnectOptions = {},
 ): pg.ClientConfig {
   const address = new URL(url)
-  // The driver lets the URL win over its options, so ours go into the URL; TimeZone last, values.ts relies on it.
+  // In the driver the URL overrides options, so ours go into the URL. TimeZone is last: values.ts relies on it.
   const given = address.searchParams.get('options') ?? ''
-  // Of a process that is gone no lock is to stay.
+  // The timeout of idle transactions releases the locks of processes that have died.
   const limits = `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`
   const ours = `${limits} ${given} -c TimeZone=UTC -c DateStyle=ISO`
   address.searchParams.set('options', ours)
@@ -87,8 +87,8 @@ function controlPool(
   })
 }
 
-/** Has connections that wait for work show that they live, so that nobody need find out by a query. */
-function tryIdle(pool: pg.Pool, waitMs: number): void {
+/** Tests all idle connections and removes dead ones, so that no request runs into them. */
+function testIdle(pool: pg.Pool, waitMs: number): void {
   const query = { text: 'select 1', query_timeout: waitMs }
   const tryOne = async () => {
     const client = await pool.connect()
@@ -110,25 +110,25 @@ async function terminate(config: pg.ClientConfig, pids: readonly number[]): Prom
   }
 }
 
-/** Opens a pool on a database; nothing is contacted before the first query. */
+/** Opens a pool on a database. Connects on the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { max = 10, waitMs = WAIT_MS, onError = () => {} } = options
   const control = controlPool(url, options)
-  const watch = new Watch(control, () => tryIdle(pool, waitMs), options.lookMs)
+  const watch = new Watch(control, () => testIdle(pool, waitMs), options.lookMs)
   const config: pg.PoolConfig = {
     ...clientConfig(url, options),
     ...{ Client, max, idleTimeoutMillis: IDLE_MS },
-    // Fresh connections from time to time: prepared statements and their plans do not pile up for ever.
+    // Renews connections, so that prepared statements and their plans do not accumulate.
     maxLifetimeSeconds: 1800,
     onConnect: (client) => watch.add(client, waitMs),
   }
   const pool = new Pool(config, control)
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   for (const each of [pool, control]) each.on('error', onError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await db.destroy()
-    // Kysely ends a pool only if it has used it itself.
+    // Kysely ends a pool only if it has used it.
     if (!pool.ending) await pool.end()
     await control.end()
   }

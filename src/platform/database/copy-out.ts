@@ -2,48 +2,47 @@ import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { lend, READ_BYTES, stopLending } from './socket.ts'
 
-/** Kinds of messages from PostgreSQL: a row of COPY, and the end of a statement. */
+/** Types of PostgreSQL messages: CopyData (one row) and ReadyForQuery. */
 const [ROW, READY] = [0x64, 0x5a]
 const HEADER_BYTES = 5
-/** Read ahead of who takes the rows. */
-const MOST_WAITING = 256 * 1024
+/** Bytes to read ahead of the consumer. */
+const MAX_WAITING = 256 * 1024
 
 type Receive = (bytes: Buffer) => void
 
-/** Memory for rows that nobody needs just now. */
+/** Unused buffers, kept for reuse. */
 const idle: Buffer[] = []
-const MOST_IDLE = 4
-const MEMORY_BYTES = MOST_WAITING + READ_BYTES
+const MAX_IDLE = 4
+const MEMORY_BYTES = MAX_WAITING + READ_BYTES
 const takeMemory = (): Buffer => idle.pop() ?? Buffer.allocUnsafeSlow(MEMORY_BYTES)
 const giveBack = (memory: Buffer): void => {
-  if (idle.length < MOST_IDLE && memory.length === MEMORY_BYTES) idle.push(memory)
+  if (idle.length < MAX_IDLE && memory.length === MEMORY_BYTES) idle.push(memory)
 }
 
 /**
- * A `COPY … TO STDOUT` under way. Rows are copied out of the connection's bytes as they arrive, without the headers
- * of their messages: PostgreSQL sends one for each row, and an object for each would cost more than all the rest.
- * Every other message goes on to the driver. Two pieces of memory take turns: one is filled while the other one is
- * read.
+ * A running `COPY … TO STDOUT`. Copies rows directly from the socket's bytes, without message headers: PostgreSQL sends
+ * one message per row, and an object for each would cost more than everything else. All other messages go to the
+ * driver. Two buffers alternate: one is filled while the other is read.
  */
 class CopyOut {
   readonly text: string
   #stream: Duplex | undefined
   #driver: Receive = () => {}
-  /** The header that a chunk ended in. */
+  /** The incomplete header at the end of the last chunk. */
   #header = Buffer.alloc(0)
-  /** Bytes of the message that are still to come, and whether it is a row. */
+  /** Bytes of the current message still to arrive, and whether the message is a row. */
   #left = 0
   #isRow = false
-  /** What waits for the consumer. */
+  /** Rows that wait for the consumer. */
   #filling = takeMemory()
   #filled = 0
-  /** What the consumer reads. */
+  /** Rows that the consumer is reading. */
   #reading = takeMemory()
   #isOver = false
   #isAbandoned = false
   #error: Error | undefined
   #wake: () => void = () => {}
-  // The driver asks for it, and calls it when the connection is given up.
+  // The driver requires it, and calls it when it gives up the connection.
   readonly callback = (error: Error | null): void => {
     if (error) this.handleError(error)
   }
@@ -73,12 +72,12 @@ class CopyOut {
     this.#wake()
   }
 
-  /** The bytes are good until this returns, and may be changed. */
+  /** Handles a chunk, whose bytes are valid only during the call and may be overwritten. */
   readonly #receive = (bytes: Buffer): void => {
     const chunk = this.#header.length === 0 ? bytes : Buffer.concat([this.#header, bytes])
     this.#header = Buffer.alloc(0)
     let at = 0
-    // Rows of this chunk lie closed up from `start` to `end`: one copy of many is cheaper than many copies.
+    // Moves this chunk's rows together between `start` and `end`: one large copy is cheaper than many small ones.
     let [start, end] = [0, 0]
     while (at < chunk.length) {
       if (this.#left === 0) {
@@ -111,7 +110,7 @@ class CopyOut {
       at = stop
     }
     this.#keep(chunk, start, end)
-    if (this.#filled > MOST_WAITING) this.#stream?.pause()
+    if (this.#filled > MAX_WAITING) this.#stream?.pause()
     if (this.#filled > 0) this.#wake()
   }
 
@@ -126,14 +125,14 @@ class CopyOut {
     this.#filled += chunk.copy(this.#filling, this.#filled, start, end)
   }
 
-  /** Gives the connection back to the driver, with the message that ends the statement. */
+  /** Returns the connection to the driver, with the message that ends the statement. */
   #detach(rest: Buffer): void {
     if (this.#stream) stopLending(this.#stream)
     this.#stream?.off('data', this.#receive).on('data', this.#driver)
     this.#driver(rest)
   }
 
-  /** The next rows, good until the next ones are asked for; undefined behind the last. */
+  /** Returns the next rows, valid until the next call; undefined after the last. */
   async next(): Promise<Buffer | undefined> {
     while (this.#filled === 0) {
       if (this.#error) throw this.#error
@@ -153,7 +152,7 @@ class CopyOut {
     return rows
   }
 
-  /** Nobody takes any more: what still comes is let go of. */
+  /** Stops reading. Rows that still arrive are discarded. */
   abandon(): void {
     this.#isAbandoned = true
     this.#filled = 0
@@ -162,10 +161,9 @@ class CopyOut {
 }
 
 /**
- * What a `COPY … TO STDOUT` sends, in pieces that end anywhere, each good until the next one is asked for. The
- * statement begins at once, and gets ahead of whoever takes the pieces by little. They throw the error of PostgreSQL,
- * or of a connection that is lost. A consumer that stops early leaves the statement running: it is to be cancelled, or
- * the connection ended.
+ * Runs a `COPY … TO STDOUT` and returns its output in chunks of arbitrary boundaries, each valid until the next is
+ * read. The statement starts at once and reads only slightly ahead of the consumer. Errors of PostgreSQL or the
+ * connection are thrown while reading. After stopping early, cancel the statement or end the connection.
  */
 export function copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const copy = new CopyOut(text)

@@ -6,27 +6,27 @@ import { join } from './embedded/presence.ts'
 import { DatabaseError } from './errors.ts'
 
 const DATABASE = 'flowgate'
-const PATIENCE = 150_000
+const READY_TIMEOUT_MS = 150_000
 
 export interface EmbeddedOptions {
-  /** The cluster lives below it, with its log and its password. */
+  /** Directory of the cluster, its log and its password. */
   readonly dataDir: string
-  /** For tests: faster, lost in a crash of the machine, and stopped whoever is still connected. */
+  /** For tests: faster, not crash-safe, and stopped even while other programs are connected. */
   readonly ephemeral?: boolean
-  /** Told when PostgreSQL went away by itself and is being started again. */
+  /** Called when PostgreSQL has stopped unexpectedly and is being restarted. */
   readonly onRestart?: (message: string) => void
 }
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
   readonly url: string
-  /** Leaves it; the last process to leave stops it. */
+  /** Disconnects this process. The last process to do so stops the server. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on the data directory, or joins the one that runs there already, whoever started it. Should
- * it die, it is started again on the same port.
+ * Starts PostgreSQL on the data directory, or joins the server that another process has started there. Restarts the
+ * server on the same port if it dies.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { ephemeral = false, onRestart = () => {} } = options
@@ -36,9 +36,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
   let restarting = Promise.resolve()
   const restart = async () => {
-    onRestart('The embedded PostgreSQL went away; starting it again')
+    onRestart('The embedded PostgreSQL stopped unexpectedly; restarting it')
     try {
-      // On the port that our pools know.
+      // Reuses the port that the pools connect to.
       ;({ presence } = await enter(cluster, ephemeral, stopping.signal, port))
     } catch (error) {
       onRestart(String(error))
@@ -71,11 +71,11 @@ const urlOf = ({ password }: Cluster, port: number, database: string): string =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Joins the running server or starts one, again and again: others may be starting or stopping it meanwhile, and
- * PostgreSQL's own lock on the directory decides who succeeds.
+ * Joins the running server or starts one, and retries: other processes may be starting or stopping it at the same
+ * time, and PostgreSQL's lock on the directory decides which one succeeds.
  */
 async function enter(cluster: Cluster, ephemeral: boolean, stopping: AbortSignal, only?: number) {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     const port = await lastPort(cluster)
     const usable = port !== undefined && (only === undefined || port === only)
@@ -86,7 +86,7 @@ async function enter(cluster: Cluster, ephemeral: boolean, stopping: AbortSignal
     await sleep(50)
   }
   throw new DatabaseError(
-    `The embedded PostgreSQL in ${cluster.data} did not become ready; see ${cluster.logFile}`,
+    `The embedded PostgreSQL in ${cluster.data} did not become ready. See ${cluster.logFile}.`,
   )
 }
 
@@ -98,7 +98,7 @@ async function createDatabase(maintenanceUrl: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   } catch (error) {
-    // 42P04, 23505: another process created it in this moment.
+    // 42P04, 23505: another process has just created it.
     if (!(error instanceof pg.DatabaseError && /^(?:42P04|23505)$/.test(error.code ?? ''))) throw error
   } finally {
     await client.end()

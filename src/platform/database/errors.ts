@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A database that cannot be used at all; the message is for the operator and complete by itself. */
+/** A database that cannot be used. The message is a complete explanation for the operator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
-/** In words, whatever was thrown. */
+/** Returns the message of any thrown value. */
 export const reasonOf = (error: unknown): string =>
-  // Node tries every address of a name and reports them all.
+  // Node tries every address of a host and reports every failure.
   error instanceof AggregateError
     ? error.errors.map(reasonOf).join(', ')
     : error instanceof Error
@@ -18,7 +18,7 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /**
- * There is no connection: it could not be made, or it is of no use any more. An error of its own, for the same codes
+ * A connection that could not be opened or is no longer usable. Separate from other errors, because the same codes
  * mean something else when a statement fails with them.
  */
 export class ConnectionError extends Error {
@@ -31,30 +31,30 @@ export class ConnectionError extends Error {
   }
 }
 
-// Socket errors of Node, and of SQLSTATE the classes 08 (connection) and 53 (resources), shutting down or starting
-// up (57P), a statement that was cancelled (57014), a conflict with other transactions or replication (40).
-const AWAY =
+// Node's socket errors and these SQLSTATEs: classes 08 (connection) and 53 (resources), shutdown and startup (57P),
+// cancelled statements (57014), and conflicts with other transactions or with replication (40).
+const UNAVAILABLE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0[1-5]|57014|40001|40P01)$/
 
-// The driver's own complaints carry no code: no connection, none free in time, or something that is not PostgreSQL.
-const LOST =
+// The driver's own errors have no code: no connection, none free in time, or a server that is not PostgreSQL.
+const DRIVER_MESSAGES =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Received unexpected )/
 
-/** Whether a query failed because its database was away or overloaded: 503 for the client, who may retry. */
+/** Whether a query failed because its database was unreachable or overloaded: a 503, which the client may retry. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (error instanceof ConnectionError) return true
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (code !== undefined) return AWAY.test(code)
-  // PostgreSQL gives every error a code.
-  return error instanceof pg.DatabaseError || LOST.test(error.message)
+  if (code !== undefined) return UNAVAILABLE_CODES.test(code)
+  // PostgreSQL always sends a code, so an error without one comes from elsewhere.
+  return error instanceof pg.DatabaseError || DRIVER_MESSAGES.test(error.message)
 }
 
-/** Whether a statement took longer than it may (`statement_timeout`). */
+/** Whether a statement exceeded `statement_timeout`. */
 export const isQueryTimeout = (error: unknown): error is Error =>
-  // The same code is that of a statement which somebody has cancelled; only the words differ.
+  // Cancelled statements have the same code; only the message differs.
   codeOf(error) === '57014' && error instanceof Error && !error.message.endsWith('due to user request')
 
-/** Whether a transaction fell victim to others (deadlock, serialization failure): the same may well succeed now. */
+/** Whether a transaction failed because of concurrent ones (deadlock, serialization failure) and can be retried. */
 export const isConflict = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error) ?? '')

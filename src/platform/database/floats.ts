@@ -1,6 +1,6 @@
 /**
- * The numbers that PostgreSQL has sent as one byte string (`string_agg(float8send(x), ''::bytea)`), in network order:
- * neither side spells them out, which is most of what a row per number would cost.
+ * Decodes numbers that PostgreSQL sends as one byte string (`string_agg(float8send(x), ''::bytea)`), in network byte
+ * order. Avoids converting them to text and back, most of the cost of one row per number.
  */
 export function floatsOf(bytes: Buffer | null): Float64Array {
   if (!bytes) return new Float64Array()

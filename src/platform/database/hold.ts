@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Pool } from './connect.ts'
 
-/** SQL: begins a transaction that sees one state of the data, and only reads. */
+/** SQL that begins a read-only transaction on a single snapshot. */
 export const BEGIN_READING = 'begin isolation level repeatable read read only'
 
-/** A connection of a pool that may be let go of in the middle of a query. */
+/** A pooled connection that can be released in the middle of a query. */
 export interface Held {
   readonly client: pg.PoolClient
-  /** Has PostgreSQL give up the query that runs, without waiting for a connection of the pool. */
+  /** Cancels the running query in PostgreSQL, without waiting for a free connection. */
   cancel(): Promise<void>
-  /** Gives the connection back, once; one that is not clean is ended, and its query cancelled. */
+  /** Releases the connection. If it is not clean, closes it and cancels its query. Later calls have no effect. */
   giveBack(isClean: boolean): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export async function hold(pool: Pool): Promise<Held> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // So that PostgreSQL notices that a killed process has gone; not every platform can.
+    // Lets PostgreSQL notice killed clients. Not supported on every platform.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {})
     const cancel = async () => {
       await pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
@@ -30,7 +30,7 @@ export async function hold(pool: Pool): Promise<Held> {
         if (!isHeld) return
         isHeld = false
         client.release(!isClean)
-        // A query that has yet to find its first row does not notice that nobody listens.
+        // PostgreSQL may not notice a closed connection until it sends a row.
         if (!isClean) await cancel()
       },
     }

@@ -6,32 +6,32 @@ import { type ConnectOptions, clientConfig, connect, PATIENT_MS, type Pool } fro
 import { startEmbedded } from './embedded.ts'
 import { DatabaseError, reasonOf } from './errors.ts'
 
-/** The oldest PostgreSQL whose SQL we may use. */
+/** Oldest supported major version of PostgreSQL. */
 const OLDEST = 15
 
 export interface OpenDatabase {
   readonly db: Kysely<DB>
-  /** For reads that tolerate replication lag: the replica where one is configured, else the same as `db`. */
+  /** For reads that tolerate replication lag: the replica if one is configured, otherwise `db`. */
   readonly readDb: Kysely<DB>
   readonly pool: Pool
-  /** Of `readDb`. */
+  /** The pool of `readDb`. */
   readonly readPool: Pool
-  /** For connections of one's own (LISTEN, `migrate`). Holds the password: never log it. */
+  /** For connections outside the pool (LISTEN, `migrate`). Contains the password: never log it. */
   readonly url: string
-  /** Ends all connections of `pool` at once, whatever they are doing. */
+  /** Terminates all connections of `pool` at once. */
   abandon(): Promise<void>
-  /** Ends all connections; the embedded server stops with the last process that uses it. */
+  /** Closes all connections. The embedded server stops with the last process that uses it. */
   close(): Promise<void>
 }
 
 export interface OpenOptions extends ConnectOptions {
-  /** Told when the embedded server had to be started again. */
+  /** Called when the embedded server is being restarted. */
   readonly onRestart?: (message: string) => void
 }
 
 /**
- * Opens the configured database, or the embedded one, and checks that it answers; throws `DatabaseError` in one
- * line otherwise. Once open it may go away: queries then fail as `isUnavailable`, until it is back.
+ * Opens the configured or embedded database. Throws a one-line `DatabaseError` if it does not respond or is too old.
+ * If the database becomes unreachable later, queries fail as `isUnavailable` until it is back.
  */
 export async function openDatabase(
   { databaseUrl, databaseReadUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>,
@@ -73,9 +73,11 @@ async function versionOf(url: string): Promise<number> {
 
 async function check(url: string, setting: string): Promise<void> {
   const version = await versionOf(url).catch((error: unknown) => {
-    throw new DatabaseError(`${setting}: the database does not answer (${reasonOf(error)})`, { cause: error })
+    throw new DatabaseError(`${setting}: the database does not respond (${reasonOf(error)})`, {
+      cause: error,
+    })
   })
   const major = Math.floor(version / 10_000)
   if (major < OLDEST)
-    throw new DatabaseError(`${setting}: PostgreSQL ${major} is too old, ${OLDEST} is needed`)
+    throw new DatabaseError(`${setting}: PostgreSQL ${major} is too old. Use version ${OLDEST} or newer.`)
 }

@@ -2,23 +2,23 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ConnectionError } from './errors.ts'
 
-/** As much as the kernel hands over at once, and the longest message that is not put together by the driver. */
+/** Size of the receive buffer, and so the longest message that the driver gets in one piece. */
 export const READ_BYTES = 64 * 1024
 const HEADER_BYTES = 5
-/** Kinds of messages that consist of texts: errors and notices. */
+/** Types of messages that consist of texts: ErrorResponse and NoticeResponse. */
 const [ERROR, NOTICE] = [0x45, 0x4e]
-const ENDLESS = new Error('Connection terminated: a message of PostgreSQL has no end')
+const ENDLESS = new Error('Connection terminated: received an unterminated message')
 
 const lending = new WeakSet<Duplex>()
 
-/** From now on whoever listens is done with any bytes when it returns: no part of a message need be copied for it. */
+/** Declares that listeners do not keep bytes after they return, so that partial messages need no copy. */
 export const lend = (socket: Duplex): unknown => lending.add(socket)
 
 export const stopLending = (socket: Duplex): unknown => lending.delete(socket)
 
 /**
- * Has a stream fail where a listener of its bytes does: the driver throws at what is not PostgreSQL's protocol, and
- * there is nobody above it.
+ * Destroys a stream if one of its `data` listeners throws. The driver throws on anything that is not PostgreSQL's
+ * protocol, and the exception would be uncaught.
  */
 export function guard(stream: Duplex): void {
   const emit = stream.emit.bind(stream)
@@ -33,13 +33,13 @@ export function guard(stream: Duplex): void {
   }
 }
 
-/** Cuts what a socket receives into whole messages. */
+/** Splits the bytes that a socket receives into whole messages. */
 class Receiver {
   readonly #memory = Buffer.allocUnsafeSlow(READ_BYTES)
   readonly #socket: () => Socket
-  /** Bytes in memory of a message whose rest is still to come. */
+  /** Bytes in memory of an incomplete message. */
   #kept = 0
-  /** Bytes still to come of a message that is longer than the memory. */
+  /** Bytes still to arrive of a message that is longer than the memory. */
   #passing = 0
   #isFirst = true
 
@@ -47,15 +47,15 @@ class Receiver {
     this.#socket = socket
   }
 
-  /** Where to read to. */
+  /** The free part of the memory, to read into. */
   get room(): Buffer {
     return this.#memory.subarray(this.#kept)
   }
 
-  /** Hands over what is whole, now that so many bytes have been read. */
+  /** Emits the whole messages, after `length` more bytes have been read. */
   receive(length: number): void {
     const end = this.#kept + length
-    // The answer to a request for TLS is a byte alone.
+    // The response to a TLS request is a single byte.
     if (this.#isFirst && end === 1) this.#handPart(0, end)
     else this.#cut(end)
     this.#isFirst = false
@@ -65,7 +65,7 @@ class Receiver {
     if (end > start) this.#socket().emit('data', this.#memory.subarray(start, end))
   }
 
-  /** The driver keeps a part of a message until the rest has come. */
+  /** Emits part of a message. Copies it unless lent, because the driver keeps it until the rest arrives. */
   #handPart(start: number, end: number): void {
     if (lending.has(this.#socket())) this.#hand(start, end)
     else if (end > start) this.#socket().emit('data', Buffer.from(this.#memory.subarray(start, end)))
@@ -95,11 +95,11 @@ class Receiver {
 }
 
 /**
- * A socket to PostgreSQL that reads into the same memory again and again, and hands over whole messages: views of
- * that memory, good until the listeners of 'data' return. Node takes 64 KB of new memory for every read, the driver
- * twice that to put together the message at its end, and V8 searches the whole heap for garbage after every 15 MB of
- * it, which cost as much as all else that was done with the rows. A message longer than the memory is handed over in
- * parts, in memory of its own, and so is whatever is not PostgreSQL's protocol (TLS reads for itself).
+ * Creates a socket to PostgreSQL that reuses one buffer and emits whole messages: views of the buffer, valid until the
+ * `data` listeners return. By default Node allocates 64 KB for every read, the driver twice that to reassemble the last
+ * message, and V8 runs a full collection after every 15 MB of it, which cost as much as all other work on the rows.
+ * Messages longer than the buffer, and anything that is not PostgreSQL's protocol, are emitted in parts, as copies
+ * unless lent. TLS reads on its own.
  */
 export function newSocket(): Socket {
   const receiver = new Receiver(() => socket)
@@ -116,11 +116,11 @@ export function newSocket(): Socket {
   return socket
 }
 
-/** Length of the message at a place, with its header; infinite where the header is not there yet. */
+/** Length of the message at an offset, with its header; infinite if the header is incomplete. */
 const lengthAt = (memory: Buffer, at: number, end: number): number =>
   end - at < HEADER_BYTES ? Number.POSITIVE_INFINITY : 1 + memory.readUInt32BE(at + 1)
 
-/** The driver would look for the end of such a message for ever: after the last text there is a zero. */
+/** Whether a message lacks its final zero byte, for which the driver would search without end. */
 const isEndless = (memory: Buffer, at: number, length: number): boolean =>
   (memory[at] === ERROR || memory[at] === NOTICE) &&
   (length <= HEADER_BYTES ||

@@ -6,30 +6,30 @@ import type { Pool } from './connect.ts'
 import { isConflict, isUnavailable } from './errors.ts'
 import { hold } from './hold.ts'
 
-const MOST_ATTEMPTS = 4
-/** Half of the longest pause after the first attempt; twice as long after each further one. */
+const MAX_ATTEMPTS = 4
+/** Half of the maximum pause after the first attempt. Doubles with each attempt. */
 const PAUSE_MS = 20
 
-/** Runs work again that fell victim to other transactions; it must have no effect outside of the database. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Retries work that failed because of concurrent transactions. */
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error
-      // Those who met each other are not to meet again.
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
+      // Jitter keeps the same transactions from colliding again.
       await sleep(Math.random() * PAUSE_MS * 2 ** attempt)
     }
 }
 
 /**
- * Runs work in a transaction, and once more where that fell victim to others: the work must have no effect outside of
- * the transaction.
+ * Runs work in a transaction, up to four times if it conflicts with others: the work must have no effects outside the
+ * transaction.
  */
 export const inTransaction = <T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
-  again(() => db.transaction().execute(work))
+  retryConflicts(() => db.transaction().execute(work))
 
-/** A query builder on one connection. */
+/** Returns a query builder on one connection. */
 export function builderOn(client: pg.PoolClient): Kysely<DB> {
   const connection = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
   return new Kysely<DB>({
@@ -39,23 +39,23 @@ export function builderOn(client: pg.PoolClient): Kysely<DB> {
   })
 }
 
-/** One transaction, as raw client and as query builder. */
+/** One transaction, as a client and as a query builder. */
 export interface Transacted {
   readonly client: pg.ClientBase
   readonly trx: Transaction<DB>
 }
 
-/** Runs work in a transaction that is committed unless it throws; as `inTransaction` does, more than once if need be. */
+/** Runs work in a transaction and commits it unless the work throws. Retries conflicts as `inTransaction` does. */
 export type Transact = <T>(work: (transacted: Transacted) => Promise<T>) => Promise<T>
 
 /**
- * Transactions of a database, for what neither the query builder nor the client can do alone. When the signal fires,
- * the running query is cancelled in PostgreSQL and the transaction comes to nothing.
+ * Returns a function that runs transactions which need both the query builder and the client. When the signal fires,
+ * the running query is cancelled in PostgreSQL and the transaction rolls back.
  */
 export const openTransactions =
   (pool: Pool, signal?: AbortSignal): Transact =>
   (work) =>
-    again(async () => {
+    retryConflicts(async () => {
       const { client, cancel, giveBack } = await hold(pool)
       const onAbort = () => void cancel()
       let isClean = false

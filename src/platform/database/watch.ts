@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { ConnectionError } from './errors.ts'
 
-/** How often connections are looked at. */
+/** Interval between checks. */
 const LOOK_MS = 1000
-/** Looks in a row that found a query without another byte of its answer: then somebody is asked about it. */
-const MOST_SILENT = 5
-/** Times in a row that nobody answered, or that the answer was no, before a connection is given up. */
-const MOST_UNANSWERED = 3
-const MOST_DENIED = 2
+/** Consecutive checks without new bytes for a query, after which PostgreSQL is asked about it. */
+const MAX_SILENT = 5
+/** Consecutive questions without a response, or with a negative one, after which a connection is closed. */
+const MAX_UNANSWERED = 3
+const MAX_DENIED = 2
 
-/** A server is known by its address, and its life by its start. */
+/** Identifies a server by its address, and one run of it by its start time. */
 const SERVER = `concat(inet_server_addr(), ' ', inet_server_port()) as place,
   pg_postmaster_start_time()::text as start`
 const WHO = `select pg_backend_pid() as pid, ${SERVER}`
@@ -22,13 +22,13 @@ interface Server {
   readonly start: string
 }
 
-/** What the driver has and its types do not tell. */
+/** Members of the driver that its types omit. */
 type Watched = pg.Client & { readonly readyForQuery?: boolean; readonly processID: number }
 type Stream = pg.Connection['stream'] & { readonly bytesRead: number }
 
-/** What was last seen of a connection. */
+/** State of a connection at the last check. */
 interface Sight {
-  /** Where it leads to; null where that cannot be known. */
+  /** Server of the connection. Null if unknown, as behind a pooler. */
   server: Server | null
   bytes: number
   silent: number
@@ -38,14 +38,14 @@ interface Sight {
 
 const streamOf = ({ connection }: Watched) => connection.stream as Stream
 
-/** Whether PostgreSQL has said so itself: its codes begin with a digit, those of Node do not. */
+/** Whether an error comes from PostgreSQL, whose codes begin with a digit; Node's do not. */
 const isFromServer = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^\d/.test(String(error.code))
 
 /**
- * Notices connections that the network has swallowed without a word. While a query waits for its answer, PostgreSQL is
- * asked over another connection whether it still works on it: one that is merely slow is left in peace. Queries pay
- * nothing for it: one timer looks at how many bytes have come.
+ * Detects connections that the network has dropped silently. If a query receives no bytes for a while, asks PostgreSQL
+ * over another connection whether it still works on the query: slow queries continue. Costs queries nothing: one timer
+ * compares byte counts.
  */
 export class Watch {
   readonly #sights = new Map<Watched, Sight>()
@@ -55,7 +55,7 @@ export class Watch {
   #timer: NodeJS.Timeout | undefined
   #isAsking = false
 
-  /** `onLost`: told when connections were given up. */
+  /** `onLost`: called after lost connections were closed. */
   constructor(control: pg.Pool, onLost: () => void, lookMs = LOOK_MS) {
     this.#control = control
     this.#onLost = onLost
@@ -69,7 +69,7 @@ export class Watch {
     const { rows } = await client.query<Server & { pid: number }>(query).catch((error: unknown) => {
       throw new ConnectionError(error)
     })
-    // Behind a pooler the process is another one every time.
+    // Behind a pooler the backend process may change between queries.
     const server = rows[0]?.pid === watched.processID ? rows[0] : null
     this.#sights.set(watched, { server, bytes: 0, silent: 0, unanswered: 0, denied: 0 })
     this.#timer ??= setInterval(() => this.#look(), this.#lookMs).unref()
@@ -85,10 +85,10 @@ export class Watch {
     const suspects: Watched[] = []
     for (const [client, sight] of this.#sights) {
       const stream = streamOf(client)
-      // Nothing is awaited, or it is we who do not read, or something has come.
+      // No query is running, the reader has paused, or bytes have arrived.
       if (client.readyForQuery || stream.isPaused() || stream.bytesRead !== sight.bytes)
         Object.assign(sight, { bytes: stream.bytesRead, silent: 0, unanswered: 0, denied: 0 })
-      else if (++sight.silent >= MOST_SILENT) suspects.push(client)
+      else if (++sight.silent >= MAX_SILENT) suspects.push(client)
     }
     if (suspects.length > 0 && !this.#isAsking) void this.#ask(suspects)
   }
@@ -103,22 +103,20 @@ export class Watch {
     this.#isAsking = false
     const lost = suspects.filter((client) => {
       const sight = this.#sights.get(client)
-      // Something has come meanwhile.
-      if (!sight || sight.silent < MOST_SILENT || streamOf(client).bytesRead !== sight.bytes) return false
-      if (answer === null) return ++sight.unanswered >= MOST_UNANSWERED
+      // Bytes have arrived since.
+      if (!sight || sight.silent < MAX_SILENT || streamOf(client).bytesRead !== sight.bytes) return false
+      if (answer === null) return ++sight.unanswered >= MAX_UNANSWERED
       sight.unanswered = 0
-      if (answer && isGone(client, sight, answer)) return ++sight.denied >= MOST_DENIED
+      if (answer && isGone(client, sight, answer)) return ++sight.denied >= MAX_DENIED
       Object.assign(sight, { silent: 0, denied: 0 })
       return false
     })
     for (const client of lost)
-      streamOf(client).destroy(
-        new ConnectionError(new Error('Connection terminated: nothing came through it')),
-      )
+      streamOf(client).destroy(new ConnectionError(new Error('Connection terminated: no data received')))
     if (lost.length > 0) this.#onLost()
   }
 }
 
-/** Whether the server says that it does not work on the query of a connection; another server cannot know. */
+/** Whether the server no longer works on a connection's query. Another server's response is ignored. */
 const isGone = ({ processID }: Watched, { server }: Sight, answer: Server & { pids: number[] }): boolean =>
   server?.place === answer.place && (server.start !== answer.start || !answer.pids.includes(processID))

@@ -1,21 +1,21 @@
 import { type Fault, InvalidInput, Refusal } from '../../core/errors.ts'
 
-/** The one limit of bodies: what a user may keep in all just fits. Larger ones are refused while they arrive. */
+/** Maximum size of a request body, the same as that of a user's stored settings. Larger ones are refused on arrival. */
 export const MAX_BODY_BYTES = 1_048_576
-/** Levels of a body: whatever walks through values one inside the other must come to an end. */
+/** Maximum nesting of a body, which bounds recursion over its values. */
 const MAX_DEPTH = 100
-/** To find the position of a fault takes some twenty parses of the text: of a long one it is not worth it. */
+/** Longest text in which to search for the position of a fault, which takes some twenty parses. */
 const MAX_SEARCHED = 65_536
 
 const tooLarge = (): Refusal =>
-  new Refusal('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes (1 MiB).`)
+  new Refusal('payload_too_large', `The body exceeds ${MAX_BODY_BYTES} bytes (1 MiB).`)
 
-/** The client stopped sending before the end of the body: nobody waits for an answer. */
+/** The client disconnected before the end of the body, and so does not wait for a response. */
 export class BodyCut extends Error {
   override readonly name = 'BodyCut'
 }
 
-/** `application/json` or `application/…+json`, in UTF-8 and not compressed. */
+/** Whether the headers declare `application/json` or `application/…+json`, in UTF-8 and uncompressed. */
 export const isJson = (headers: Headers): boolean =>
   /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(
     headers.get('content-type') ?? '',
@@ -25,11 +25,11 @@ async function arriving(request: Request): Promise<Uint8Array> {
   const { headers } = request
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (length > MAX_BODY_BYTES) throw tooLarge()
-  // To look at the body itself would make a stream of it.
+  // Avoids `request.body`, which would create a stream.
   if (length >= 0 && !headers.has('transfer-encoding')) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
-  // Not given back: a stream that is cancelled ends the connection before the answer.
+  // The reader is never cancelled: that would close the connection before the response.
   const reader = request.body?.getReader()
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.length
@@ -39,10 +39,10 @@ async function arriving(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** The bytes of a body, counted as they arrive. */
+/** Reads the bytes of a body. Throws a 413 as soon as they exceed the limit. */
 const readBytes = (request: Request): Promise<Uint8Array> =>
   arriving(request).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : new BodyCut('The body broke off', { cause: error })
+    throw error instanceof Refusal ? error : new BodyCut('The body is incomplete', { cause: error })
   })
 
 function parsed(text: string): { readonly value: unknown } | { readonly fault: string } {
@@ -58,13 +58,13 @@ const faultOf = (text: string): string | null => {
   return 'fault' in result ? result.fault : null
 }
 
-/** Where a text stops being JSON. V8 says it for most faults; of an unexpected token it only says which one. */
+/** Returns the offset at which a text stops being JSON. V8 reports it for most faults, except unexpected tokens. */
 function faultPosition(text: string, message: string): number {
   const [, position] = /at position (\d+)/.exec(message) ?? []
   if (position !== undefined) return Number(position)
   if (!message.startsWith('Unexpected token')) return text.length
   if (text.length > MAX_SEARCHED) return 0
-  // The text up to the token is merely unfinished, with the token it is wrong.
+  // A prefix before the token is merely incomplete; a prefix with the token is invalid.
   let [good, bad] = [0, text.length]
   while (bad - good > 1) {
     const middle = (good + bad) >> 1
@@ -76,14 +76,14 @@ function faultPosition(text: string, message: string): number {
 
 const refused = (fault: Omit<Fault, 'path'>): InvalidInput => new InvalidInput([{ path: [], ...fault }])
 
-/** Whether a value has more than so many levels; looks at no level below. */
+/** Whether a value has more than the given number of levels. Does not descend further. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   return levels === 0 || members.some((member) => isDeeper(member, levels - 1))
 }
 
-/** What is wrong with a value of too many levels; null with any other. */
+/** Returns the fault of a value with too many levels, or null. */
 export const excessiveDepth = (value: unknown): InvalidInput | null =>
   isDeeper(value, MAX_DEPTH)
     ? refused({ type: 'value_error', message: `JSON may be nested at most ${MAX_DEPTH} levels deep` })
@@ -94,7 +94,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('bad_request', 'The body is not UTF-8.')
+    throw new Refusal('bad_request', 'The body is not valid UTF-8.')
   }
   const result = parsed(text)
   if ('fault' in result) {
@@ -108,9 +108,9 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The JSON value that a body is. Throws a 415 for what is no JSON by its header, a 413 for what is too large, a 400
- * for what is not UTF-8, `InvalidInput` (pydantic's faults) for what is no JSON, and for nothing at all, and `BodyCut`
- * where the client went away.
+ * Parses a JSON body. Throws a 415 if its headers declare anything else, a 413 if it is too large, a 400 if it is not
+ * UTF-8, `InvalidInput` (with pydantic's faults) if it is empty, `null` or not JSON, and `BodyCut` if the client
+ * disconnected.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)

@@ -1,33 +1,33 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long clients may take to take what they asked for. */
+/** Time limits for clients to read responses. */
 export interface ReaderTimes {
-  /** For any byte of an answer that is ready as a whole. */
+  /** Milliseconds without a byte read, for a response that is complete. */
   readonly readerMs: number
-  /** For as many kilobytes of a download or a stream as this has seconds. */
+  /** Milliseconds in which a download or stream must be read at 1 KB/s on average. */
   readonly streamMs: number
 }
 
 const SLOWEST_BYTES_PER_S = 1024
-/** How often it is looked at readers, at most. */
+/** Maximum interval between checks. */
 const LOOK_MS = 5000
 
 /**
- * Bytes that the system has yet to take of the write under way. Only a private handle of Node's tells how far a large
- * write has come; without it a write counts once it is over.
+ * Returns the bytes of the current write that the system has not yet taken. Only a private handle of Node knows the
+ * progress of a large write; without it, a write counts when it is complete.
  */
 export const underWay = (socket: Socket): number =>
   (socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null })._handle
     ?.writeQueueSize ?? 0
 
-/** Since when a client is given time, and what it had taken by then. */
+/** Start of the time allowed, and the bytes read by then. */
 interface Span {
   readonly since: number
   readonly taken: number
 }
 
-/** Cuts off clients that do not take their answers: memory, connections and queries wait for them. */
+/** Disconnects clients that read too slowly, because they hold memory, connections and queries. */
 export function watchReaders(server: Server, { readerMs, streamMs }: ReaderTimes): void {
   const spans = new Map<Socket, Span>()
   const answers = new WeakMap<Socket, ServerResponse>()

@@ -1,43 +1,44 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Socket } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
 import { REFUSALS } from '../../core/errors.ts'
+import type { Peer } from './loopback.ts'
 import { type ReaderTimes, watchReaders } from './readers.ts'
 
 const MAX_HEADER_BYTES = 65_536
-/** How often requests that take too long to arrive are looked for. */
+/** Interval of checks for requests that arrive too slowly. */
 const CHECK_MS = 1000
-/** Longer than the minute after which load balancers let go of an idle connection: whoever opened it closes it. */
+/** Longer than the 60 s idle timeout of load balancers, so that the balancer closes first. */
 const KEEP_ALIVE_MS = 65_000
-/** How long a client has to read the answer to what it has not sent to the end. */
+/** Time to read a response that was sent before the request was complete. */
 const LINGER_MS = 500
-const MOST_LINGERING = 50
+const MAX_LINGERING = 50
 
-/** How long clients may take. */
+/** Time limits for clients. */
 export interface HttpTimes extends ReaderTimes {
-  /** Until the header and the body of a request have arrived. */
+  /** Milliseconds until the header and the body of a request have arrived. */
   readonly requestMs: number
 }
 
-/** What stands behind a server; looked up at each request, for the app is made after its server. */
+/** Handlers of a server, looked up on each request because the app is created after its server. */
 export interface Handlers {
-  fetch(request: Request): Response | Promise<Response>
+  fetch(request: Request, peer: Peer): Response | Promise<Response>
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
 }
 
-/** Only GraphQL's WebSockets: every other offer to upgrade is ignored, as RFC 9110 (7.8) has it. */
+/** Accepts only GraphQL's WebSockets. Other upgrades are ignored, as RFC 9110 (7.8) allows. */
 const shouldUpgrade = ({ url = '', headers: { upgrade }, headersDistinct: { host } }: IncomingMessage) =>
   upgrade?.toLowerCase() === 'websocket' && host?.length === 1 && url.split('?')[0] === '/graphql'
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** The answer where a request has no address that could be routed, before there is an app to ask. */
+/** Returns the response to a request that fails before it reaches the app, as with an invalid URL. */
 function unanswerable(error: unknown): Response {
   const isRequest = error instanceof RequestError
   const code = isRequest ? 'bad_request' : 'internal'
   const [status, title] = REFUSALS[code]
-  const detail = isRequest ? 'The request target or the Host header is not valid.' : title
+  const detail = isRequest ? 'The request target or the Host header is invalid.' : title
   const request_id = crypto.randomUUID()
   return new Response(
     JSON.stringify({
@@ -60,17 +61,17 @@ function unanswerable(error: unknown): Response {
 }
 
 /**
- * Ends connections whose requests were answered before all of their bodies had come. The rest is not read: many
- * strangers could make it gigabytes. To close at once may take the answer from a client that is still sending, so a
- * few are given the time to read it; each of them holds what had come meanwhile.
+ * Closes connections whose requests got a response before their body was complete. The rest is not read, because
+ * clients could make it gigabytes. Closing at once may lose the response for a client that is still sending, so a
+ * limited number of connections stay open for a moment; each holds the bytes received so far.
  */
 function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
   let lingering = 0
   return (request, socket) => {
     if (request.complete) return void socket.resume()
-    if (lingering >= MOST_LINGERING) return void socket.destroy()
+    if (lingering >= MAX_LINGERING) return void socket.destroy()
     lingering++
-    // By now Node has begun to read and drop the rest.
+    // By now Node has begun to read and discard the rest.
     socket.pause()
     const timer = setTimeout(() => socket.destroy(), LINGER_MS)
     socket.once('close', () => {
@@ -80,18 +81,20 @@ function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
   }
 }
 
-/** An HTTP server over a `fetch` that gives up on requests that do not arrive and on answers that nobody takes. */
+/** Creates an HTTP server for a `fetch` handler, with time limits for sending requests and reading responses. */
 export function createHttpServer(
   handlers: () => Handlers,
   times: HttpTimes,
   options: { readonly overrideGlobalObjects?: boolean } = {},
 ): Server {
-  const listener = getRequestListener((request) => handlers().fetch(request), {
+  const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
+    handlers().fetch(request, { remoteAddress: env.incoming.socket.remoteAddress })
+  const listener = getRequestListener(answer, {
     ...options,
     errorHandler: unanswerable,
-    // It would read for half a second whatever still comes.
+    // The automatic cleanup would read the rest of the body for half a second.
     autoCleanupIncoming: false,
-    // HTTP/1.0 need not name one.
+    // For HTTP/1.0 requests, which may lack a Host header.
     hostname: 'localhost',
   })
   const server = createServer(
@@ -106,15 +109,15 @@ export function createHttpServer(
     listener,
   )
   const leaveUnread = unreadLeaver()
-  // First of all, so that no more is read than came with the header: whoever reads the body starts it again.
+  // Runs first, so that only bytes sent with the header are read. Reading the body resumes the socket.
   server.prependListener('request', (request, answer) => {
     const { socket } = request
     if (hasBody(request)) socket.pause()
-    // A turn later: a short body has come with its header, and is read behind it.
+    // Deferred by a tick: a short body that came with its header is read only then.
     answer.once('finish', () => setImmediate(leaveUnread, request, socket))
   })
   server.on('upgrade', (request, stream, head) => {
-    // Node promises no more than a stream, and gives its socket.
+    // Typed as a stream, but always the socket.
     if (stream instanceof Socket) handlers().upgrade(request, stream, head)
     else stream.destroy()
   })

@@ -1,20 +1,20 @@
 /**
- * What processes tell each other: `job` that a job has changed (its id), `data` that a load is complete (its version) or
- * that somebody's own aggregates have changed (0), `user` that somebody became active or inactive or revoked an API key
- * (the id of the user).
+ * Topics of events, with the id that each sends. `job`: a job has changed (job id). `data`: a load is complete (data
+ * version) or a user's own aggregates have changed (0). `user`: a user became active or inactive, or revoked an API key
+ * (user id).
  */
 export type Topic = 'job' | 'data' | 'user'
 export const TOPICS: readonly Topic[] = ['job', 'data', 'user']
 
-/** Told the id of what has changed; null when anything may have changed unheard. */
+/** Called with the id of what has changed; null if events may have been missed. */
 export type Listener = (id: string | null) => void
 
 /**
- * Notifications between processes. They are hints: what they speak of is read from the database, and whoever listens
- * also looks by himself from time to time.
+ * Notifications between processes. They are only hints: listeners read the state from the database, and also poll it
+ * in case a notification is lost.
  */
 export interface Events {
-  /** Calls back until the returned function is called. The first listener has the connection opened. */
+  /** Adds a listener; the returned function removes it. The first listener opens the connection. */
   on(topic: Topic, listener: Listener): () => void
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export class Listeners {
     for (const listener of this.#listeners.get(topic) ?? []) listener(id)
   }
 
-  /** After a time in which nothing was heard. */
+  /** Tells all listeners that they may have missed events. */
   tellAll(): void {
     for (const topic of TOPICS) this.tell(topic, null)
   }

@@ -4,22 +4,22 @@ import { Client } from '../database/client.ts'
 import { clientConfig } from '../database/connect.ts'
 import { type Events, Listeners, type Topic } from './events.ts'
 
-/** What each channel tells of with an id; a load notifies the last one with its version among other things. */
+/** Topics of channels whose payload is an id. Loads notify `flowgate`, with JSON that contains the version. */
 const TOPICS_BY_CHANNEL: Readonly<Record<string, Topic>> = { flowgate_job: 'job', flowgate_user: 'user' }
 const CHANNELS = [...Object.keys(TOPICS_BY_CHANNEL), 'flowgate']
-/** How often the connection is asked whether it still lives: TCP alone may not notice for hours. */
+/** Interval of checks whether the connection is alive: TCP alone may not notice for hours. */
 const HEARTBEAT_MS = 5000
 const MAX_PAUSE_MS = 5000
 
 export interface ListenOptions {
   readonly onError: (error: unknown) => void
-  /** Whether only one process of all is to listen at a time: whoever holds the lock. */
+  /** Whether only one process listens at a time: the holder of the lock. Default: false. */
   readonly isExclusive?: boolean
-  /** Milliseconds between two questions whether the connection still lives, and for the answer. */
+  /** Interval of checks whether the connection is alive, and their timeout, in milliseconds. Default: 5000. */
   readonly heartbeatMs?: number
 }
 
-/** What a notification speaks of; null for one that is not ours. */
+/** Returns the topic and id of a notification; null if it is not an event. */
 function meaningOf({ channel, payload = '' }: pg.Notification): { topic: Topic; id: string } | null {
   const topic = TOPICS_BY_CHANNEL[channel]
   if (topic) return { topic, id: payload }
@@ -29,7 +29,7 @@ function meaningOf({ channel, payload = '' }: pg.Notification): { topic: Topic; 
 
 const LOCK = `select pg_try_advisory_lock(hashtext('flowgate.events')) as "isMine"`
 
-/** Waits for the lock; whoever has it loses it with its connection. */
+/** Waits for the lock, which PostgreSQL releases when the connection closes. */
 async function waitForLock(client: pg.Client, stopping: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>(LOCK)
@@ -38,7 +38,7 @@ async function waitForLock(client: pg.Client, stopping: AbortSignal): Promise<vo
   }
 }
 
-/** Listens on one connection until that is lost or the signal fires. */
+/** Listens on one connection until it is lost or the signal fires. */
 async function listen(
   url: string,
   listeners: Listeners,
@@ -51,7 +51,7 @@ async function listen(
   })
   const lost = new AbortController()
   client.on('error', (error) => lost.abort(error))
-  client.on('end', () => lost.abort(new Error('The connection for events has ended')))
+  client.on('end', () => lost.abort(new Error('The connection for events was closed')))
   const signal = AbortSignal.any([lost.signal, stopping])
   const stop = () => void client.end().catch(() => {})
   try {
@@ -63,7 +63,7 @@ async function listen(
       if (meaning) listeners.tell(meaning.topic, meaning.id)
     })
     await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '))
-    // What has happened before this moment was not heard.
+    // Events before this point may have been missed.
     listeners.tellAll()
     for (;;) {
       await sleep(heartbeatMs, undefined, { signal })
@@ -76,8 +76,8 @@ async function listen(
 }
 
 /**
- * Events by PostgreSQL's NOTIFY: one connection of the process, kept open from the first listener on. When it is lost
- * another one takes its place, and listeners are told that they may have missed something.
+ * Returns events over PostgreSQL's NOTIFY, on one connection per process, opened for the first listener. After a lost
+ * connection it reconnects and tells listeners that they may have missed events.
  */
 export function postgresEvents(
   url: string,

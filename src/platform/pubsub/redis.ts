@@ -5,7 +5,7 @@ import { type ListenOptions, postgresEvents } from './postgres.ts'
 
 const DISCONNECT_MS = 250
 
-/** One Redis channel per topic: thousands of jobs need no more. */
+/** One Redis channel per topic, however many jobs there are. */
 const channelOf = (topic: Topic): string => `flowgate:${topic}`
 
 type Message = CustomEvent<{ readonly id: string | null }>
@@ -13,13 +13,13 @@ type Message = CustomEvent<{ readonly id: string | null }>
 function connect(url: string, onError: (error: unknown) => void): Redis {
   const options = {
     ...{ lazyConnect: true, maxRetriesPerRequest: null },
-    // A Redis that is away does not hold up the end of the process.
+    // Keeps an unavailable Redis from delaying shutdown.
     disconnectTimeout: DISCONNECT_MS,
   }
   return new Redis(url, options).on('error', onError)
 }
 
-/** The two connections that Redis wants, opened when they are first used. */
+/** Opens the two connections that Redis requires, to publish and to subscribe. They connect on first use. */
 function open(url: string, onError: (error: unknown) => void) {
   const [publishClient, subscribeClient] = [connect(url, onError), connect(url, onError)]
   return {
@@ -32,7 +32,7 @@ function open(url: string, onError: (error: unknown) => void) {
   }
 }
 
-/** Events by Redis, for processes that cannot all keep a connection to PostgreSQL; `forwardToRedis` feeds it. */
+/** Returns events over Redis, which saves each process a PostgreSQL connection; `forwardToRedis` publishes them. */
 export function redisEvents(url: string, { onError }: Pick<ListenOptions, 'onError'>): Events {
   const listeners = new Listeners()
   let connection: ReturnType<typeof open> | undefined
@@ -40,7 +40,7 @@ export function redisEvents(url: string, { onError }: Pick<ListenOptions, 'onErr
     const opened = open(url, onError)
     for (const topic of TOPICS)
       opened.target.addEventListener(channelOf(topic), (event) => listeners.tell(topic, event.detail.id))
-    // The client subscribes again by itself; what was said meanwhile was not heard.
+    // The client resubscribes on its own, but events in between are lost.
     opened.subscribeClient.on('ready', () => listeners.tellAll())
     return opened
   }
@@ -55,8 +55,8 @@ export function redisEvents(url: string, { onError }: Pick<ListenOptions, 'onErr
 }
 
 /**
- * Passes PostgreSQL's notifications on to Redis, in one process of all at a time. Writers know nothing of Redis, and
- * a notification is passed on when its transaction has been committed and not otherwise. Returns what ends it.
+ * Forwards PostgreSQL's notifications to Redis, in one process at a time. Writers need not know about Redis, and only
+ * committed transactions send notifications. Returns a function that stops forwarding.
  */
 export function forwardToRedis(
   databaseUrl: string,

@@ -4,19 +4,19 @@ import type { RateLimits, Standing } from './limits.ts'
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
-/** What an answer says of its caller's rate (draft-ietf-httpapi-ratelimit-headers, and the names before it). */
+/** Returns the rate limit headers (draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-*`). */
 export function rateHeaders({ limit, windowS, remaining, resetMs }: Standing): Record<RateHeader, string> {
   return {
     'RateLimit-Policy': `"default";q=${limit};w=${windowS}`,
     RateLimit: `"default";r=${remaining};t=${seconds(resetMs)}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
-    // An instant, as everybody who sends this name means it.
+    // Epoch seconds, as is conventional for this header.
     'X-RateLimit-Reset': String(seconds(Date.now() + resetMs)),
   }
 }
 
-/** Names of the headers, for scripts of other origins and for the documentation. */
+/** Header names, for CORS and for the documentation. */
 export const RATE_HEADERS = [
   'RateLimit-Policy',
   'RateLimit',
@@ -26,18 +26,18 @@ export const RATE_HEADERS = [
 ] as const
 export type RateHeader = (typeof RATE_HEADERS)[number]
 
-function tooOften({ limit, windowS, resetMs }: Standing): Refusal {
+function rateLimited({ limit, windowS, resetMs }: Standing): Refusal {
   const wait = seconds(resetMs)
   return new Refusal(
     'rate_limited',
-    `At most ${limit} requests in ${windowS} seconds; try again in ${wait} seconds.`,
+    `At most ${limit} requests in ${windowS} seconds are allowed. Try again in ${wait} seconds.`,
     {
       headers: { 'Retry-After': String(wait) },
     },
   )
 }
 
-/** A known caller's request, which is counted once, by whoever first knows what it asks for. */
+/** The rate limit of one authenticated request, which counts once, as soon as it is known whether it is free. */
 export class Admission {
   readonly principal: Principal
   readonly #limits: RateLimits | null
@@ -49,12 +49,12 @@ export class Admission {
     this.#limits = limits
   }
 
-  /** Where the caller stands; undefined before `enter`, and without limits. */
+  /** The caller's rate; undefined before `enter` and without limits. */
   get standing(): Standing | undefined {
     return this.#standing
   }
 
-  /** Counts the request unless it is free; throws `rate_limited`, each time that it is called again as well. */
+  /** Counts the request unless it is free. Throws `rate_limited`, on repeated calls too. */
   enter(isFree = false): Promise<void> {
     this.#entry ??= this.#count(isFree)
     return this.#entry
@@ -66,6 +66,6 @@ export class Admission {
       ? await this.#limits.look(this.principal)
       : await this.#limits.take(this.principal)
     this.#standing = standing
-    if (standing.isExceeded) throw tooOften(standing)
+    if (standing.isExceeded) throw rateLimited(standing)
   }
 }

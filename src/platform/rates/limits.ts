@@ -7,45 +7,45 @@ import {
 } from 'rate-limiter-flexible'
 import { type Principal, TIERS, type Tier } from '../../core/principal.ts'
 
-/** Requests in a minute, by the tier of the credential. */
+/** Requests per minute, by the tier of the credential. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
   basic: 120,
   professional: 600,
   data_license: 3000,
 }
 const MINUTE_S = 60
-/** A Redis that is slower than this is as good as away. */
+/** A slower Redis counts as unavailable. */
 const REDIS_TIMEOUT_MS = 250
-/** A connection that has been silent for so long is given up, and counted without until a new one answers. */
+/** A connection that is silent for this long is closed. Until a new one is ready, the process counts by itself. */
 const REDIS_SILENCE_MS = 1000
 
-/** Where a caller stands in the running window. */
+/** A caller's rate in the current window. */
 export interface Standing {
-  /** Requests of a whole window. */
+  /** Requests allowed per window. */
   readonly limit: number
   readonly windowS: number
   readonly remaining: number
-  /** Milliseconds until the window ends and everything is there again. */
+  /** Milliseconds until the window ends and the count restarts. */
   readonly resetMs: number
   readonly isExceeded: boolean
 }
 
-/** Whose requests are counted together: those of one user, by whatever credential, in one tier. */
+/** Requests of one user in one tier count together, whatever the credential. */
 export type Counted = Pick<Principal, 'email' | 'tier'>
 
-/** Counts the requests of each caller in windows that begin with the first one. */
+/** Counts each caller's requests in windows that start with the first request. */
 export interface RateLimits {
   /** Counts one request. */
   take(caller: Counted): Promise<Standing>
-  /** Where a caller stands, without counting. */
+  /** Returns a caller's rate without counting a request. */
   look(caller: Counted): Promise<Standing>
-  /** Where somebody stands who has not asked for anything yet. */
+  /** Returns the rate of a caller without requests. */
   untouched(tier: Tier): Standing
   close(): void
 }
 
 export interface RateLimitOptions {
-  /** Where processes count together; null: each process by itself. */
+  /** Redis in which processes count together. Null: each process counts by itself. */
   readonly redisUrl: string | null
   readonly onError: (error: unknown) => void
   readonly perWindow?: Readonly<Record<Tier, number>>
@@ -53,18 +53,18 @@ export interface RateLimitOptions {
 }
 
 async function connect(url: string, onError: (error: unknown) => void): Promise<Redis> {
-  // Only where there is Redis: its client takes 8 MB.
+  // Loaded only if needed: the client takes 8 MB.
   const { Redis } = await import('ioredis')
   return new Redis(url, {
-    // Nothing waits for Redis: what it cannot answer at once is counted here.
+    // Requests never wait for Redis: if it does not respond at once, the process counts by itself.
     ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0 },
     ...{ commandTimeout: REDIS_TIMEOUT_MS, socketTimeout: REDIS_SILENCE_MS },
-    // Nor does the end of the process.
+    // Bounds the delay at shutdown.
     disconnectTimeout: REDIS_TIMEOUT_MS,
   }).on('error', onError)
 }
 
-/** What counts for one tier: Redis, with the memory of this process while Redis is away; or that memory alone. */
+/** Returns the counter of a tier: in Redis, falling back to memory while it is unavailable, or only in memory. */
 function limiterOf(tier: Tier, points: number, duration: number, redis: Redis | null): RateLimiterAbstract {
   const options = { keyPrefix: `flowgate:rate:${tier}`, points, duration }
   const memory = new RateLimiterMemory(options)
@@ -72,12 +72,12 @@ function limiterOf(tier: Tier, points: number, duration: number, redis: Redis | 
   return new RateLimiterRedis({
     ...options,
     ...{ storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: memory },
-    // Who has been refused once is refused here until the window ends: a flood costs Redis nothing.
+    // Blocks an exceeded caller in memory until the window ends, so that a flood costs Redis nothing.
     inMemoryBlockOnConsumed: points + 1,
   })
 }
 
-/** Opens the counters; a Redis that is away, now or later, never keeps a request from being answered. */
+/** Opens the counters. An unavailable Redis, now or later, never blocks a request. */
 export async function openRateLimits({
   redisUrl,
   onError,
@@ -88,7 +88,7 @@ export async function openRateLimits({
   const limiters = new Map(TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, redis)]))
   const limiterFor = (tier: Tier): RateLimiterAbstract => {
     const limiter = limiters.get(tier)
-    if (!limiter) throw new TypeError(`No tier ${tier}`)
+    if (!limiter) throw new TypeError(`Unknown tier ${tier}`)
     return limiter
   }
   const standing = (tier: Tier, counted: RateLimiterRes | null, isExceeded = false): Standing => ({

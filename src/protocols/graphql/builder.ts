@@ -1,10 +1,8 @@
 import SchemaBuilder, { type SchemaTypes } from '@pothos/core'
 import RelayPlugin from '@pothos/plugin-relay'
-import ZodPlugin from '@pothos/plugin-zod'
 import { GraphQLError } from 'graphql'
-import { InvalidInput } from '../../core/errors.ts'
-import { faultsOf } from '../../core/faults.ts'
 import type { Context } from '../context.ts'
+import { OPEN_TO_KEYS, requireOpenType } from './access.ts'
 import { jsonOf } from './json.ts'
 
 export const builder = new SchemaBuilder<{
@@ -18,45 +16,57 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown }
   }
 }>({
-  plugins: [ZodPlugin, RelayPlugin],
+  plugins: [RelayPlugin],
   defaultFieldNullability: false,
-  // The error holds zod's issues; every fault of the field is reported, in the words that REST uses.
-  zod: { validationError: (error, args) => new InvalidInput(faultsOf(error.issues, args)) },
   relay: {
     cursorType: 'String',
     nodesOnConnection: false,
-    nodeTypeOptions: { description: 'What has a global id.' },
-    idFieldOptions: { description: 'Opaque id, unique over all types; `node` leads back from it.' },
+    nodeTypeOptions: { description: 'An object with a global id.' },
+    idFieldOptions: {
+      description: 'Opaque id, unique across all types. Look it up with `node`.',
+      extensions: OPEN_TO_KEYS,
+    },
     nodeQueryOptions: {
-      description: 'What a global id names; null when there is nothing that the caller may see.',
-      args: { id: { description: 'The global id.' } },
+      description: 'Object with a global id. Null if it does not exist or the caller cannot see it.',
+      args: { id: { description: 'Global id of the object.' } },
+      extensions: OPEN_TO_KEYS,
+      resolve: (_root, { id }, context, { schema }, load) => {
+        requireOpenType(id.typename, context, schema)
+        return load(id)
+      },
     },
     nodesQueryOptions: {
-      description: 'What several global ids name, in their order; null for each that names nothing.',
-      args: { ids: { description: 'The global ids.' } },
+      nullable: { list: true, items: true },
+      description: 'Objects with the given global ids, in order. Null for each id without a visible object.',
+      args: { ids: { description: 'Global ids of the objects.' } },
+      extensions: OPEN_TO_KEYS,
+      resolve: (_root, { ids }, context, { schema }, load) => {
+        for (const { typename } of ids) requireOpenType(typename, context, schema)
+        return load(ids)
+      },
     },
-    pageInfoTypeOptions: { description: 'Where a page of a connection stands.' },
-    hasNextPageFieldOptions: { description: 'Whether more items follow.' },
-    hasPreviousPageFieldOptions: { description: 'Whether more items precede.' },
-    startCursorFieldOptions: { description: 'Cursor of the first item; null for an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last item; null for an empty page.' },
+    pageInfoTypeOptions: { description: 'Pagination state of a connection.' },
+    hasNextPageFieldOptions: { description: 'Whether more items follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether more items precede this page.' },
+    startCursorFieldOptions: { description: 'Cursor of the first item. Null if the page is empty.' },
+    endCursorFieldOptions: { description: 'Cursor of the last item. Null if the page is empty.' },
   },
 })
 
 export type Types =
   typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T extends SchemaTypes> ? T : never
 
-builder.queryType({ description: 'What can be asked.' })
+builder.queryType({ description: 'Root of all queries.' })
 
 const text = (value: unknown): string => {
   if (typeof value === 'string') return value
   throw new TypeError('Expected a string')
 }
 
-/** Inputs stay text: the operation's own schema judges them, so that all faults are listed at once. */
+/** Keeps inputs as text: the operation's schema validates them and reports all faults at once. */
 const anyText = (value: unknown): string => {
   if (typeof value === 'string') return value
-  // A plain error would be taken for one of ours.
+  // A plain Error would be reported as an internal error.
   throw new GraphQLError(`Expected a string, got ${typeof value}`)
 }
 
@@ -71,7 +81,7 @@ builder.scalarType('DateTime', {
   parseValue: anyText,
 })
 builder.scalarType('DateOrDateTime', {
-  description: 'A trading date (`YYYY-MM-DD`) or an instant (RFC 3339; without an offset it is UTC).',
+  description: 'Trading date (`YYYY-MM-DD`) or instant (RFC 3339; UTC if it has no offset).',
   serialize: text,
   parseValue: anyText,
 })

@@ -15,16 +15,16 @@ import { appliesTo, fragmentsOf, objectsOf } from './fragments.ts'
 interface Scope {
   readonly schema: GraphQLSchema
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** Sizes of selections met already, so that repeated ones are not walked again. */
+  /** Sizes computed so far: repeated selections are walked once. */
   readonly known: Map<SelectionSetNode, Map<GraphQLObjectType, number>>
 }
 
-/** Fields selected of an object, each as often as code is written for it. */
+/** Counts the fields selected on an object type, each as often as the compiler generates code for it. */
 function fieldsOf(selections: SelectionSetNode, type: GraphQLObjectType, scope: Scope): number {
   const known = scope.known.get(selections)?.get(type)
   if (known !== undefined) return known
   const sizes = scope.known.get(selections) ?? new Map<GraphQLObjectType, number>()
-  // A fragment within itself, which validation refuses, ends here.
+  // Stops at a fragment that spreads itself, which validation rejects.
   scope.known.set(selections, sizes.set(type, 0))
   let fields = 0
   for (const node of selections.selections) {
@@ -43,14 +43,14 @@ function fieldsOf(selections: SelectionSetNode, type: GraphQLObjectType, scope: 
   return fields
 }
 
-/** Values that a variable of a type consists of. */
+/** Counts the values that a variable of a type consists of. */
 function valuesOf(type: GraphQLType): number {
   const named = getNamedType(type)
   if (!isInputObjectType(named)) return 1
   return Object.values(named.getFields()).reduce((sum, field) => sum + valuesOf(field.type), 1)
 }
 
-/** How much code a document is compiled to: its fields, for each type that they may have, and values of variables. */
+/** Estimates the code that a document compiles to: its fields, per possible type, and its variables' values. */
 export function codeSize(schema: GraphQLSchema, document: DocumentNode): number {
   const scope = { schema, fragments: fragmentsOf(document), known: new Map() }
   let size = 0

@@ -5,20 +5,20 @@ import type { Logger } from '../../platform/log.ts'
 import { codeSize } from './code-size.ts'
 import { inlineFragments } from './fragments.ts'
 
-// V8 would keep all code that was ever made of a text, for the case that the same text comes again.
+// By default V8 caches all code compiled from text, in case the same text is compiled again.
 setFlagsFromString('--no-compilation-cache')
-// The compiler remembers pieces of documents: as long as those are there, but no longer.
+// The compiler memoises by document node; weak keys let the nodes be collected.
 memoize.Cache = WeakMap
 const { useGraphQlJit } = await import('@envelop/graphql-jit')
 
-/** How often a document has been asked for when it is compiled: most that come once never come again. */
+/** The request on which a document is compiled: most documents are sent only once. */
 const COMPILED_AT = 3
 /** Larger code takes too long to compile; see `codeSize`. */
 const MAX_CODE = 500
 
 /**
- * The compiled executor knows no incremental delivery nor the default arguments of introspection, and its cache knows
- * no operation names.
+ * Whether the compiled executor can run a document. It supports neither incremental delivery nor the default
+ * arguments of introspection, and its cache ignores operation names.
  */
 function isCompilable(document: DocumentNode): boolean {
   let answer = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1
@@ -29,7 +29,7 @@ function isCompilable(document: DocumentNode): boolean {
     Field: ({ name }) => {
       if (name.value === '__schema' || name.value === '__type') answer = false
     },
-    // It writes keys of literals and aliases into code, where this one would be a prototype.
+    // The compiler writes aliases and literal keys into object literals, where this one sets the prototype.
     Name: ({ value }) => {
       if (value === '__proto__') answer = false
     },
@@ -39,7 +39,7 @@ function isCompilable(document: DocumentNode): boolean {
 
 const sizes = new WeakMap<DocumentNode, number>()
 
-/** How much code a document is compiled to once it has been asked for often; 0 when it never is. */
+/** Returns the estimated size of a document's compiled code. 0 if the document is never compiled. */
 export function compiledSize(schema: GraphQLSchema, document: DocumentNode): number {
   let size = sizes.get(document)
   if (size === undefined) {
@@ -52,7 +52,7 @@ export function compiledSize(schema: GraphQLSchema, document: DocumentNode): num
 
 const asked = new WeakMap<DocumentNode, number>()
 
-/** Whether a document that is asked for now is executed by compiled code. */
+/** Counts a request for a document and returns whether compiled code executes it. */
 function isCompiled(schema: GraphQLSchema, document: DocumentNode): boolean {
   const times = (asked.get(document) ?? 0) + 1
   if (times <= COMPILED_AT) asked.set(document, times)
@@ -60,8 +60,8 @@ function isCompiled(schema: GraphQLSchema, document: DocumentNode): boolean {
 }
 
 /**
- * Compiles what is asked for again and again; all else is interpreted. Compiled code would answer with the fields of a
- * fragment behind all others: it gets documents without fragments, and answers in the order of the first time.
+ * Compiles documents that are sent repeatedly; all others are interpreted. Compiled code would return the fields of
+ * fragments last, so fragments are inlined first to keep the order of fields.
  */
 export function useCompilation(log: Logger) {
   const inlined = new WeakMap<DocumentNode, DocumentNode>()

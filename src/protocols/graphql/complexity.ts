@@ -23,19 +23,19 @@ import { REQUEST_ERROR } from './errors.ts'
 import { fragmentsOf } from './fragments.ts'
 import { introspectedLength } from './introspection-cost.ts'
 
-/** About one point per value returned: a page of 10,000 bars with 25 fields stays below it. */
+/** In points, about one per value returned: a page of 10,000 bars with 25 fields stays below it. */
 const MAX_COMPLEXITY = 500_000
-/** Of each event of a subscription, for one event can be told to thousands. */
+/** Limit for each event of a subscription: one event can go to thousands of subscribers. */
 const MAX_EVENT = 50_000
 const MAX_DEPTH = 15
 const DEFAULT_PAGE = 100
 const DEFAULT_LIST = 10
-/** A call of a resolver with arguments, which are judged each time, against a value that only has to be written. */
+/** Points for a resolver call with arguments, which are validated each time. A plain value counts 1. */
 const CALL = 8
-/** Introspection is always interpreted. */
+/** Points for an introspection field: introspection is always interpreted. */
 const INTROSPECTED = 5
 const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
-/** Lists whose length the field above them has been charged for. */
+/** Lists whose length is already charged to the field above them. */
 const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
 
 interface Cost {
@@ -47,7 +47,7 @@ interface Scope {
   readonly schema: GraphQLSchema
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly variables: Readonly<Record<string, unknown>>
-  /** Costs of fragments and selections met already, so that repeated ones are not walked again. */
+  /** Costs computed so far: repeated fragments and selections are walked once. */
   readonly known: Map<SelectionSetNode, Map<GraphQLNamedType, Cost>>
 }
 
@@ -57,7 +57,7 @@ function fieldOf(type: GraphQLNamedType, name: string) {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
 }
 
-/** Length of a list of ids, written out or in a variable. */
+/** Length of a list of ids, given inline or as a variable. */
 function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): number {
   if (value?.kind === Kind.LIST) return value.values.length
   const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
@@ -65,8 +65,8 @@ function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): 
 }
 
 /**
- * How many items a field brings: the page asked for, the default page of a connection, one for each of the ids of
- * `nodes`, ten for a plain list.
+ * Number of items that a field returns: the requested or default page size, the number of ids for `nodes`, or ten for
+ * a plain list.
  */
 function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { variables }: Scope): number {
   if (!field) return 1
@@ -85,7 +85,7 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
     if (typeof asked === 'number' && asked > 0) return asked
   }
   const page = field.args.find(({ name }) => name === 'recordsPerPage' || name === 'limit')
-  // Pothos still fills the older of the two.
+  // Pothos still sets the older of the two properties.
   const fallback = page?.default?.value ?? page?.defaultValue
   return typeof fallback === 'number' ? fallback : DEFAULT_PAGE
 }
@@ -122,7 +122,7 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
   return cost
 }
 
-/** What the variables of an operation stand for, as far as it counts here: numbers and lists. */
+/** Values of an operation's variables, with defaults, as far as costs depend on them: numbers and lists. */
 const valuesOf = (
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
@@ -135,7 +135,7 @@ const valuesOf = (
     }),
   )
 
-/** Why a valid operation may not be executed: too deep, or too many values; null when it may. */
+/** Returns an error if a valid operation is too deep or requests too many values, else null. */
 export function excessOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -157,7 +157,7 @@ export function excessOf(
   const most = operation.operation === OperationTypeNode.SUBSCRIPTION ? MAX_EVENT : MAX_COMPLEXITY
   if (values > most)
     return new GraphQLError(
-      `The query asks for about ${Math.round(values)} values; at most ${most} are allowed. Ask for fewer items or fields, or for columns.`,
+      `The query requests about ${Math.round(values)} values; at most ${most} are allowed. Request fewer items or fields, or use \`columns\`.`,
       { extensions: { code: 'QUERY_TOO_COMPLEX', ...REQUEST_ERROR } },
     )
   return null

@@ -3,9 +3,10 @@ import type { CursorKind } from '../../core/cursors.ts'
 import { encodeCursor } from '../../core/cursors.ts'
 import type { Page } from '../../core/keyset-pages.ts'
 import type { Context } from '../context.ts'
+import { OPEN_TO_KEYS } from './access.ts'
 import { builder, type Types } from './builder.ts'
 
-/** Relay's page info of a keyset page; an empty page has no cursors. */
+/** Returns Relay's page info for a keyset page. Cursors are null if the page is empty. */
 export function pageInfoOf<T>(
   { rows, hasNextPage, hasPreviousPage }: Page<T>,
   kind: CursorKind,
@@ -21,13 +22,13 @@ export function pageInfoOf<T>(
 }
 
 interface ConnectionOptions<T, P extends Page<T>, N> {
-  /** Type of the items, and the connection's name before `Connection`. */
+  /** Name of the item type, and prefix of the names of the connection and edge types. */
   readonly name: string
   readonly description: string
   readonly node: ObjectRef<Types, N, N>
   readonly cursor: CursorKind
   positionOf(row: T): string | number
-  /** What there are on all pages, and how many. */
+  /** Total count: the noun for its description, and how to load it. */
   readonly total?: {
     readonly of: string
     load(page: P, context: Context): number | Promise<number>
@@ -38,7 +39,10 @@ interface ConnectionOptions<T, P extends Page<T>, N> {
   readonly edgeFields?: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => object
 }
 
-/** A connection type over keyset pages: edges, nodes, page info, and what the caller adds. */
+/**
+ * Defines a connection type over keyset pages: edges, nodes, page info and any further fields. A page is as open to API
+ * keys as the field that returns it.
+ */
 export function connectionType<T extends N & object, P extends Page<T>, N>({
   name,
   description,
@@ -50,39 +54,49 @@ export function connectionType<T extends N & object, P extends Page<T>, N>({
   edgeFields,
 }: ConnectionOptions<T, P, N>) {
   const edge = builder.objectRef<T>(`${name}Edge`).implement({
-    description: `One item of a ${name}Connection and its place.`,
+    description: `Edge of a ${name}Connection: an item and its cursor.`,
     fields: (t) => ({
       cursor: t.string({
-        description: 'Opaque place of the item, for `after` and `before`.',
+        description: 'Opaque cursor of the item, for `after` and `before`.',
+        extensions: OPEN_TO_KEYS,
         resolve: (row) => encodeCursor(cursor, positionOf(row)),
       }),
-      // A row is what the type of the node was made for: `node` and the rows are given together.
-      node: t.field({ type: node, description: 'The item.', resolve: (row) => row as never }),
+      // The caller passes `node` along with the rows, so a row is the source of the node type.
+      node: t.field({
+        type: node,
+        description: 'The item.',
+        extensions: OPEN_TO_KEYS,
+        resolve: (row) => row as never,
+      }),
       ...edgeFields?.(t),
     }),
   })
   return builder.objectRef<P>(`${name}Connection`).implement({
     description,
     fields: (t) => ({
-      // Rows as above; lists are copied, for the builder wants ones that may be changed.
+      // Rows as above, copied because the builder requires mutable arrays.
       edges: t.field({
         type: [edge],
         description: 'Items with their cursors.',
+        extensions: OPEN_TO_KEYS,
         resolve: ({ rows }) => [...rows] as never,
       }),
       nodes: t.field({
         type: [node],
-        description: 'The items themselves.',
+        description: 'Items without their cursors.',
+        extensions: OPEN_TO_KEYS,
         resolve: ({ rows }) => [...rows] as never,
       }),
       pageInfo: t.field({
         type: builder.pageInfoRef(),
-        description: 'Whether more pages follow or precede, and the cursors of this one.',
+        description: 'Whether other pages precede or follow, and the cursors of this page.',
+        extensions: OPEN_TO_KEYS,
         resolve: (page) => pageInfoOf(page, cursor, positionOf),
       }),
       ...(total && {
         totalCount: t.int({
-          description: `Number of ${total.of} on all pages; counted only when asked for.`,
+          description: `Total number of ${total.of}. Counted only if selected.`,
+          extensions: OPEN_TO_KEYS,
           resolve: (page, _args, context) => total.load(page, context),
         }),
       }),

@@ -4,18 +4,18 @@ import { compiledSize } from './compilation.ts'
 
 const MOST_DOCUMENTS = 256
 const MOST_BYTES = 2 ** 25
-/** Measured on documents of many kinds: bytes for each token, once parsed and validated, */
+/** Bytes per token of a parsed and validated document, measured on documents of many kinds. */
 const BYTES_PER_TOKEN = 360
-/** and for each piece of code, once compiled. */
+/** Bytes per unit of `compiledSize` of a compiled document, measured likewise. */
 const BYTES_PER_CODE = 4096
 
-/** Bytes that a document takes, weighed as if it were compiled already: whatever is asked for often will be. */
+/** Bytes that a document occupies, as if already compiled: frequently sent ones will be. */
 const weightOf = (schema: GraphQLSchema, document: DocumentNode, text: string): number =>
   2 * text.length +
   BYTES_PER_TOKEN * (document.tokenCount ?? 0) +
   BYTES_PER_CODE * compiledSize(schema, document)
 
-/** Keeps documents by their text: the ones last asked for. */
+/** Opens an LRU cache of parsed documents, keyed by their text. */
 export const openDocumentCache = (schema: GraphQLSchema): LRUCache<string, DocumentNode> =>
   new LRUCache({
     max: MOST_DOCUMENTS,

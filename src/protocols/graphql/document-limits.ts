@@ -13,11 +13,11 @@ const MAX_DIRECTIVES = 60
 const MAX_ROOT_FIELDS = 30
 const MAX_OPERATIONS = 50
 const MAX_VARIABLES = 200
-/** Of all operations together, their fragments written out. */
+/** Selections of all operations together, with fragments expanded. */
 const MAX_SELECTIONS = 10_000
-/** Of selections that meet in one place: validation compares each with each. */
+/** Pairs of selections in the same place of the response: validation compares every pair. */
 const MAX_PAIRS = 10_000
-/** Of selections within one another, through fragments too. */
+/** Levels of nested selections, including those through fragments. */
 const MAX_LEVELS = 200
 
 const tooMany = (what: string, count: number, most: number): GraphQLError =>
@@ -26,7 +26,7 @@ const tooMany = (what: string, count: number, most: number): GraphQLError =>
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
 
-/** Refuses what repeats work at little cost in text, wherever in the document it stands. */
+/** Throws if the document has too many of the elements that cost little text but much work. */
 function countRepeated(document: DocumentNode): void {
   const counts = { aliases: 0, directives: 0, variables: 0 }
   visit(document, {
@@ -48,9 +48,9 @@ function countRepeated(document: DocumentNode): void {
   if (operations > MAX_OPERATIONS) throw tooMany('operations', operations, MAX_OPERATIONS)
 }
 
-/** A place in the answer, and what is selected for it. */
+/** A place in the response, and the selections that meet there. */
 interface Place {
-  /** Places below, by the names in the answer. */
+  /** Places below, by response name. */
   readonly below: Map<string, Place>
   readonly fragments: Set<string>
   fields: number
@@ -59,12 +59,12 @@ interface Place {
 
 const newPlace = (): Place => ({ below: new Map(), fragments: new Set(), fields: 0, spreads: 0 })
 
-/** Writes out selections as the rules of validation do, and gives up where that would take them long. */
+/** Expands selections as the validation rules do; throws where that would take them too long. */
 class Selections {
   readonly #fragments: ReadonlyMap<string, readonly FragmentDefinitionNode[]>
-  /** Fragments not met so far. */
+  /** Fragments not reached so far. */
   readonly unmet: Set<FragmentDefinitionNode>
-  /** Fragments that are being written out: one within itself is refused by validation. */
+  /** Fragments being expanded. Cycles are skipped: validation rejects them. */
   readonly #open = new Set<string>()
   #levels = 0
   #count = 0
@@ -76,7 +76,7 @@ class Selections {
     this.#fragments = Map.groupBy(fragments, ({ name }) => name.value)
   }
 
-  /** Adds what is selected to a place of the answer. */
+  /** Adds a selection set to a place of the response. */
   add({ selections }: SelectionSetNode, place: Place): void {
     if (++this.#levels > MAX_LEVELS)
       throw excess(`The document's fragments nest more than ${MAX_LEVELS} levels deep.`, 'too_deep')
@@ -112,16 +112,16 @@ class Selections {
     this.#pairs += pairs
     if (this.#count > MAX_SELECTIONS)
       throw excess(
-        `The document selects more than ${MAX_SELECTIONS} fields once its fragments are written out. Spread them in fewer places.`,
+        `The document selects more than ${MAX_SELECTIONS} fields once its fragments are expanded. Spread them in fewer places.`,
       )
     if (this.#pairs > MAX_PAIRS)
       throw excess(
-        'The document selects the same fields, or too many fragments, in one place. Name each once.',
+        'The document selects the same field, or spreads fragments, too often in one place. Name each once.',
       )
   }
 }
 
-/** Refuses, before it is validated, a document that would take long to validate or holds too much of something. */
+/** Throws, before validation, if a document exceeds a limit or would take too long to validate. */
 export function checkLimits(document: DocumentNode): void {
   countRepeated(document)
   const selections = new Selections(document)
@@ -131,6 +131,6 @@ export function checkLimits(document: DocumentNode): void {
     const fields = [...root.below.values()].reduce((sum, place) => sum + place.fields, 0)
     if (fields > MAX_ROOT_FIELDS) throw tooMany('root fields', fields, MAX_ROOT_FIELDS)
   }
-  // Validation looks into unused ones too.
+  // Validation walks unused fragments too.
   for (const { selectionSet } of selections.unmet) selections.add(selectionSet, newPlace())
 }

@@ -4,12 +4,12 @@ import { checkLimits } from './document-limits.ts'
 import { MOST_LISTED } from './operation-limits.ts'
 import { parseLimited } from './parsing.ts'
 
-/** GraphQL's own rules stand before those of plugins, which have older ones of the same names that know no bounds. */
+/** Keeps the first rule of each name: GraphQL's own precede the older, unbounded copies that plugins bring. */
 const once = (rules: readonly ValidationRule[]): ValidationRule[] => [
   ...new Map(rules.toReversed().map((rule) => [rule.name, rule])).values(),
 ]
 
-/** Parses and validates what strangers send: what is cheap to find comes first, and few faults are enough. */
+/** Parses and validates untrusted documents: runs the cheap checks first, and lists only a few errors. */
 export const useDocuments = (): Plugin => ({
   onParse: ({ setParseFn }) =>
     setParseFn((source) => {

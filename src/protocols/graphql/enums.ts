@@ -12,7 +12,7 @@ function makeEnum(id: string) {
   return builder.enumType(id, { values: Object.fromEntries(values), description: vocabulary.description })
 }
 
-/** The GraphQL enum of a vocabulary; one per id. */
+/** Returns the GraphQL enum of a vocabulary, created once per id. */
 export function enumRef(id: string) {
   let ref = enums.get(id)
   if (!ref) {

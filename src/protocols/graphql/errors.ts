@@ -3,20 +3,20 @@ import { InvalidInput, type Refusal } from '../../core/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 
-/** Whom to tell about an error that the client must not see. */
+/** Context for logging an error that the client must not see. */
 export interface Witness {
   readonly requestId: string
   readonly log: Logger
-  /** Aborted once the client has gone away: what fails then is no fault of ours. */
+  /** Aborted once the client disconnects. Errors after that are not logged. */
   readonly signal: AbortSignal
 }
 
 const issue = (message: string, type: string, path = '') => ({ path, message, type })
 
-/** Of the errors of an answer, and of the issues of an error: lists can hold the same fault thousands of times. */
+/** Limit on errors per response and issues per error: a list can repeat the same fault thousands of times. */
 const MOST_SHOWN = 100
 
-/** Bad input as an error of the graph. */
+/** Converts invalid input to a GraphQL error with the code `BAD_USER_INPUT`. */
 export function badUserInput(
   input: InvalidInput,
   { path }: Pick<Partial<GraphQLError>, 'path'> = {},
@@ -26,12 +26,12 @@ export function badUserInput(
   return new GraphQLError(message, { path, extensions: { code: 'BAD_USER_INPUT', issues } })
 }
 
-/** Characters of a message: GraphQL repeats what it refuses, however long that is. */
+/** Limit on a message's characters: GraphQL quotes the input it refuses, however long. */
 const MOST_SAID = 500
 
-/** What GraphQL itself refuses (syntax, unknown fields, values of the wrong type), in the words of bad input. */
+/** Gives an error of GraphQL itself (syntax, unknown field, wrong type) the code and issues of bad input. */
 export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
-  // The compiled executor's own errors have no extensions at all.
+  // Errors of the compiled executor have no `extensions` at all.
   if (error.extensions?.['code']) return error
   const { nodes, source, positions, path } = error
   const message = error.message.length > MOST_SAID ? `${error.message.slice(0, MOST_SAID)}…` : error.message
@@ -44,7 +44,7 @@ export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLErro
   })
 }
 
-/** Refusals of a whole request, whatever part of it met them. */
+/** Refusals that set the status of the whole response, whichever field raised them. */
 const ENDS_REQUEST: ReadonlySet<string> = new Set(['unavailable', 'query_timeout', 'user_inactive'])
 
 function refused(error: GraphQLError, refusal: Refusal, requestId: string): GraphQLError {
@@ -61,8 +61,8 @@ function refused(error: GraphQLError, refusal: Refusal, requestId: string): Grap
 }
 
 /**
- * An error of execution as the client may see it; what is unexpected is logged with the request id and masked. Its path
- * says where it belongs: compiled code knows no locations, and interpreted documents are to answer the same.
+ * Converts an execution error to what the client may see. Logs unexpected errors with the request id and masks them.
+ * Keeps the path but not the locations: compiled code has none, and interpreted documents must answer the same.
  */
 export function publicError(error: GraphQLError, { requestId, log, signal }: Witness): GraphQLError {
   const cause = error.originalError
@@ -76,13 +76,13 @@ export function publicError(error: GraphQLError, { requestId, log, signal }: Wit
 
 type Incremental = ExecutionResult & { incremental?: readonly { errors?: readonly GraphQLError[] }[] }
 
-/** GraphQL over HTTP: an answer without data is a 400, for clients of `application/graphql-response+json`. */
+/** GraphQL over HTTP: a response without data has status 400 if it is `application/graphql-response+json`. */
 export const REQUEST_ERROR = { http: { spec: true, status: 400 } }
 
 const more = (count: number): GraphQLError =>
   new GraphQLError(`${count} more errors are not listed.`, { extensions: { code: 'TOO_MANY_ERRORS' } })
 
-/** A result, whole or incremental, with its errors made public. */
+/** Converts the errors of a result, whole or incremental, to what the client may see. */
 export function publicResult(result: Incremental, witness: Witness): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
   const shown = (errors: readonly GraphQLError[]) => {

@@ -16,17 +16,17 @@ import {
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** The fragments of a document, by their names. */
+/** Fragments of a document, by name. */
 export const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
   new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
   )
 
-/** Types of the objects that a value of a type can be. */
+/** Object types that a value of a type can have. */
 export const objectsOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] =>
   isAbstractType(type) ? schema.getPossibleTypes(type) : isObjectType(type) ? [type] : []
 
-/** Whether a fragment is about an object of a type. */
+/** Whether a fragment applies to an object type. */
 export function appliesTo(
   { typeCondition }: FragmentDefinitionNode | InlineFragmentNode,
   type: GraphQLObjectType,
@@ -36,7 +36,7 @@ export function appliesTo(
   return !condition || objectsOf(schema, condition).includes(type)
 }
 
-/** The same document with fields in the places of the fragments that bring them, wherever that is certain. */
+/** Replaces fragments with their fields wherever they certainly apply: known object type, no directives. */
 export function inlineFragments(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   const fragments = fragmentsOf(document)
   const types = new TypeInfo(schema)

@@ -1,9 +1,8 @@
 import type { InputFieldsFromShape, InputObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
-import { z } from 'zod'
-import { InvalidInput } from '../../core/errors.ts'
-import type { Operation } from '../../core/operation.ts'
-import { requireBearer } from '../../core/principal.ts'
+import type { z } from 'zod'
+import { type Fault, InvalidInput } from '../../core/errors.ts'
+import { type Operation, parseInput } from '../../core/operation.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
 import { builder, type Types } from './builder.ts'
@@ -23,7 +22,7 @@ const FORMATS: Readonly<Record<string, 'ID' | 'Date' | 'DateTime' | 'DateOrDateT
   'date-or-date-time': 'DateOrDateTime',
 }
 
-/** The GraphQL scalar or enum of a leaf. */
+/** Returns the GraphQL scalar or enum of a leaf. */
 function leafType(shape: Shape) {
   if (shape.kind === 'enum') return enumRef(shape.id ?? '')
   const format = shape.kind === 'string' && shape.format ? FORMATS[shape.format] : undefined
@@ -34,19 +33,39 @@ function leafType(shape: Shape) {
 
 type ArgumentBuilder = { arg(options: object): unknown }
 
+type Argument = { readonly member: string; readonly shape: Shape }
+
+const argumentsOf = new WeakMap<Shape, ReadonlyMap<string, Argument>>()
+
+/** Returns the arguments of an object by their names on the graph, which may differ from those of its members. */
+function argumentsByName(object: Shape): ReadonlyMap<string, Argument> {
+  let known = argumentsOf.get(object)
+  if (!known) {
+    const members = Object.entries(object.properties ?? {})
+    known = new Map(members.map(([member, shape]) => [shape.argument ?? member, { member, shape }]))
+    argumentsOf.set(object, known)
+  }
+  return known
+}
+
 type InputRef = InputObjectRef<Types, object>
 const inputs = new Map<string, InputRef>()
 
-/** The input type of an object within an input; one per id. */
-function inputRef({ id = '', description = '', properties = {} }: Shape): InputRef {
+/** Returns the input type of an object with an id; one per id. */
+function inputRef(object: Shape): InputRef {
+  const { id = '', description = '', isOneOf = false } = object
   const known = inputs.get(id)
   if (known) return known
   const ref = builder.inputType(id, {
     description,
-    // Options of a type that is known at run time only; their values are checked by the schema.
+    isOneOf,
+    // Options whose type is known only at run time; the schema checks their values.
     fields: (field) =>
       Object.fromEntries(
-        Object.entries(properties).map(([name, shape]) => [name, field.field(inputOptions(shape) as never)]),
+        [...argumentsByName(object)].map(([name, { shape }]) => [
+          name,
+          field.field(inputOptions(shape) as never),
+        ]),
       ),
   })
   inputs.set(id, ref)
@@ -55,7 +74,7 @@ function inputRef({ id = '', description = '', properties = {} }: Shape): InputR
 
 const inputType = (shape: Shape) => (shape.kind === 'object' ? inputRef(shape) : leafType(shape))
 
-/** What an argument or a field of an input says of a zod object's member. */
+/** Returns the options of an argument or input field for a member of a zod object. */
 const inputOptions = (shape: Shape) => ({
   type: shape.kind === 'array' && shape.item ? [inputType(shape.item)] : inputType(shape),
   required: !shape.optional,
@@ -63,56 +82,83 @@ const inputOptions = (shape: Shape) => ({
   ...(shape.defaultValue !== undefined && { defaultValue: shape.defaultValue }),
 })
 
-function inputMembers(schema: z.ZodObject, omit: readonly PropertyKey[]): [string, Shape][] {
-  const omitted = new Set(omit)
-  return Object.entries(shapeOf(schema).properties ?? {}).filter(([name]) => !omitted.has(name))
-}
+const shownArguments = (schema: z.ZodObject, omit: readonly PropertyKey[]): [string, Shape][] =>
+  [...argumentsByName(shapeOf(schema))].flatMap(([name, { member, shape }]) =>
+    omit.includes(member) ? [] : [[name, shape]],
+  )
 
-/** GraphQL arguments of a zod object, without those in `omit`. */
+/** Returns the GraphQL arguments of a zod object, without those in `omit`. */
 function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
   t: ArgumentBuilder,
   schema: S,
   omit: readonly K[] = [],
 ): InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'> {
-  const args = inputMembers(schema, omit).map(([name, shape]) => [name, t.arg(inputOptions(shape))])
-  // Pothos cannot follow a computed argument map; the map is made from the very schema that types it.
+  const args = shownArguments(schema, omit).map(([name, shape]) => [name, t.arg(inputOptions(shape))])
+  // Pothos cannot type a computed argument map; this one is built from the schema that types it.
   return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
 }
 
 /**
- * A client may write null for any optional argument; zod's optional() knows only absence. Where null has a meaning, and
- * inside of JSON, it stays.
+ * Converts arguments to input of the schema: members under their own names, and without the nulls of optional
+ * arguments, which clients may send although zod's `optional()` accepts only absence. Keeps nulls of nullable members
+ * and inside JSON values.
  */
-function withoutNulls(value: unknown, { kind, item, properties = {} }: Shape): unknown {
-  if (Array.isArray(value) && item) return value.map((element) => withoutNulls(element, item))
-  if (kind !== 'object' || typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    const shape = properties[name]
-    if (member === null && !shape?.nullable) return []
-    return [[name, shape ? withoutNulls(member, shape) : member]]
+function membersOf(value: unknown, object: Shape): unknown {
+  if (Array.isArray(value) && object.item) {
+    const { item } = object
+    return value.map((element) => membersOf(element, item))
+  }
+  if (object.kind !== 'object' || typeof value !== 'object' || value === null) return value
+  const known = argumentsByName(object)
+  const members = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
+    const { member = name, shape } = known.get(name) ?? {}
+    if (given === null && !shape?.nullable) return []
+    return [[member, shape ? membersOf(given, shape) : given]]
   })
   return Object.fromEntries(members)
 }
 
-const given = <S extends z.ZodObject>(schema: S) =>
-  z.preprocess((args) => withoutNulls(args, shapeOf(schema)), schema)
-
-const prepared = new WeakMap<z.ZodType, z.ZodType>()
-
-/** The `validate` option of a field whose arguments are a zod object. */
-function zodValidation<S extends z.ZodObject>(schema: S): { schema: z.ZodType<never> } {
-  let ready = prepared.get(schema)
-  if (!ready) {
-    ready = given(schema)
-    prepared.set(schema, ready)
-  }
-  // The plugin wants the type of the raw arguments; what the resolver gets is the schema's output.
-  return { schema: ready as z.ZodType<never> }
+/** Converts the path of a fault to the names of the arguments. */
+function argumentPath(path: Fault['path'], object: Shape): Fault['path'] {
+  let shape: Shape | undefined = object
+  return path.map((part) => {
+    shape = typeof part === 'number' ? shape?.item : shape?.properties?.[part]
+    return shape?.argument ?? part
+  })
 }
 
 /**
- * Arguments, their validation and the resolver of a field whose arguments are a zod object. The arguments in `omit`
- * are not shown on the graph: the resolver finds them elsewhere, as in the query's selection.
+ * Returns a resolver that parses its arguments, and reports every fault, its own and those that `resolve` finds, under
+ * the names of the arguments. `within` is the argument that holds them, if they are not arguments themselves.
+ */
+export function parsing<S extends z.ZodObject, P, R>(
+  schema: S,
+  resolve: (parent: P, input: z.output<S>, context: Context, info: GraphQLResolveInfo) => R,
+  within: readonly string[] = [],
+) {
+  const shape = shapeOf(schema)
+  const renamed = (error: unknown): unknown =>
+    error instanceof InvalidInput
+      ? new InvalidInput(
+          error.faults.map((fault) => ({ ...fault, path: [...within, ...argumentPath(fault.path, shape)] })),
+        )
+      : error
+  return (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R => {
+    try {
+      const result = resolve(parent, parseInput(schema, membersOf(args, shape)), context, info)
+      if (!(result instanceof Promise)) return result
+      // The same promise, but for the names in its error.
+      return result.catch((error: unknown) => Promise.reject(renamed(error))) as R
+    } catch (error) {
+      throw renamed(error)
+    }
+  }
+}
+
+/**
+ * Returns the arguments and the resolver of a field whose arguments are a zod object. Arguments in `omit` are not on
+ * the graph: the resolver derives them, for example from the query's selection. The field is nullable, so that a bad
+ * argument leaves its siblings alone.
  */
 export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.output<S> = never>(
   t: ArgumentBuilder,
@@ -120,20 +166,10 @@ export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.out
   resolve: (parent: P, args: z.output<S>, context: Context, info: GraphQLResolveInfo) => R,
   omit: readonly K[] = [],
 ) {
-  return {
-    args: zodArgs(t, schema, omit),
-    validate: zodValidation(schema),
-    // The plugin has replaced the arguments by the schema's output.
-    resolve: (parent: P, args: object, context: Context, info: GraphQLResolveInfo): R =>
-      resolve(parent, args as z.output<S>, context, info),
-  }
+  return { args: zodArgs(t, schema, omit), nullable: true as const, resolve: parsing(schema, resolve) }
 }
 
-/** What an operation finds wrong, where the validation would have found it. */
-const withinInput = ({ faults }: InvalidInput): InvalidInput =>
-  new InvalidInput(faults.map((fault) => ({ ...fault, path: ['input', ...fault.path] })))
-
-/** The one `input` argument of a mutation, made from a zod object without the members in `omit`. */
+/** Returns the `input` argument and the resolver of a mutation, without the members in `omit`. */
 export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> = never>(
   t: ArgumentBuilder,
   { name, description }: { readonly name: string; readonly description: string },
@@ -146,44 +182,55 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
     // As above.
     fields: (field) =>
       Object.fromEntries(
-        inputMembers(schema, omit).map(([member, shape]) => [
+        shownArguments(schema, omit).map(([member, shape]) => [
           member,
           field.field(inputOptions(shape) as never),
         ]),
       ),
   })
-  const args = z.object({ input: given(schema) })
+  const run = parsing(schema, (_root: unknown, input, context) => resolve(input, context), ['input'])
   return {
-    // As above: the argument is made from the very schema that types it.
+    // As above: built from the schema that types it.
     args: {
-      input: t.arg({ type, required: true, description: 'What is asked for.' }),
+      input: t.arg({ type, required: true, description: 'Input of the mutation.' }),
     } as InputFieldsFromShape<Types, { input: z.output<S> }, 'Arg'>,
-    validate: { schema: args as unknown as z.ZodType<never> },
-    // The plugin has replaced the arguments by the schema's output.
-    resolve: (_root: unknown, given: object, context: Context): Promise<R> =>
-      resolve((given as { input: z.output<S> }).input, context).catch((error: unknown) => {
-        throw error instanceof InvalidInput ? withinInput(error) : error
-      }),
+    resolve: (root: unknown, { input }: { input: unknown }, context: Context, info: GraphQLResolveInfo) =>
+      run(root, input, context, info),
   }
 }
 
-/** Everything of a root field that its operation already says; the field adds its type. */
-export const fromOperation = <I extends z.ZodObject, R>(
+/** Returns the `extensions` of a field: whether API keys may read it. */
+export const accessOf = ({ apiKey = false }: Pick<Operation, 'apiKey'>) => ({ apiKey })
+
+/**
+ * Returns the options of a root field that its operation defines; the field adds its type. `selected` derives
+ * further input from the query's selection, usually in place of the arguments in `omit`.
+ */
+export function fromOperation<I extends z.ZodObject, R, K extends keyof z.output<I> = never>(
   t: ArgumentBuilder,
-  { description, input, apiKey, run }: Operation<I, R>,
-) => ({
-  description,
-  ...withArguments(t, input, (_root: unknown, args, context) => {
-    if (!apiKey) requireBearer(context.principal)
-    return run(args, context)
-  }),
-})
+  operation: Operation<I, R>,
+  {
+    omit = [],
+    selected,
+  }: { readonly omit?: readonly K[]; readonly selected?: (info: GraphQLResolveInfo) => object } = {},
+) {
+  return {
+    description: operation.description,
+    extensions: accessOf(operation),
+    ...withArguments(
+      t,
+      operation.input,
+      (_root: unknown, args, context, info) => operation.run({ ...args, ...selected?.(info) }, context),
+      omit,
+    ),
+  }
+}
 
 type FieldBuilder = { field(options: object): unknown }
 
 /**
- * Output fields of a zod object of leaves, as plain properties: no resolver runs for them, which is what makes
- * thousands of rows cheap.
+ * Returns output fields for a zod object of leaves, as plain properties: no resolver runs for them, so thousands of
+ * rows stay cheap.
  */
 export function zodFields<S extends z.ZodObject>(t: FieldBuilder, schema: S) {
   const fields = Object.entries(shapeOf(schema).properties ?? {}).map(([name, shape]) => [

@@ -1,6 +1,11 @@
-const EXAMPLE = `# Flows of the sectors over the last ten days.
-# Put the token of the server's banner into the headers
-# below, after Bearer, and run.
+const SIGNED_IN = `# You are signed in with a development token,
+# as the headers below show. Press the button to run.`
+const SIGNED_OUT = `# Put a token into the headers below, after Bearer.
+# Your identity provider issues tokens; with the
+# development issuer, run:
+# npm run --silent token -- --email you@example.com`
+
+const example = (how: string): string => `${how}
 query Sectors {
   aggregates(types: ["Sector"], first: 5) {
     nodes {
@@ -8,13 +13,13 @@ query Sectors {
       constituentsCount
       bars(first: 10) {
         columns {
-          ts
+          date
           px
           retailNetTurnover
         }
       }
       latest(assetClass: OPTIONS) {
-        ts
+        date
         isPartial
         cpNotional
       }
@@ -23,13 +28,40 @@ query Sectors {
 }
 `
 
-let page: Promise<string> | undefined
+/** Stands for the token in the rendered page, which is too large to render for every request. */
+const PLACEHOLDER = '{{token}}'
 
-/** The GraphiQL page with everything inside it: no other address is asked for anything. Made on first use. */
-export function graphiqlPage(): Promise<string> {
-  // The bundle is large: a server that nobody browses never loads it.
-  page ??= import('@graphql-yoga/render-graphiql').then(({ renderGraphiQL }) =>
-    renderGraphiQL({ title: 'flowgate', defaultQuery: EXAMPLE, headers: '{"Authorization": "Bearer "}' }),
-  )
-  return page
+async function render(token: string | null): Promise<string> {
+  // The bundle is large, so it is loaded only on first use.
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
+  const Authorization = `Bearer ${token ?? ''}`
+  const options = {
+    title: 'flowgate',
+    defaultQuery: example(token === null ? SIGNED_OUT : SIGNED_IN),
+    headers: JSON.stringify({ Authorization }, null, 2),
+    ...(token !== null && {
+      additionalHeaders: { Authorization },
+      subscriptionsProtocol: 'WS',
+      connectionParams: { Authorization },
+    }),
+  }
+  // The page passes all options on, also those that the type omits.
+  return renderGraphiQL(options as Parameters<typeof renderGraphiQL>[0])
+}
+
+let signedOut: Promise<string> | undefined
+let signedIn: Promise<string> | undefined
+
+/**
+ * Returns the GraphiQL page, which loads nothing from elsewhere. With a token its requests are signed in, and
+ * subscriptions run over WebSocket. Without one they run over server-sent events, which carry the headers that the
+ * reader fills in.
+ */
+export async function graphiqlPage(token: string | null): Promise<string> {
+  if (token === null) {
+    signedOut ??= render(null)
+    return signedOut
+  }
+  signedIn ??= render(PLACEHOLDER)
+  return (await signedIn).replaceAll(PLACEHOLDER, token)
 }

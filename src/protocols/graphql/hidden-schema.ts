@@ -9,7 +9,7 @@ import type { Plugin } from 'graphql-yoga'
 
 const issuesOf = (message: string, type: string) => [{ path: '', message, type }]
 
-/** No introspection but of the names of types in answers. */
+/** Rejects introspection, except for `__typename`. */
 const noIntrospection: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   Field: (node) => {
     if (node.name.value !== '__schema' && node.name.value !== '__type') return
@@ -22,28 +22,28 @@ const noIntrospection: ValidationRule = (context: ValidationContext): ASTVisitor
 const isOf = ({ extensions }: GraphQLError, kind: string): boolean =>
   (extensions['issues'] as ReturnType<typeof issuesOf> | undefined)?.[0]?.type === kind
 
-/** The same error at the same place in other words. */
+/** Copies an error with another message. */
 const reworded = ({ nodes, source, positions, extensions }: GraphQLError, message: string, type: string) =>
   new GraphQLError(message, {
     ...{ nodes, source, positions },
     extensions: { ...extensions, issues: issuesOf(message, type) },
   })
 
-const MISFIT = 'The document does not fit the schema here; check it against the schema that you were given.'
+const MISFIT = 'The document does not match the schema here. Check it against the schema you were given.'
 
-/** Of all that does not fit the first alone: what a list of all faults leaves out is right. */
+/** Keeps only the first validation error: a complete list would reveal, by omission, what is valid. */
 function withoutSchema(errors: readonly GraphQLError[]): GraphQLError[] {
   const type = 'graphql_validation'
   const [first] = errors.filter((error) => isOf(error, type))
   return [...errors.filter((error) => !isOf(error, type)), ...(first ? [reworded(first, MISFIT, type)] : [])]
 }
 
-/** What is wrong inside of a variable is told in the names of its type: told is which variable. */
+/** Reduces an error in a variable's value to the variable's name: the details would name the schema's types. */
 function withoutTypes(error: GraphQLError): GraphQLError {
   const type = 'graphql_value'
   const [, name] = /^Variable "(\$\w+)"/.exec(error.message) ?? []
   const isHidden = name !== undefined && isOf(error, type)
-  return isHidden ? reworded(error, `The value of ${name} does not fit its type.`, type) : error
+  return isHidden ? reworded(error, `The value of ${name} does not match its type.`, type) : error
 }
 
 type Outcome = { readonly result: unknown; setResult(result: ExecutionResult): void }
@@ -54,8 +54,8 @@ function hideTypes({ result, setResult }: Outcome): void {
 }
 
 /**
- * Keeps the schema from those who would guess it from errors: no introspection, and of a document or a value that
- * does not fit only where. Comes after the public errors.
+ * Hides the schema: rejects introspection, and reduces errors about documents and values to their location. Must come
+ * after `usePublicErrors`.
  */
 export const useHiddenSchema = (): Plugin => ({
   onValidate: ({ addValidationRule }) => {

@@ -14,21 +14,22 @@ import type { Logger } from '../../platform/log.ts'
 import type { Context } from '../context.ts'
 import { publicError } from './errors.ts'
 
-/** The own profile: what users who are not active may still read and change, by the names of the types. */
+/** Fields of the caller's own profile, by type: all that inactive users may still read and change. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   Query: ['viewer'],
   Mutation: ['updateProfile'],
+  UpdateProfileSuccess: ['user'],
   User: ['id', 'userId', 'email', 'username', 'isActive', 'tier', 'createdAt', 'updatedAt', 'profileTag'],
 }
 
-/** Refusals of mutations are told as data. */
+/** Whether a type is an error that mutations return as data. */
 const isError = (type: GraphQLCompositeType): boolean =>
   type.name === 'Error' ||
   ((isObjectType(type) || isInterfaceType(type)) && type.getInterfaces().some(({ name }) => name === 'Error'))
 
 const verdicts = new WeakMap<DocumentNode, boolean>()
 
-/** Whether a document asks for nothing but the own profile. */
+/** Whether a document selects only the caller's own profile. */
 function isOpen(schema: GraphQLSchema, document: DocumentNode): boolean {
   let verdict = verdicts.get(document)
   if (verdict === undefined) {
@@ -45,7 +46,7 @@ function isOpen(schema: GraphQLSchema, document: DocumentNode): boolean {
   return verdict
 }
 
-/** Refuses users who are not active everything but their own profile. */
+/** Restricts inactive users to their own profile. */
 export function useActiveUsers(log: Logger): Plugin<Context> {
   const refusalOf = async (schema: GraphQLSchema, document: DocumentNode, context: Context) => {
     if (isOpen(schema, document)) return null

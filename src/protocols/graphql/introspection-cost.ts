@@ -30,14 +30,14 @@ function measure(schema: GraphQLSchema): Lengths {
       sum(types.map((type) => (isAbstractType(type) ? schema.getPossibleTypes(type).length : 0))),
     ),
     interfaces: perType(sum(types.map((type) => (isObjectType(type) ? type.getInterfaces().length : 0)))),
-    // Most types are not wrapped at all, few more than once.
+    // Most types are not wrapped; few are wrapped more than once.
     ofType: 0.5,
   }
 }
 
 const known = new WeakMap<GraphQLSchema, Lengths>()
 
-/** How many items a field of introspection brings: those of types and fields on average. */
+/** Returns the number of items of an introspection field, averaged over types and fields. */
 export function introspectedLength(schema: GraphQLSchema, field: string): number {
   const lengths = known.get(schema) ?? measure(schema)
   known.set(schema, lengths)

@@ -1,14 +1,14 @@
 import type { ExecutionResult } from 'graphql'
 import { handleStreamOrSingleExecutionResult, type Plugin } from 'graphql-yoga'
 
-/** Unknown outside of this process: no text of a client's can be taken for a mark. */
+/** Random per process, so that no text from a client can match it. */
 const MARK = `json:${crypto.randomUUID()}:`
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, 'g')
 
-/** The texts met by the `JSON.stringify` that is running; null while none is that knows of them. */
+/** Texts collected by the current call of `stringify` below. Null outside of it. */
 let met: string[] | null = null
 
-/** A value of which the JSON text is at hand: it goes into the answer as it is, neither parsed nor written again. */
+/** A value whose JSON text already exists: the response embeds it as is, neither parsed nor encoded again. */
 export class JsonText {
   readonly #text: string
 
@@ -22,7 +22,7 @@ export class JsonText {
   }
 }
 
-/** `JSON.stringify`, with texts in their places. */
+/** `JSON.stringify` that embeds the text of each `JsonText` as is. */
 function stringify(value: unknown): string {
   const texts: string[] = []
   met = texts
@@ -34,12 +34,12 @@ function stringify(value: unknown): string {
   }
 }
 
-/** Answers that are sent as a whole are written by our `stringify`; all others parse the texts. */
+/** Encodes complete responses with `stringify`. All others parse the texts. */
 export const useJsonTexts = (): Plugin => ({
   onExecute: () => ({
     onExecuteDone: (payload) =>
       handleStreamOrSingleExecutionResult(payload, ({ result }) => {
-        // Where Yoga looks for it.
+        // Yoga looks for `stringify` on the result.
         const answer = result as ExecutionResult & { stringify?: typeof stringify }
         answer.stringify = stringify
       }),

@@ -1,8 +1,8 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
 
 /**
- * A JSON value that is written out in a query. Its objects are made as `JSON.parse` makes them: `__proto__` is a key
- * like any other. Throws for what is no JSON.
+ * Returns the value of a JSON literal in a query. As with `JSON.parse`, `__proto__` is an ordinary key. Throws a
+ * GraphQLError if the literal is not JSON.
  */
 export function jsonOf(node: ValueNode): unknown {
   switch (node.kind) {
@@ -19,10 +19,10 @@ export function jsonOf(node: ValueNode): unknown {
     case Kind.OBJECT:
       return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, jsonOf(value)]))
     case Kind.VARIABLE:
-      throw new GraphQLError('A variable cannot stand inside of JSON; let it be the whole value.', {
+      throw new GraphQLError('A variable cannot be part of a JSON literal. Use one for the whole value.', {
         nodes: node,
       })
     default:
-      throw new GraphQLError('Expected JSON; a text needs quotation marks.', { nodes: node })
+      throw new GraphQLError('Expected JSON. Put strings in quotation marks.', { nodes: node })
   }
 }

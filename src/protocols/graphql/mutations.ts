@@ -1,12 +1,18 @@
 import type { ObjectRef } from '@pothos/core'
-import { Refusal, type RefusalCode } from '../../core/errors.ts'
-import { camelCase } from '../../core/names.ts'
+import type { z } from 'zod'
+import { ErrorCode, Refusal, type RefusalCode } from '../../core/errors.ts'
+import { pascalCase } from '../../core/names.ts'
+import type { Operation } from '../../core/operation.ts'
+import type { Context } from '../context.ts'
+import { OPEN_TO_KEYS } from './access.ts'
 import { builder, type Types } from './builder.ts'
+import { enumRef } from './enums.ts'
+import { accessOf, withInput } from './from-zod.ts'
 
-builder.mutationType({ description: 'What can be changed. What is refused is told as data, as an `Error`.' })
+builder.mutationType({ description: 'Root of all mutations. Refusals are returned as data, as an `Error`.' })
 
-/** A refusal as data: an error itself, returned by a resolver, would count as thrown. */
-export class Refused {
+/** A refusal as data. A returned Error instance would count as thrown. */
+class Refused {
   readonly code: RefusalCode
   readonly message: string
 
@@ -17,17 +23,16 @@ export class Refused {
 }
 
 const ErrorRef = builder.interfaceRef<Refused>('Error').implement({
-  description: 'Why a mutation was refused.',
+  description: 'Reason why a mutation was refused.',
   fields: (t) => ({
-    code: t.string({
-      description: 'Kind of the refusal, in upper case.',
-      resolve: ({ code }) => code.toUpperCase(),
+    code: t.expose('code', {
+      type: enumRef(ErrorCode.meta()?.id ?? ''),
+      description: 'Machine-readable code, the same as in the REST API.',
     }),
-    message: t.exposeString('message', { description: 'What was refused, and what can be done.' }),
+    message: t.exposeString('message', { description: 'What was refused, and how to proceed.' }),
   }),
 })
 
-const pascalCase = (code: string): string => camelCase(`_${code}`)
 const nameOf = (code: RefusalCode): string => `${pascalCase(code)}Error`
 
 const makeError = (code: RefusalCode, description: string) =>
@@ -39,31 +44,97 @@ const makeError = (code: RefusalCode, description: string) =>
 
 const errors = new Map<RefusalCode, ReturnType<typeof makeError>>()
 
-/** The type of the refusals of a code; one per code. */
+/** Returns the type of the refusals with a code; one per code. */
 function errorRef(code: RefusalCode, description: string) {
   const ref = errors.get(code) ?? makeError(code, description)
   errors.set(code, ref)
   return ref
 }
 
-/** The payload of a mutation: what it gives when all is well, or one of the refusals named. */
-export function payloadType<T extends object>(
-  name: string,
-  success: ObjectRef<Types, T, T>,
-  refusals: Readonly<Partial<Record<RefusalCode, string>>>,
-) {
+type Refusals = Readonly<Partial<Record<RefusalCode, string>>>
+
+/** Returns the payload type of a mutation: its success type, or one of the refusals, by their descriptions. */
+function payloadType<T extends object>(name: string, success: ObjectRef<Types, T, T>, refusals: Refusals) {
   const codes = Object.entries(refusals) as [RefusalCode, string][]
   const members = [success, ...codes.map(([code, description]) => errorRef(code, description))]
   return builder.unionType(name, {
-    description: 'The outcome, or why there is none.',
+    description: 'Result of the mutation, or the reason why it was refused.',
     types: members as ObjectRef<Types, T | Refused, T | Refused>[],
     resolveType: (value) => (value instanceof Refused ? nameOf(value.code) : success.name),
   })
 }
 
-/** The outcome of a mutation with those of its refusals as data that its payload has a member for. */
-export const asPayload = <T>(outcome: Promise<T>, refusals: Readonly<Partial<Record<RefusalCode, string>>>) =>
-  outcome.catch((error: unknown) => {
+/** Resolves to the result, or to the refusal as data if the payload has a member for it. */
+const asPayload = <T>(result: Promise<T>, refusals: Refusals) =>
+  result.catch((error: unknown) => {
     if (error instanceof Refusal && error.code in refusals) return new Refused(error)
     throw error
   })
+
+type ArgumentBuilder = { arg(options: object): unknown }
+type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
+
+/**
+ * Returns the options of a mutation. From the operation's name follow those of the types: `CancelJobInput`, and
+ * `CancelJobPayload`, a union of `CancelJobSuccess` and the refusals.
+ */
+export function mutationOf<I extends z.ZodObject, R, T extends object, K extends keyof z.output<I> = never>(
+  t: ArgumentBuilder,
+  operation: Operation<I, R, Context>,
+  {
+    input: description,
+    refusals,
+    success,
+    omit = [],
+  }: {
+    /** Description of the input type. */
+    readonly input: string
+    readonly refusals: Refusals
+    /** Success type: its description, its fields, and how it follows from the operation's result. */
+    readonly success: {
+      readonly description: string
+      readonly fields: (t: FieldBuilder<T>) => object
+      readonly of: (result: R, context: Context) => T | Promise<T>
+    }
+    readonly omit?: readonly K[]
+  },
+) {
+  const name = pascalCase(operation.id)
+  const ref = builder.objectRef<T>(`${name}Success`).implement({
+    description: success.description,
+    // Fields of a type that is known only to the caller.
+    fields: (t) => success.fields(t) as never,
+  })
+  const run = async (input: z.output<I>, context: Context) =>
+    success.of(await operation.run(input, context), context)
+  return {
+    type: payloadType(`${name}Payload`, ref, refusals),
+    description: operation.description,
+    extensions: accessOf(operation),
+    ...withInput(
+      t,
+      { name: `${name}Input`, description },
+      operation.input,
+      (input, context) => asPayload(run(input, context), refusals),
+      omit,
+    ),
+  }
+}
+
+/** A success type with one field; a type, not the object itself, so that it can grow. */
+export const successOf = <N extends string, T extends object>(
+  name: N,
+  type: ObjectRef<Types, T, T>,
+  description: string,
+) => ({
+  description: 'Result of the mutation.',
+  fields: (t: FieldBuilder<Record<N, T>>) => ({
+    [name]: t.field({
+      type,
+      description,
+      extensions: OPEN_TO_KEYS,
+      resolve: (result) => result[name] as never,
+    }),
+  }),
+  of: (result: T) => ({ [name]: result }) as Record<N, T>,
+})

@@ -17,16 +17,16 @@ import { excessOf } from './complexity.ts'
 import { REQUEST_ERROR, refusedByGraphQL } from './errors.ts'
 import { excess } from './parsing.ts'
 
-/** Faults that are listed before GraphQL says that there are more. */
+/** Errors listed before GraphQL reports that there are more. */
 export const MOST_LISTED = 4
-/** Of all lists in the variables of a request, but for those within JSON. */
+/** Items in all lists of a request's variables together, except inside JSON values. */
 const MAX_ITEMS = 5000
 
 type Values = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Counts the items of lists in values, up to the first that is too many. */
+/** Counts the items of lists in values; stops once there are too many. */
 class Items {
   #count = 0
 
@@ -45,7 +45,7 @@ class Items {
   }
 }
 
-/** What is wrong with the variables of an operation; lists that are too long are not looked into. */
+/** Returns the errors in an operation's variables. Does not look into lists that are too long. */
 function faultsOfVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -59,12 +59,12 @@ function faultsOfVariables(
   }
   if (items.areTooMany)
     return [
-      excess(`The variables hold lists of more than ${MAX_ITEMS} items in all. Ask in several requests.`),
+      excess(`The lists in the variables have more than ${MAX_ITEMS} items in total. Send several requests.`),
     ]
   return getVariableValues(schema, variableDefinitions, values, { maxErrors: MOST_LISTED }).errors ?? []
 }
 
-/** Why a valid operation is not executed: its variables, its depth, the number of its values. */
+/** Returns the errors that keep a valid operation from executing: in its variables, depth or number of values. */
 export function refusalsOf({
   schema,
   document,
@@ -82,7 +82,7 @@ export function refusalsOf({
   })
 }
 
-/** Refuses operations before anything is done for them. */
+/** Refuses operations that exceed the limits before executing them. */
 export const useOperationLimits = (): Plugin => ({
   onExecute: ({ args, setResultAndStopExecution }) => {
     const errors = refusalsOf(args)

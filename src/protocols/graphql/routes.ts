@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { readJson } from '../../platform/http/json-body.ts'
+import { isLocalPageLoad } from '../../platform/http/loopback.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import { isAbandoned, nobodyWaits, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
@@ -11,7 +12,7 @@ import type { GraphQLServer } from './server.ts'
 
 const METHODS = ['GET', 'POST']
 
-/** An error before any query is read, with its status, in the shape of a GraphQL answer. */
+/** Converts an error from before a query is read to a GraphQL error with its HTTP status. */
 function refusalOf(error: unknown, requestId: string) {
   if (error instanceof InvalidInput) return { status: 400, headers: {}, ...badUserInput(error).toJSON() }
   const { status, headers, message, code } = publicRefusal(error)
@@ -37,7 +38,7 @@ function refusalResponse(
   })
 }
 
-/** What a POST sends. What cannot be read counts as well. */
+/** Reads the body of a POST. An unreadable body counts against the rate limit too. */
 const readSent = (request: Request, admission: Admission): Promise<unknown> =>
   readJson(request).catch(async (error: unknown) => {
     await admission.enter()
@@ -45,34 +46,45 @@ const readSent = (request: Request, admission: Admission): Promise<unknown> =>
   })
 
 const wantsPage = (c: HonoContext): boolean =>
-  c.req.method === 'GET' &&
-  c.req.header('accept')?.includes('text/html') === true &&
-  c.req.query('query') === undefined
+  c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') === true
 
-/** `/graphql`: queries of known callers, and the GraphiQL page for a browser. */
-export function graphqlRoutes(
-  yoga: GraphQLServer,
-  { admit, createContext, log, isSchemaPublic }: RouterDeps & { readonly isSchemaPublic: boolean },
-): Hono<Env> {
+/** What the routes of `/graphql` need. */
+export interface GraphQLDeps extends RouterDeps {
+  readonly isSchemaPublic: boolean
+  /** Signs a token for GraphiQL in a browser on this machine. */
+  readonly sampleToken?: (() => Promise<string>) | undefined
+}
+
+/** Returns the GraphiQL page, signed in if it can only be read by somebody on this machine. */
+async function pageResponse(c: HonoContext<Env>, { sampleToken }: GraphQLDeps): Promise<Response> {
+  const token = sampleToken && isLocalPageLoad(c.req.raw, c.env) ? await sampleToken() : null
+  return c.html(await graphiqlPage(token), 200, {
+    'Cache-Control': token === null ? 'public, max-age=3600' : 'no-store',
+    'X-Frame-Options': 'DENY',
+  })
+}
+
+/** Routes of `/graphql`: queries of authenticated callers, and the GraphiQL page for browsers. */
+export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env> {
+  const { admit, createContext, log, isSchemaPublic } = deps
   const app = new Hono<Env>()
   app.all('/graphql', async (c) => {
-    // Without introspection it could show nothing.
-    if (isSchemaPublic && wantsPage(c))
-      return c.html(await graphiqlPage(), 200, { 'Cache-Control': 'public, max-age=3600' })
+    // Without introspection, GraphiQL has nothing to show.
+    if (isSchemaPublic && wantsPage(c)) return pageResponse(c, deps)
     const requestId = c.get('requestId')
     try {
       const admission = await admit(c, { apiKey: true })
       if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)
       const sent = c.req.method === 'POST' ? await readSent(c.req.raw, admission) : undefined
       const context = { ...createContext(c.req.raw, admission.principal, requestId), admission, sent }
-      // Of two contexts Yoga makes one, but a single one becomes the prototype of another, and V8 keeps prototypes
-      // until its next full collection: with the rows of their loaders, a few hundred answers fill the heap.
+      // Yoga merges two contexts but makes a single one the prototype of another, and V8 keeps prototypes until its
+      // next full collection: with the rows of their loaders, a few hundred responses fill the heap.
       const response = await yoga.fetch(c.req.raw, context, {})
-      // What was refused before it was read counts as well; and what it may not ask is said here.
+      // Also counts requests refused before they were read, and throws if the rate limit is exceeded.
       await admission.enter()
       response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
-      // Yoga's events carry a coding that does not exist.
+      // Yoga sends event streams with a coding that does not exist.
       if (response.headers.get('Content-Encoding') === 'none') response.headers.delete('Content-Encoding')
       return response
     } catch (error) {

@@ -2,7 +2,7 @@ import type { FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } fro
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
-/** Names selected anywhere at the end of `path`, through fragments; skipped ones count, which only reads more. */
+/** Collects the names selected at `path`, through fragments. Includes skipped fields: at worst, more is read. */
 function namesAt(
   selections: SelectionSetNode | undefined,
   path: readonly string[],
@@ -20,7 +20,7 @@ function namesAt(
 
 const cache = new WeakMap<object, Map<string, readonly string[]>>()
 
-/** Fields selected below the field being resolved, at any of the paths; remembered for as long as the document lives. */
+/** Returns the fields selected below the field being resolved, at any of the paths. Cached with the document. */
 export function selectedNames(
   { fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],

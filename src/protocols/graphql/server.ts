@@ -24,19 +24,20 @@ import { useJsonTexts } from './json-text.ts'
 import { useOperationLimits } from './operation-limits.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
+import { type TrustedDocuments, useTrustedDocuments } from './trusted-documents.ts'
 
-/** What a request over HTTP brings along. */
+/** Additional context of a request over HTTP. */
 export interface Admitted {
   readonly admission?: Admission
-  /** The JSON value that was its body; undefined where the query stands in the address. */
+  /** JSON value of the body. Undefined if the query is in the URL. */
   readonly sent?: unknown
 }
 
-/** Takes what the route has read, and refuses variables too deep to be walked through, which addresses hold as well. */
+/** Uses the body that the route has read. Refuses variables nested too deep to walk, including those in URLs. */
 const useSent = (): Plugin<Admitted> => ({
   onRequestParse: ({ serverContext, setRequestParser }) => {
     const { sent } = serverContext as Admitted
-    // Whether it is a request at all is judged where all of them are.
+    // Yoga checks that it is a valid request, as it does for every request.
     if (sent !== undefined) setRequestParser(() => sent as GraphQLParams)
   },
   onParams: ({ params, setResult }) => {
@@ -45,7 +46,7 @@ const useSent = (): Plugin<Admitted> => ({
   },
 })
 
-/** Counts a request over HTTP once it is known what it asks for; who may not ask is told by the route. */
+/** Counts a request over HTTP once its query is known. The route answers if the rate limit is exceeded. */
 const useRates = (): Plugin<Admitted> => ({
   onParams: async ({ context, params, setResult }) => {
     const { admission } = context as Admitted
@@ -55,7 +56,7 @@ const useRates = (): Plugin<Admitted> => ({
   },
 })
 
-/** Every error in the words of the contract; what nobody expected is logged and masked. */
+/** Converts every error to what the client may see; logs and masks unexpected ones. */
 const usePublicErrors = (log: Logger): Plugin<Context> => ({
   onParse:
     () =>
@@ -78,7 +79,7 @@ const usePublicErrors = (log: Logger): Plugin<Context> => ({
   }),
 })
 
-/** What fails around the execution, masked; errors of the execution itself are usePublicErrors' own. */
+/** Masks errors from outside the execution; `usePublicErrors` handles those of the execution itself. */
 function maskError(error: unknown): Error {
   if (error instanceof GraphQLError) return error
   const originalError = error instanceof Error ? error : new Error(String(error))
@@ -88,7 +89,7 @@ function maskError(error: unknown): Error {
   })
 }
 
-/** Logs what was masked, and names the request that its text asks to quote. */
+/** Logs masked errors and adds the request id that their message asks the client to quote. */
 function useRequestIds(log: Logger): Plugin<object, Context> {
   const named = (result: ExecutionResult, requestId: string): ExecutionResult => {
     for (const { originalError, extensions } of result.errors ?? []) {
@@ -100,7 +101,7 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
   }
   return {
     onResultProcess: ({ result, setResult, serverContext: { requestId } }) => {
-      // Batches are refused.
+      // A single result: batches are refused.
       const answer = result as ExecutionResult | AsyncIterable<ExecutionResult>
       if (isAsyncIterable(answer)) setResult(mapAsyncIterator(answer, (part) => named(part, requestId)))
       else named(answer, requestId)
@@ -108,13 +109,18 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
   }
 }
 
-/** The GraphQL endpoint; its context is made, and its caller known, before it is reached. */
+/** Creates the GraphQL endpoint. The route authenticates the caller and creates the context. */
 export function createGraphQLServer({
   schema,
   log,
   isSchemaPublic = true,
+  trustedDocuments,
   contextsFor,
-}: SubscriptionDeps & { readonly schema: GraphQLSchema; readonly isSchemaPublic?: boolean }) {
+}: SubscriptionDeps & {
+  readonly schema: GraphQLSchema
+  readonly isSchemaPublic?: boolean
+  readonly trustedDocuments?: TrustedDocuments | undefined
+}) {
   return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -123,19 +129,20 @@ export function createGraphQLServer({
     cors: false,
     multipart: false,
     maskedErrors: { maskError },
-    // It would only repeat what is masked, twice and without its text.
+    // Yoga would log masked errors again, twice and without their text.
     logging: false,
-    // Node's own stream: with Yoga's, a client that leaves before the first event ends the process.
+    // Node's own streams: with Yoga's, a client that disconnects before the first event crashes the process.
     fetchAPI: { Response: globalThis.Response, ReadableStream: globalThis.ReadableStream },
-    // The routes have limited it.
+    // The routes limit the body.
     maxRequestBodySize: false,
-    // By default it would keep a thousand documents, however long they are. What cannot be read is not kept at all.
+    // By default Yoga caches a thousand documents of any length. Errors are not cached at all.
     parserAndValidationCache: {
       documentCache: openDocumentCache(schema),
       errorCache: { get: () => undefined, set: () => {} },
     },
     plugins: [
       useSent(),
+      ...(trustedDocuments ? [useTrustedDocuments(trustedDocuments)] : []),
       useRates(),
       ...useCompilation(log),
       useDeferStream(),

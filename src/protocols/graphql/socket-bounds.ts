@@ -2,26 +2,26 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { underWay } from '../../platform/http/readers.ts'
 
-/** What a peer may send before it is known: a credential, whose length HTTP bounds alike. */
+/** Bytes that a peer may send before it authenticates: enough for a credential, and HTTP's limit for headers. */
 const MAX_UNKNOWN_BYTES = 65_536
-/** What may wait for a peer that does not read. */
+/** Bytes that may be buffered for a peer that does not read. */
 const MAX_WAITING_BYTES = 1_000_000
-/** What may wait for all connections of one user. */
+/** Bytes that may be buffered for all connections of one user. */
 const MAX_WAITING_PER_USER = 32_000_000
-/** For how long a peer may take none of what waits. */
-const PATIENCE_MS = 5000
-/** Messages of one connection that are being handled: the operations under way, and some more. */
+/** How long a peer with too much buffered may read nothing. */
+const STALL_MS = 5000
+/** Messages of one connection handled at once: its running operations, and some more. */
 const MAX_HANDLED = 600
-const GOODBYE_MS = 2000
+const CLOSE_TIMEOUT_MS = 2000
 
-/** Closes a connection, and does not wait for a peer that does not say goodbye. */
+/** Closes a connection, and terminates it after two seconds if the peer does not respond. */
 export function goodbye(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
-  const timer = setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+  const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Pings a peer from time to time, and lets go of one that does not answer. */
+/** Pings a peer every `everyMs`, and disconnects it if it has not answered by the next ping. */
 export function keepAlive(socket: WebSocket, everyMs: number): void {
   let hasAnswered = true
   socket.on('pong', () => {
@@ -35,7 +35,7 @@ export function keepAlive(socket: WebSocket, everyMs: number): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** The connections of each user. */
+/** Open connections of each user. */
 export class Crowd {
   readonly #sockets = new Map<string, Set<WebSocket>>()
 
@@ -53,14 +53,14 @@ export class Crowd {
   }
 }
 
-/** Holds one peer to what it may send and let wait. */
+/** Enforces the limits on what one peer may send and leave unread. */
 export class Bounds {
   readonly #socket: WebSocket
   readonly #stream: Socket
   readonly #crowd: Crowd
   #user: string | undefined
   #handled = 0
-  /** Messages that the peer has taken. */
+  /** Messages written out to the peer. */
   #taken = 0
   #watch: NodeJS.Timeout | undefined
   #unknownBytes = 0
@@ -78,14 +78,14 @@ export class Bounds {
     if (this.#unknownBytes > MAX_UNKNOWN_BYTES) this.#socket.terminate()
   }
 
-  /** From now on the peer is held to what its user may. */
+  /** Replaces the limit for unauthenticated peers with those of a user. */
   know(user: string): void {
     this.#user = user
     this.#stream.off('data', this.#count)
     this.#crowd.join(user, this.#socket)
   }
 
-  /** Sends a message; resolves once the peer has taken it: what is new meanwhile waits where it can be replaced. */
+  /** Sends a message. Resolves once it is written out, so that newer values can replace those still waiting. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
       if (this.#socket.readyState !== this.#socket.OPEN) return resolve()
@@ -97,7 +97,7 @@ export class Bounds {
     })
   }
 
-  /** Reads no more messages while too many are being handled. */
+  /** Awaits the handling of a message. Stops reading while too many are being handled. */
   async handle(handling: Promise<void>): Promise<void> {
     if (++this.#handled > MAX_HANDLED) this.#socket.pause()
     try {
@@ -107,7 +107,7 @@ export class Bounds {
     }
   }
 
-  /** Lets go of a peer for whom too much waits. */
+  /** Disconnects a peer with too much buffered: at once if its user has, else if it reads nothing for a while. */
   #check(): void {
     if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES) return
     if (this.#user === undefined || this.#crowd.waitingFor(this.#user) > MAX_WAITING_PER_USER)
@@ -115,7 +115,7 @@ export class Bounds {
     else this.#watch ??= this.#watching(this.#progress())
   }
 
-  /** Another text once the peer has taken more. */
+  /** A text that changes whenever the peer has read more. */
   #progress(): string {
     return `${this.#taken} ${underWay(this.#stream)}`
   }
@@ -127,6 +127,6 @@ export class Bounds {
       const now = this.#progress()
       if (now === before) this.#socket.terminate()
       else this.#watch = this.#watching(now)
-    }, PATIENCE_MS)
+    }, STALL_MS)
   }
 }

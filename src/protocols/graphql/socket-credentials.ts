@@ -3,7 +3,7 @@ import { unauthorized } from '../../platform/auth/challenge.ts'
 
 const CREDENTIALS = ['authorization', 'x-api-key'] as const
 
-/** The credential of a connection: what it says of itself, for browsers cannot set headers, else its headers. */
+/** Returns the credential from the connection's parameters, as browsers cannot set headers, else from its headers. */
 export function credentialsOf(
   parameters: Record<string, unknown> | undefined,
   request: IncomingMessage,
@@ -21,11 +21,11 @@ export function credentialsOf(
   )
 }
 
-/** As headers; what no header can hold, such as a line break, is no credential. */
+/** Converts credentials to headers. Throws `invalid_token` if one cannot be a header, as with a line break. */
 function headersOf(credentials: [name: string, value: string][]): Headers {
   try {
     return new Headers(credentials)
   } catch {
-    throw unauthorized('invalid_token', 'The credential holds characters that no header can hold')
+    throw unauthorized('invalid_token', 'The credential contains characters that are not allowed in a header')
   }
 }

@@ -1,11 +1,11 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql'
 import { parseLimited } from './parsing.ts'
 
-/** No poll is longer; what is longer is not parsed here. */
+/** No poll is longer, so longer queries are not parsed here. */
 const MAX_CHARACTERS = 2000
 const MAX_TOKENS = 300
 
-/** A field whose selections hold no result: what is left of a job is where it stands. */
+/** Whether a selection is a `job` without its `result`: all else of a job is its status. */
 const isStatusOfJob = (selection: SelectionNode): boolean =>
   selection.kind === Kind.FIELD &&
   selection.name.value === 'job' &&
@@ -20,8 +20,8 @@ function operationOf(document: DocumentNode, name: unknown): OperationDefinition
 }
 
 /**
- * Whether a request asks for nothing but where jobs stand, which costs nothing: a query of `job` alone, without its
- * result, written without fragments.
+ * Whether a request only polls the status of jobs, which is free: a query of `job` alone, without its `result` and
+ * without fragments.
  */
 export function isStatusPoll({
   query,

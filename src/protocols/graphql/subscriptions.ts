@@ -16,40 +16,40 @@ import type { Context } from '../context.ts'
 import { publicError, publicResult } from './errors.ts'
 import { refusalsOf } from './operation-limits.ts'
 
-/** Subscriptions of one user on one process, over all of their connections. */
+/** Subscriptions of one user on one process, across all of their connections. */
 const MAX_PER_USER = 5000
-/** A timer cannot wait for longer. */
+/** Longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1
-/** For how long after its end a token is still taken (see auth/jwt.ts). */
+/** How long an expired token is still accepted (see platform/auth/jwt.ts). */
 const LEEWAY_MS = 60_000
 
 type Stream = AsyncGenerator<ExecutionResult, void, void>
 
-/** Milliseconds until a credential ends; null when it never does. One in its leeway has that left. */
+/** Milliseconds until a credential expires or, once it has, until its leeway ends. Null if it never expires. */
 export function lifetimeOf({ expiresAt }: Pick<Principal, 'expiresAt'>, now: number): number | null {
   if (expiresAt === null) return null
   const left = expiresAt * 1000 - now
   return Math.min(left > 0 ? left : Math.max(0, left + LEEWAY_MS), MAX_TIMER_MS)
 }
 
-/** A stream that others can end, with a word about the reason. */
+/** A stream that can be ended from outside, with the reason as its last result. */
 class Lease implements Stream {
   readonly #stream: Stream
   readonly #onEnd: (() => void)[] = []
-  #farewell: ExecutionResult | undefined
+  #finalResult: ExecutionResult | undefined
 
   constructor(stream: Stream) {
     this.#stream = stream
   }
 
-  /** Calls back once the stream has ended, whoever ended it. */
+  /** Calls back once the stream has ended, for whatever reason. */
   onEnd(callback: () => void): void {
     this.#onEnd.push(callback)
   }
 
-  /** Ends it: the last that is told is why. */
-  withdraw(farewell: ExecutionResult): void {
-    this.#farewell ??= farewell
+  /** Ends the stream with `finalResult` as its last result. */
+  withdraw(finalResult: ExecutionResult): void {
+    this.#finalResult ??= finalResult
     void this.#stream.return()
   }
 
@@ -61,9 +61,9 @@ class Lease implements Stream {
     const result = await this.#stream.next()
     if (!result.done) return result
     this.#end()
-    const farewell = this.#farewell
-    this.#farewell = undefined
-    return farewell ? { done: false, value: farewell } : result
+    const finalResult = this.#finalResult
+    this.#finalResult = undefined
+    return finalResult ? { done: false, value: finalResult } : result
   }
 
   return(): Promise<IteratorResult<ExecutionResult, void>> {
@@ -85,23 +85,23 @@ class Lease implements Stream {
   }
 }
 
-/** Ends a stream when its subscriber's token has expired or key is revoked, and when its subscriber is no longer active. */
+/** Ends a stream when the caller's token expires, their API key is revoked or they become inactive. */
 function endWithCredential(
   lease: Lease,
   { principal, accounts }: Context,
-  farewell: (refusal: Refusal) => ExecutionResult,
+  finalResult: (refusal: Refusal) => ExecutionResult,
 ): void {
-  lease.onEnd(accounts.whenBarred(principal, (reason) => lease.withdraw(farewell(reason))))
+  lease.onEnd(accounts.whenBarred(principal, (reason) => lease.withdraw(finalResult(reason))))
   const lifetime = lifetimeOf(principal, Date.now())
   if (lifetime === null) return
-  const expired = new Refusal('token_expired', 'The token has expired; subscribe again with another one.')
-  const timer = setTimeout(() => lease.withdraw(farewell(expired)), lifetime).unref()
+  const expired = new Refusal('token_expired', 'The token has expired. Subscribe again with a new one.')
+  const timer = setTimeout(() => lease.withdraw(finalResult(expired)), lifetime).unref()
   lease.onEnd(() => clearTimeout(timer))
 }
 
 export interface SubscriptionDeps {
   readonly log: Logger
-  /** Makes the contexts of a subscription's events: what one event has looked up is not to be believed at the next. */
+  /** Returns a factory for the contexts of a subscription's events: each needs fresh loaders and a fresh clock. */
   contextsFor(context: Context): () => Context
 }
 
@@ -110,15 +110,15 @@ const notByGet = (): GraphQLError =>
     extensions: { code: 'METHOD_NOT_ALLOWED', http: { status: 405, headers: { Allow: 'POST' } } },
   })
 
-/** Named one by one: Yoga's context inherits them. */
+/** Members picked by name: Yoga's context inherits them, so a spread would miss them. */
 const witnessOf = ({ requestId, signal }: Context, log: Logger) => ({ requestId, signal, log })
 
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
 /**
- * Runs subscriptions, whichever way they came by: limits before, a fresh context and public errors for each event,
- * and an end with the end of the caller's credential or account.
+ * Runs subscriptions over either transport. Checks the limits first, gives each event a fresh context and public
+ * errors, and ends a subscription when the caller's credential or account does.
  */
 export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin<Context> {
   const quota = new Quota(MAX_PER_USER, 'subscriptions')

@@ -26,17 +26,18 @@ import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { lifetimeOf } from './subscriptions.ts'
+import { type TrustedDocuments, trustedText } from './trusted-documents.ts'
 
-/** Operations of one socket at once. */
+/** Concurrent operations of one connection. */
 const MAX_PER_SOCKET = 500
-/** Operations of one user on one process at once, and connections. */
+/** Concurrent operations, and connections, of one user on one process. */
 const MAX_OPERATIONS = 5000
 const MAX_SOCKETS = 1000
 const INIT_TIMEOUT_MS = 5000
-/** A peer that has not answered one ping before the next is gone. */
+/** Interval of pings. A peer that has not answered one by the next is disconnected. */
 const PING_MS = 15_000
 const GOING_AWAY = 1001
-/** Why what an operation still does is stopped; made once, for it holds a stack. */
+/** Reason for aborting what an ended operation still does. Created once, as it holds a stack. */
 const GONE = new Error('The operation has ended')
 
 export interface WebSocketDeps {
@@ -44,16 +45,17 @@ export interface WebSocketDeps {
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
   readonly origins: Origins
+  readonly trustedDocuments?: TrustedDocuments | undefined
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
   readonly initTimeoutMs?: number
   readonly pingMs?: number
 }
 
-/** GraphQL over WebSocket (the graphql-transport-ws protocol), on a server whose upgrades are handed in. */
+/** GraphQL over WebSocket (graphql-transport-ws), for upgrades that the HTTP server passes in. */
 export interface WebSockets {
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
-  /** Tells every peer that the service goes away. */
+  /** Closes every connection because the service is shutting down. */
   close(): void
 }
 
@@ -62,15 +64,15 @@ interface Peer {
   readonly request: IncomingMessage
   readonly bounds: Bounds
   principal?: Principal
-  /** What it was known by. */
+  /** Credentials that the peer authenticated with. */
   credentials?: Headers
-  /** How to let go of the operations under way, by the peer's ids. */
+  /** Functions that stop the running operations, by the peer's ids. */
   readonly running: Map<string, () => void>
-  /** What is to be done once it has gone. */
+  /** Callbacks to run once the connection is closed. */
   readonly leaving: (() => void)[]
 }
 
-/** What users hold over all of their connections. */
+/** Quotas of each user across all of their connections. */
 interface Holdings {
   readonly sockets: Quota
   readonly operations: Quota
@@ -79,7 +81,7 @@ interface Holdings {
 type Options = ServerOptions<Record<string, unknown>, Peer>
 type Hook<K extends keyof Options> = NonNullable<Options[K]>
 
-/** An error without what only HTTP understands. */
+/** Formats an error without the extension that only HTTP understands. */
 function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const formatted = error instanceof GraphQLError ? error.toJSON() : error
   const { http: _http, ...extensions } = formatted.extensions ?? {}
@@ -109,42 +111,46 @@ const connecting =
 function endWithToken({ socket, leaving }: Peer, principal: Principal): void {
   const lifetime = lifetimeOf(principal, Date.now())
   if (lifetime === null) return
-  // Not a fatal code for clients: they may come back with a fresh token.
+  // Clients do not treat this code as fatal: they may reconnect with a fresh token.
   const expiry = setTimeout(() => goodbye(socket, CloseCode.Forbidden, 'token_expired'), lifetime).unref()
   leaving.push(() => clearTimeout(expiry))
 }
 
 const tooMany = (): GraphQLError =>
-  new GraphQLError(`At most ${MAX_PER_SOCKET} operations may run on one connection.`, {
+  new GraphQLError(`At most ${MAX_PER_SOCKET} operations may run at once on one connection.`, {
     extensions: { code: 'RATE_LIMITED' },
   })
 
-/** An operation that may not begin. */
+/** Converts a refusal to the error of an operation that may not start. */
 const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
 
 /**
- * Who asks now. A token is good until its end, which is the socket's as well; a key may have been revoked since, its
- * user inactive, or of another tier.
+ * Returns the current caller. A token is valid until it expires, which also closes the connection. An API key is
+ * checked again: it may have been revoked, or its user may be inactive or in another tier.
  */
 const callerOf = async (
   { authenticate }: WebSocketDeps,
   { principal, credentials }: Peer,
 ): Promise<Principal> => {
-  if (!principal || !credentials) throw new TypeError('An operation before its connection was acknowledged')
+  if (!principal || !credentials) throw new TypeError('The connection has not been acknowledged yet')
   return principal.via === 'bearer' ? principal : authenticate(credentials, { apiKey: true })
 }
 
-/** What the protocol needs to run an operation, or why it may not begin. */
+/** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
 async function beginning(
-  { yoga, rates, contextFor }: WebSocketDeps,
+  { yoga, rates, contextFor, trustedDocuments }: WebSocketDeps,
   parts: Pick<Context, 'principal' | 'requestId' | 'signal'>,
-  { query, operationName, variables }: SubscribePayload,
+  payload: SubscribePayload,
 ) {
+  const { operationName, variables } = payload
+  const query = trustedDocuments ? trustedText(trustedDocuments, payload) : payload.query
+
   const context = contextFor(parts)
   const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
   try {
     await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
+    if (query instanceof GraphQLError) return [query]
     const excess = excessiveDepth(variables)
     if (excess) return [badUserInput(excess)]
     const document = parse(query)
@@ -173,7 +179,7 @@ const subscribing =
     const begun = await callerOf(deps, extra)
       .then((principal) => {
         const release = operations.take(principal.email)
-        // It may have gone meanwhile.
+        // The operation may have ended in the meantime.
         if (aborting.signal.aborted) release()
         else aborting.signal.addEventListener('abort', release)
         return beginning(deps, { principal, requestId, signal: aborting.signal }, payload)
@@ -183,18 +189,18 @@ const subscribing =
         if (refusal.status >= 500) deps.log.error({ requestId, err: error }, refusal.title)
         return [refused(refusal, requestId)]
       })
-    // What never began does not complete either.
+    // The protocol sends no completion for an operation that never started.
     if (Array.isArray(begun)) settle(extra, id)
     return begun
   }
 
-/** Lets go of an operation that has ended, one way or another. */
+/** Releases an operation that has ended, for whatever reason. */
 function settle({ running }: Peer, id: string): void {
   running.get(id)?.()
   running.delete(id)
 }
 
-/** The engine that was made for the operation, which its root value carries. */
+/** Returns the operation's own `execute` and `subscribe`, which its root value carries. */
 const engineOf = ({ rootValue }: ExecutionArgs) =>
   rootValue as Pick<ReturnType<GraphQLServer['getEnveloped']>, 'execute' | 'subscribe'>
 
@@ -217,7 +223,7 @@ function protocolOf(deps: WebSocketDeps) {
     },
     onComplete: ({ extra }, id) => settle(extra, id),
     onClose: ({ extra }) => {
-      for (const letGo of [...extra.leaving, ...extra.running.values()]) letGo()
+      for (const release of [...extra.leaving, ...extra.running.values()]) release()
       extra.running.clear()
     },
   })
@@ -247,7 +253,7 @@ function serve(
   })
 }
 
-/** Makes the WebSocket half of the GraphQL endpoint. */
+/** Creates the WebSocket transport of the GraphQL endpoint. */
 export function createWebSockets(deps: WebSocketDeps): WebSockets {
   const { log, pingMs = PING_MS } = deps
   const protocol = protocolOf(deps)
@@ -257,7 +263,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
   })
   return {
     upgrade: (request, stream, head) => {
-      // Whoever hangs up meanwhile is no fault of ours.
+      // A peer that hangs up during the upgrade is not an error.
       stream.on('error', () => stream.destroy())
       if (refuseForeignUpgrade(request, stream, deps.origins)) return
       server.handleUpgrade(request, stream, head, (socket) => {

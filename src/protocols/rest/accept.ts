@@ -1,12 +1,12 @@
 import { type Accept, parseAccept } from 'hono/utils/accept'
 
-/** What an `Accept` header names, types or ranges of types; without one anything is as welcome. */
+/** Returns the media types and ranges of an `Accept` header. Default: any type. */
 const wantedBy = (header: string | null | undefined): Accept[] =>
   parseAccept(header?.trim() ? header.toLowerCase() : '*/*')
 
 const bare = (type: string): string => type.replace(/;.*/, '')
 
-/** Whether an `Accept` header takes any of some media types, or only our errors. */
+/** Whether an `Accept` header allows any of the media types, or at least `application/problem+json`. */
 export function accepts(header: string | undefined, media: readonly string[]): boolean {
   const offered = [...media, 'application/problem+json'].map(bare)
   return wantedBy(header).some(
@@ -17,8 +17,8 @@ export function accepts(header: string | undefined, media: readonly string[]): b
 }
 
 /**
- * The type among `special` ones that an `Accept` header asks for by its name, and at least as much as any of the
- * `usual` ones that it names beside it. A range of types names none.
+ * Returns the `special` type that an `Accept` header names with the highest weight, provided that it names no `usual`
+ * type with a higher one. Ranges of types do not count.
  */
 export function namedType<T extends string>(
   header: string | null,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Where a numbered page stands among the others. */
+/** Position of a numbered page. */
 export interface PagePlace {
   readonly pageNumber: number
   readonly totalPages: number
 }
 
-/** `Link` header of a numbered page: the pages around it, by the request's own address. */
+/** Returns the `Link` header of a numbered page: first, previous, next and last page at the request's own path. */
 export function linkHeader(url: URL, page: PagePlace): string {
   const { pageNumber, totalPages } = page
   const link = (rel: string, number: number) => {
@@ -22,14 +22,14 @@ export function linkHeader(url: URL, page: PagePlace): string {
   ].join(', ')
 }
 
-// These two differ in every answer; the answer is the same all the same.
+// Members that differ on every request, even if the data does not.
 const PER_REQUEST = /"request_id":"[^"]*",|"generated_at":"[^"]*",|"effective_end_date":"[^"]*T[^"]*",/g
 
-/** A strong entity tag over what an answer says, without what only names the request that it answers. */
+/** Returns a strong entity tag of a body, ignoring the members that differ on every request. */
 export const entityTag = (body: string): string =>
   `"${createHash('sha256').update(body.replace(PER_REQUEST, '')).digest('base64url').slice(0, 27)}"`
 
-/** Whether an `If-None-Match` header names the tag, in whatever content coding. */
+/** Whether an `If-None-Match` header names the tag, whatever the content coding. */
 export const matchesTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' ||

@@ -4,7 +4,7 @@ import type { Shape } from '../../core/shape.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { coerced, type GivenInput } from './input.ts'
 
-/** Stands in paths of faults for a body as its client wrote it: what follows is no name of the operation's. */
+/** Marks the path of a fault in the body as sent: what follows is spelled as the client spelled it. */
 export const BODY = ''
 const NO_OBJECT = {
   type: 'model_attributes_type',
@@ -17,8 +17,8 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A JSON value under the operation's names, its texts as the types that the schema asks for: `"5"` is a good
- * integer, as pydantic has it. A null where none may stand is left out.
+ * Renames members to the operation's names and converts strings to the types of the schema: `"5"` is a valid
+ * integer, as in pydantic. Omits nulls of optional members that are not nullable.
  */
 function converted(value: unknown, shape: Shape): unknown {
   if (typeof value === 'string') return coerced(value, shape)
@@ -38,14 +38,14 @@ function convertedMembers(value: Members, properties: Readonly<Record<string, Sh
   return Object.fromEntries(members)
 }
 
-/** A JSON body as one value of an input, whatever that is. */
+/** Reads a JSON body, whatever its type, as a single member of the input. */
 export const readDocument = async (request: Request, name: string): Promise<GivenInput> => ({
   values: { [name]: await readJson(request) },
   faults: [],
   unknown: [],
 })
 
-/** A JSON body as input for a schema, which may be strict: then members that nobody knows are faults. */
+/** Reads a JSON object as input for a schema. If the schema is strict, unknown members are faults. */
 export async function readBody(
   request: Request,
   properties: Readonly<Record<string, Shape>>,

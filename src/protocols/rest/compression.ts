@@ -5,13 +5,13 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
 const MIN_BYTES = 1024
-/** As many as there are threads for it: what a coder holds is freed before the next one begins. */
+/** One per thread of the pool, so that an encoder frees its memory before the next one starts. */
 const MOST_AT_ONCE = 4
-/** A body that waits is held twice, as text and as bytes: whoever comes behind so many has it as it is. */
+/** A waiting body is held twice, as text and as bytes. Beyond this many, bodies are sent uncompressed. */
 const MOST_WAITING = 12
 
-// Fast levels: the answers are numbers, which higher levels hardly make smaller. Small windows: what a coder holds is
-// held by each thread's allocator long after. Brotli on the fly has neither.
+// Fast levels: responses are mostly numbers, which higher levels hardly shrink. Small windows: each thread's allocator
+// keeps an encoder's memory long after. Brotli, compressing on the fly, offers neither.
 const CODINGS = {
   zstd: (body: Buffer) =>
     promisify(zstdCompress)(body, {
@@ -23,7 +23,7 @@ type Coding = keyof typeof CODINGS
 
 const isCoding = (name: string): name is Coding => name in CODINGS
 
-/** The best coding that an `Accept-Encoding` header allows; null for the plain body. */
+/** Returns the best coding that an `Accept-Encoding` header allows. Null if the body is sent uncompressed. */
 export function chooseCoding(header: string | undefined): Coding | null {
   const weights = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
   const wildcard = weights.get('*') ?? 0
@@ -40,7 +40,7 @@ const isText = (type: string | null): boolean =>
 let free = MOST_AT_ONCE
 const waiting: (() => void)[] = []
 
-/** The body in a coding; null where too many others are being coded. */
+/** Compresses a body. Null if too many others are waiting. */
 async function coded(body: Buffer, coding: Coding): Promise<NonSharedBuffer | null> {
   if (waiting.length >= MOST_WAITING) return null
   if (free > 0) free--
@@ -54,7 +54,7 @@ async function coded(body: Buffer, coding: Coding): Promise<NonSharedBuffer | nu
   }
 }
 
-/** Compresses whole bodies above 1 KiB as the client asks; streams and coded bodies pass untouched. */
+/** Compresses complete bodies of at least 1 KiB as the client accepts. Streams and encoded bodies pass unchanged. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next()
   const coding = chooseCoding(c.req.header('accept-encoding'))
@@ -69,7 +69,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   headers.delete('Content-Length')
   if (small) {
     headers.set('Content-Encoding', coding)
-    // A coded body is another representation: a strong tag must differ.
+    // An encoded body is another representation, so its strong tag must differ.
     const tag = headers.get('etag')
     if (tag) headers.set('ETag', tag.replace(/"$/, `-${coding}"`))
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
+import { isLocalPageLoad } from '../../platform/http/loopback.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { Route } from './route.ts'
 import type { Env } from './router.ts'
@@ -12,7 +13,16 @@ const ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
-const PAGE = `<!doctype html>
+/** What the page shows to a browser on this machine. */
+export interface DocsExamples {
+  /** Signs a token. Default: the reader brings one. */
+  readonly sampleToken?: (() => Promise<string>) | undefined
+  /** Id of a job in the document's examples, and a request that starts such a job. */
+  readonly job: { readonly id: string; readonly request: string }
+}
+
+/** Returns the page; with a token, requests from it are signed in. */
+const page = (token: string | null, job: DocsExamples['job']): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -23,18 +33,44 @@ const PAGE = `<!doctype html>
   <body>
     <div id="docs"></div>
     <script src="/docs/swagger-ui-bundle.js"></script>
-    <script>SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: true })</script>
+    <script>
+      const token = ${JSON.stringify(token)}
+      const show = (document) => {
+        const ui = SwaggerUIBundle({
+          spec: JSON.parse(document),
+          dom_id: '#docs',
+          deepLinking: true,
+          tryItOutEnabled: true,
+          persistAuthorization: token === null,
+          onComplete: () => token && ui.preauthorizeApiKey('BearerAuth', token),
+        })
+      }
+      // Signed in, the examples of jobs name one that exists.
+      const headers = { Authorization: 'Bearer ' + token, Prefer: 'respond-async' }
+      const withJob = (document) =>
+        fetch('${job.request}', { headers })
+          .then((response) => response.json())
+          .then(({ job_id: id = '${job.id}' }) => document.replaceAll('${job.id}', id))
+      fetch('/openapi.json')
+        .then((response) => response.text())
+        .then((document) => (token ? withJob(document) : document))
+        .then(show)
+    </script>
   </body>
 </html>
 `
 
-/** `/openapi.json` and the page that shows it, all of it from this server. */
-export function docsRoutes(routes: readonly Route[]): Hono<Env> {
+/** Routes of `/openapi.json` and its Swagger UI page, whose assets come from this server. */
+export function docsRoutes(routes: readonly Route[], { sampleToken, job }: DocsExamples): Hono<Env> {
   const document = JSON.stringify(openApiDocument(routes))
   const app = new Hono<Env>()
   const kept = { 'Cache-Control': 'public, max-age=300' }
   app.get('/openapi.json', (c) => c.body(document, 200, { ...kept, 'Content-Type': 'application/json' }))
-  app.get('/docs', (c) => c.html(PAGE, 200, kept))
+  app.get('/docs', async (c) => {
+    const token = sampleToken && isLocalPageLoad(c.req.raw, c.env) ? await sampleToken() : null
+    const headers = token === null ? kept : { 'Cache-Control': 'no-store' }
+    return c.html(page(token, job), 200, { ...headers, 'X-Frame-Options': 'DENY' })
+  })
   for (const [name, type] of Object.entries(ASSETS))
     app.get(`/docs/${name}`, async (c) =>
       c.body(new Uint8Array(await readFile(fileURLToPath(asset(name)))), 200, {

@@ -1,28 +1,28 @@
 import { Refusal } from '../../core/errors.ts'
 import { matchesTag } from './answer-headers.ts'
 
-/** A file whose every byte is settled before the first one is sent. */
+/** A file whose content is fixed before the first byte is sent. */
 export interface Download {
-  /** What the client is to save it as; null when it is not to be saved. */
+  /** Name to save the file under. Null if the response is not an attachment. */
   readonly filename: string | null
   readonly mediaType: string
   readonly bytes: number
   readonly sha256: Buffer
-  /** Rows in it. */
+  /** Number of rows in the file. */
   readonly rows: number
-  /** The bytes from `start` to before `end`. */
+  /** Reads the bytes from `start` up to, but not including, `end`. */
   read(start: number, end: number): AsyncGenerator<Uint8Array>
 }
 
-/** Bytes of a file, the last one included. */
+/** Byte range of a file, both ends inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * The one range that a `Range` header asks of so many bytes: null when the whole file is to be sent (no header, a
- * form that is not known, several ranges), 'unsatisfiable' when nothing of it exists (RFC 9110, 14.1).
+ * Returns the range that a `Range` header requests of a file of `bytes` bytes (RFC 9110, 14.1). Null if the whole file
+ * is sent: no header, an unknown form or several ranges. 'unsatisfiable' if the range lies outside the file.
  */
 export function rangeOf(header: string | null, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
@@ -48,17 +48,17 @@ function headersOf(file: Download): Record<string, string> {
     'Accept-Ranges': 'bytes',
     'X-Row-Count': String(file.rows),
     'Repr-Digest': digest(file.sha256),
-    // Not to be coded on the way: its length and its digest have been said.
+    // `no-transform`: proxies must not encode the file, as its length and digest are already stated.
     'Cache-Control': 'private, no-cache, no-transform',
     Vary: 'Authorization, X-API-Key, Accept',
   }
 }
 
-/** What ends a body early. Of any other error the HTTP server would write the text behind what was sent so far. */
+/** Returns the error that ends a body early. The HTTP server would append the text of any other error to the body. */
 const cut = (): Error =>
-  Object.assign(new Error('The download broke off'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  Object.assign(new Error('The download was interrupted'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
-/** Bytes as a client draws them: one part ahead of it, and nothing at all before it begins. */
+/** Streams parts as the client reads them: nothing before its first read, then one part ahead. */
 export function streamOf(
   parts: Pick<AsyncGenerator<Uint8Array>, 'next' | 'return'>,
   onError: (error: unknown) => void,
@@ -66,7 +66,7 @@ export function streamOf(
   let next: Promise<IteratorResult<Uint8Array>> | undefined
   const advance = () => {
     next = parts.next()
-    // Whoever draws it hears of its failure; nobody may.
+    // Avoids an unhandled rejection: the reader sees the error from `next()`.
     next.catch(() => {})
     return next
   }
@@ -79,7 +79,7 @@ export function streamOf(
           advance()
           controller.enqueue(value)
         } catch (error) {
-          // The body stays short of its length, and the connection is cut: never a wrong complete answer.
+          // Cuts the connection, so that the client cannot take the body for complete.
           onError(error)
           controller.error(cut())
         }
@@ -92,13 +92,13 @@ export function streamOf(
   )
 }
 
-/** Whether the range counts: `If-Range` must name exactly this file. */
+/** Whether `Range` applies: `If-Range`, if sent, must name exactly this file. */
 const isRangeMeant = ({ headers }: Request, tag: string): boolean => {
   const condition = headers.get('if-range')
   return condition === null || condition.trim() === tag
 }
 
-/** The answer to a request for a file: whole, in part, unchanged, or only its headers. */
+/** Responds to a request for a file: whole, in part, unchanged, or with headers only. */
 export function downloadResponse(
   request: Request,
   file: Download,
@@ -113,13 +113,13 @@ export function downloadResponse(
       ? rangeOf(request.headers.get('range'), file.bytes)
       : null
   if (range === 'unsatisfiable')
-    throw new Refusal('range_not_satisfiable', `The file has ${file.bytes} bytes.`, {
+    throw new Refusal('range_not_satisfiable', `The range is outside the file's ${file.bytes} bytes.`, {
       headers: { 'Content-Range': `bytes */${file.bytes}` },
     })
   const { first, last } = range ?? { first: 0, last: file.bytes - 1 }
   headers['Content-Length'] = String(last + 1 - first)
   if (range) headers['Content-Range'] = `bytes ${first}-${last}/${file.bytes}`
-  // Of a part it would be another one; the digest of the whole file stands in Repr-Digest.
+  // A part would have a different one; `Repr-Digest` is always that of the whole file.
   else headers['Content-Digest'] = digest(file.sha256)
   const body = request.method === 'HEAD' ? null : streamOf(file.read(first, last + 1), onError)
   return new Response(body, { status: range ? 206 : 200, headers })

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { snakeCase } from '../../core/names.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 
-/** A value in the spelling of the wire. */
+/** Converts a value to the spelling of the wire. */
 type Rename = (value: unknown) => unknown
 
 /**
- * An empty object with room for the members of a large one. V8 turns an object that is assigned more than some
- * sixteen new members into a hash table, which JSON.stringify takes three times as long for; copies of a parsed one
- * stay what they are.
+ * Returns an object whose members are all null, to be copied and filled. V8 turns an object that gains more than about
+ * sixteen members into a hash table, which takes `JSON.stringify` three times as long; copies of a parsed object keep
+ * their layout.
  */
 const blankOf = (keys: readonly string[]): Record<string, unknown> =>
   JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:null`)}}`)
@@ -38,17 +38,17 @@ const orNull =
   (value) =>
     value === null || value === undefined ? null : rename(value)
 
-/** From this many members on it pays to leave out those that no row of a list has. */
+/** Number of members from which it pays to skip those that the rows of a list lack. */
 const MANY_MEMBERS = 16
 
 /** Whether an object has exactly these members. */
 const hasExactly = (object: object, names: readonly string[]): boolean =>
   Object.keys(object).length === names.length && names.every((name) => name in object)
 
-/** Rows of a list are mostly made alike: what the first one lacks is not looked for in those that have its members. */
+/** Renames rows, most of which have the same members as the first: members that it lacks are skipped in those. */
 function rowsRename(properties: Readonly<Record<string, Shape>>): (rows: readonly unknown[]) => unknown[] {
   const whole = objectRename(properties)
-  // Bounded: a client chooses the fields of its rows.
+  // Bounded, as clients choose the fields of rows.
   const parts = new LRUCache<string, Rename>({ max: 100 })
   return (rows) => {
     const names = Object.keys(rows[0] ?? {})
@@ -68,7 +68,7 @@ function rowsRename(properties: Readonly<Record<string, Shape>>): (rows: readonl
   }
 }
 
-/** How values of a shape are renamed; undefined for those that hold no names and are none. */
+/** Returns how values of a shape are renamed. Undefined if they neither are nor contain names. */
 function renameOf(shape: Shape): Rename | undefined {
   if (shape.format === 'parameter') return (name) => snakeCase(String(name))
   if (shape.kind === 'object') return objectRename(shape.properties ?? {})
@@ -79,15 +79,15 @@ function renameOf(shape: Shape): Rename | undefined {
   if (shape.kind === 'array' && Object.keys(members).length >= MANY_MEMBERS)
     return rowsRename(members) as Rename
   if (shape.kind === 'array') return (value) => (value as readonly unknown[]).map(item)
-  // The keys of a record are data, not names: they are left alone.
+  // Keys of a record are data, not names, and stay as they are.
   return (value) =>
     Object.fromEntries(Object.entries(value as object).map(([key, member]) => [key, item(member)]))
 }
 
 /**
- * A JSON encoder for bodies of a schema: camelCase members become snake_case, members that are undefined are left
- * out. Renamed copies for `JSON.stringify` cost less than half of text put together here. `amend` adds to the copy
- * what is spelled already.
+ * Returns a JSON encoder for bodies of a schema: camelCase members become snake_case, undefined ones are omitted.
+ * Renaming a copy for `JSON.stringify` costs less than half of building the text here. `amend` may add members to the
+ * copy that are already in snake_case.
  */
 export function bodyEncoder(
   schema: z.ZodType,

@@ -8,14 +8,14 @@ import type { Logger } from '../../platform/log.ts'
 
 type Path = Fault['path']
 
-/** Where in a request the value at a path of a route's input stands: the `loc` of a fault. */
+/** Maps a path in a route's input to its location in the request: the `loc` of a fault. */
 export type Locate = (path: Path) => Path
 
-/** A path as the wire spells it. */
+/** Converts a path to the spelling of the wire. */
 export const spelled = (path: Path): Path =>
   path.map((part) => (typeof part === 'number' ? part : snakeCase(part)))
 
-/** The validation error of the specification. */
+/** Returns the body of the specification's validation error. */
 export const validationError = (faults: readonly Fault[], locate: Locate) => ({
   detail: faults.map(({ path, message, type, input, ctx }) => ({
     loc: locate(path),
@@ -42,33 +42,29 @@ const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response 
     { ...refusal.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
   )
 
-/** What an error is to the outside: a refusal with its own words, or one that hides what happened. */
+/** Returns what a client sees of an error: the refusal itself, or one that hides the cause. */
 export function publicRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isQueryTimeout(error))
     return new Refusal(
       'query_timeout',
-      'This took the database too long and was stopped. Ask for less, such as a shorter range or fewer instruments.',
+      'The database query took too long and was cancelled. Request less, such as a shorter range or fewer instruments.',
     )
   return isUnavailable(error)
-    ? new Refusal(
-        'unavailable',
-        'The database is not reachable or too busy at the moment; try again shortly.',
-        {
-          headers: { 'Retry-After': '5' },
-        },
-      )
-    : new Refusal('internal', 'Something went wrong here. Quote the request id when you report it.')
+    ? new Refusal('unavailable', 'The database is unreachable or overloaded. Retry in a few seconds.', {
+        headers: { 'Retry-After': '5' },
+      })
+    : new Refusal('internal', 'An internal error occurred. Quote the request id when you report it.')
 }
 
-/** Whether a request failed because its client has gone away, which is no fault of ours. */
+/** Whether a request failed because its client disconnected, which is not logged as an error. */
 export const isAbandoned = ({ signal }: Request, error: unknown): boolean =>
   signal.aborted || error instanceof BodyCut
 
-/** For the log alone: nobody reads it. */
+/** Returns a response that only the log sees: the client has disconnected. */
 export const nobodyWaits = (c: HonoContext): Response => c.body(null, 499 as ContentfulStatusCode)
 
-/** The answer to a request that failed: 422 with all faults, or problem+json; unexpected errors are logged once. */
+/** Responds to a failed request: 422 with all faults, or problem+json. Logs server errors. */
 export function errorResponse(
   c: HonoContext,
   error: unknown,

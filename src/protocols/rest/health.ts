@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Env } from './router.ts'
 
 /**
- * Liveness (the process answers) and readiness (it takes requests and its database answers); no credentials. A pool
- * that is used up is no reason to be taken out: those who wait for it are refused, and other processes would only
- * have more to do.
+ * Routes for liveness (the process answers) and readiness (it accepts requests and its database answers), without
+ * credentials. An exhausted pool does not affect readiness: requests that wait for it are refused, and taking the
+ * process out would only shift its load to the others.
  */
 export function healthRoutes(control: pg.Pool, isReady: () => boolean): Hono<Env> {
   const app = new Hono<Env>()
-  // Whoever asks meanwhile gets the same answer: however many they are, the database is asked once at a time.
+  // Concurrent probes share one answer, so that the database gets only one query at a time.
   let asking: Promise<'ok' | 'unreachable'> | undefined
   const ask = () => {
     asking ??= control

@@ -7,7 +7,7 @@ const FALSE = new Set(['false', '0', 'no', 'off', 'f', 'n'])
 const INTEGER = /^[+-]?\d+$/
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 
-/** A text as the JSON type that its schema asks for; as it is where it cannot be, for the schema to judge. */
+/** Converts a text to the JSON type of its schema. Returns it unchanged if it cannot, for validation to report. */
 export function coerced(text: string, { kind }: Shape): unknown {
   const word = text.trim()
   switch (kind) {
@@ -24,7 +24,7 @@ export function coerced(text: string, { kind }: Shape): unknown {
   }
 }
 
-/** Comma lists; repeated keys add up, blanks around items and empty items do not count. */
+/** Splits comma-separated lists and joins repeated keys. Ignores blanks around items and empty items. */
 const listOf = (texts: readonly string[], item: Shape): unknown[] =>
   texts
     .flatMap((text) => text.split(','))
@@ -40,7 +40,7 @@ const decoded = (text: string): string | null => {
   }
 }
 
-/** The texts of a query string by their names; null where one is not UTF-8. */
+/** Returns the texts of a query string by name. Null for each that is not UTF-8. */
 function readQuery(search: string): Map<string, (string | null)[]> {
   const texts = new Map<string, (string | null)[]>()
   for (const pair of search.replace(/^\?/, '').split('&')) {
@@ -53,17 +53,17 @@ function readQuery(search: string): Map<string, (string | null)[]> {
 }
 
 export interface GivenInput {
-  /** Values of JSON types by the operation's names, not yet validated. */
+  /** Values by the operation's names: of JSON types, not yet validated. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Parameters whose text is not even UTF-8. */
+  /** Faults found while reading: text that is not UTF-8, members that a strict body does not allow. */
   readonly faults: readonly Fault[]
   /** Names of parameters that the route does not know. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Path and query texts as input for a schema: each gets the JSON type that the schema asks for. Of a single-valued
- * parameter given twice the last one counts.
+ * Reads path and query as input for a schema, each text converted to the JSON type of the schema. If a single-valued
+ * parameter is given twice, the last one counts.
  */
 export function readInput(
   properties: Readonly<Record<string, Shape>>,

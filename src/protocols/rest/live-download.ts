@@ -2,20 +2,20 @@ import { matchesTag } from './answer-headers.ts'
 import { streamOf } from './download.ts'
 
 /**
- * A file that is made while it is sent. Its length and its digest would take a pass of their own, twice the work and
- * a wait before the first byte; the number of its rows is known, and a file that is cut ends without its last chunk.
+ * A file that is generated while it is sent. It has no length and no digest: they would take a second pass and delay
+ * the first byte. Its number of rows is known, and an interrupted file ends without its last chunk.
  */
 export interface LiveDownload {
   readonly filename: string
   readonly mediaType: string
   readonly rows: number
-  /** Strong entity tag: the same for the same bytes only. */
+  /** Strong entity tag: equal only for equal bytes. */
   readonly tag: string
-  /** Begins to make it. */
+  /** Starts generating the file. */
   open(): AsyncGenerator<Uint8Array>
 }
 
-/** The answer to a request for a file that is yet to be made: unchanged, only its headers, or the file. */
+/** Responds to a request for a generated file: unchanged, with headers only, or with the file. */
 export async function liveResponse(
   request: Request,
   file: LiveDownload,
@@ -34,21 +34,21 @@ export async function liveResponse(
     return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })
   const parts = file.open()
-  // What goes wrong before the first byte still has an answer of its own.
+  // An error before the first byte still gets an error response.
   const first = await parts.next()
   return new Response(streamOf(startingWith(first, parts), onError), { headers })
 }
 
-/** Parts of which the first one has been drawn. */
+/** Returns all parts, with the first one, which has already been read, put back. */
 function startingWith(
   first: IteratorResult<Uint8Array>,
   parts: AsyncGenerator<Uint8Array>,
 ): Pick<AsyncGenerator<Uint8Array>, 'next' | 'return'> {
-  let drawn: IteratorResult<Uint8Array> | undefined = first
+  let unread: IteratorResult<Uint8Array> | undefined = first
   return {
     next: async () => {
-      const part = drawn ?? (await parts.next())
-      drawn = undefined
+      const part = unread ?? (await parts.next())
+      unread = undefined
       return part
     },
     return: (value) => parts.return(value),

@@ -4,7 +4,7 @@ import type { Origins } from '../../platform/config.ts'
 
 const admits = (origins: Origins, origin: string): boolean => origins === '*' || origins.includes(origin)
 
-/** Says on an answer whose pages may read it; where that depends on who asks, caches are told so. */
+/** Sets `Access-Control-Allow-Origin`, and `Vary` if that depends on the request's origin. */
 export function allowOrigin(headers: Headers, origins: Origins, origin: string | undefined): void {
   if (origins !== '*') headers.append('Vary', 'Origin')
   const allowed = origins === '*' ? '*' : origins.find((one) => one === origin)
@@ -12,8 +12,8 @@ export function allowOrigin(headers: Headers, origins: Origins, origin: string |
 }
 
 /**
- * Refuses an upgrade that a page of a foreign origin asks for: browsers let every page open a WebSocket anywhere, and
- * say where it comes from. What sends no origin is no browser. Returns whether it has refused.
+ * Refuses a WebSocket upgrade from a page of a foreign origin; returns whether it did. Browsers let any page open a
+ * WebSocket anywhere but send its origin. A request without an origin does not come from a browser.
  */
 export function refuseForeignUpgrade(
   { headers: { origin } }: IncomingMessage,

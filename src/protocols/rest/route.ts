@@ -7,47 +7,47 @@ import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
 import type { Tag } from './openapi/tags.ts'
 
-/** What stands around the body of an answer. */
+/** Parts of a response other than its body. */
 export interface Answered {
-  /** Numbered page of the answer, for the Link header. */
+  /** Position of a numbered page, for the `Link` header. */
   readonly page?: PagePlace
-  /** Entity tag where the answer has a version of its own. */
+  /** Entity tag, if the response has a version of its own. */
   readonly tag?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a route adds to the operation's answer besides the body. */
+/** A response with a body that is yet to be encoded. */
 export interface Presented<B> extends Answered {
   readonly body: B
 }
 
-/** An answer that is JSON text already, in the spelling of the wire. */
+/** A response whose body is already JSON text, in the spelling of the wire. */
 export interface Written extends Answered {
   readonly text: string
 }
 
-/** An answer that tells of work handed over, instead of its outcome. */
+/** A response with a job that computes the result, instead of the result. */
 export interface Accepted {
   readonly status: 200 | 202
   readonly json: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** An operation's own answer. */
+/** The result of an operation. */
 export interface Asked<R> {
   readonly result: R
 }
 
-/** How requests of a route are answered, or handed over to the background. */
+/** Runs the requests of a route directly or hands them over to jobs. */
 export interface HandOver<I, R> {
-  /** Shape of the answer to a request that was. */
+  /** Shape of the response to a request that was handed over. */
   readonly body: z.ZodType
   answer(input: I, context: Context, request: Request): Promise<Accepted | Asked<R>>
 }
 
 /**
- * A documented path of the specification: an operation's `run`, and the shape that legacy clients know. Names in
- * the input and in the body are camelCase here and snake_case on the wire.
+ * A documented path of the specification: an operation, and the response shape that legacy clients expect. Names in
+ * the input and the body are camelCase here and snake_case on the wire.
  */
 export interface Route {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -55,50 +55,52 @@ export interface Route {
   readonly summary: string
   readonly description: string
   readonly operationId: string
+  /** The operation that the path serves. */
+  readonly operation: Pick<Operation, 'id' | 'connected'>
   readonly tag: Tag
   readonly input: z.ZodObject
-  /** A request body as a client writes it; of routes that take one. */
+  /** Example of a request body as a client writes it, for routes that take one. */
   readonly example?: Readonly<Record<string, unknown>>
-  /** Shape of the answer; of a route that sends files, of those that are JSON. */
+  /** Shape of the response body or, for a route that sends files, of its JSON files. */
   readonly body: z.ZodType
   /** Whether an API key is accepted instead of a bearer token. */
   readonly apiKey: boolean
-  /** Whether it does not count against the caller's rate. */
+  /** Whether requests do not count against the caller's rate limit. */
   readonly isFree?: boolean
-  /** Seconds for which the answer may be kept; absent means that it must be asked for again. */
+  /** Seconds for which clients may cache the response. Default: they must revalidate it each time. */
   readonly maxAge?: number
-  /** Codes of refusals that the route can answer, beside those that all routes share. */
+  /** Codes of the route's refusals, in addition to those that all routes share. */
   readonly refusals: readonly string[]
-  /** Since when a route should not be used any more, and the path that does the same. */
+  /** Date of deprecation, the path that replaces the route, and the date of its removal, if set. */
   readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
-  /** The member of the input that the whole body is, instead of an object of members. */
+  /** Member of the input that takes the whole body, if the body is a single value. */
   readonly document?: string
-  /** Whether users who are not active may ask as well. */
+  /** Whether inactive users may use the route. */
   readonly isForInactive?: boolean
-  /** Whether the answer has a version of its own, so that it is tagged without being kept. */
+  /** Whether the response has a version of its own, and so an entity tag even without `maxAge`. */
   readonly isTagged?: boolean
-  /** Shape of the other answer that a request may get: that it was handed over. */
+  /** Shape of the response if the request is handed over to a job. */
   readonly handedOver?: z.ZodType
-  /** Media types of the files that it sends instead of a JSON body. */
+  /** Media types of the files that the route sends instead of a JSON body. */
   readonly media?: readonly string[]
-  /** Whether these are made while they are sent, so that their length and their digest are not known. */
+  /** Whether the files are generated while they are sent, so that their length and digest are unknown. */
   readonly isLive?: boolean
-  /** The operation's input made of what was parsed with `input`. */
+  /** Maps the parsed `input` to the operation's input. */
   toInput(parsed: unknown, request: Request): unknown
-  /** The operation's answer, or word that it was handed over. */
+  /** Runs the operation, or hands the request over to a job. */
   ask(input: unknown, context: Context, request: Request): Promise<Accepted | Asked<unknown>>
-  /** What of the operation's answer is sent. */
+  /** Maps the operation's result to the response. */
   present(result: unknown, parsed: unknown, context: Context): Sent | Promise<Sent>
 }
 
-/** What a route sends. */
+/** Response of a route. */
 type Sent = Presented<unknown> | Written | Download | LiveDownload
 
-/** Whether what is not in the path of a route stands in a JSON body, and not in the query. */
+/** Whether parameters that are not in the path of a route are in a JSON body rather than in the query. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
   method !== 'get' && method !== 'delete'
 
-/** Whether a parameter, by its name in the operation, stands in the path of a route. */
+/** Whether a parameter, by its name in the operation, is in the path of a route. */
 export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =>
   path.includes(`{${snakeCase(name)}}`)
 
@@ -107,13 +109,13 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>
-  /** OpenAPI operationId where one operation stands behind several paths. */
+  /** OpenAPI operationId, if several paths share one operation. */
   readonly id?: string
   readonly summary: string
   readonly tag: Tag
-  /** Parameters of the path where they differ from the operation's own. */
+  /** Parameters of the route, if they differ from the operation's. */
   readonly input?: E
-  /** The operation's input made from the path's parameters; needed where `input` is given. */
+  /** Maps the route's parameters to the operation's input. Required if `input` is given. */
   readonly toInput?: (input: z.output<E>, request: Request) => z.output<I>
   readonly example?: Readonly<Record<string, unknown>>
   readonly body: B
@@ -135,7 +137,7 @@ interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
     RouteOptions<I, Download | LiveDownload, E, z.ZodType>,
     'path' | 'operation' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
   > {
-  /** Shape of the files that are JSON, where there are any. */
+  /** Shape of the JSON files, if there are any. */
   readonly body?: z.ZodType
   readonly media: readonly string[]
   readonly isLive?: boolean
@@ -145,10 +147,10 @@ const ran =
   <I extends z.ZodObject, R>({ run }: Operation<I, R>) =>
   async (input: z.output<I>, context: Context): Promise<Asked<R>> => ({ result: await run(input, context) })
 
-// The router has parsed it with `input`, which is the operation's own unless the route has another.
+// The router has parsed it with `input`: the operation's schema unless the route has its own.
 const asParsed = (parsed: unknown) => parsed
 
-/** Defines a route whose operation answers a file. */
+/** Defines a route whose operation returns a file. */
 export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>({
   operation,
   toInput,
@@ -158,6 +160,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   apiKey: operation.apiKey ?? false,
   refusals: [],
   description: operation.description,
+  operation,
   operationId: operation.id,
   input: operation.input,
   body: z.unknown(),
@@ -167,7 +170,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   present: (file) => file as Download | LiveDownload,
 })
 
-/** Defines a route over an operation. */
+/** Defines a route for an operation. */
 export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
   operation,
   toInput,
@@ -179,6 +182,7 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
   apiKey: false,
   refusals: [],
   description: operation.description,
+  operation,
   operationId: options.id ?? operation.id,
   ...options,
   input: options.input ?? operation.input,

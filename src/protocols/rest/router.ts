@@ -4,6 +4,7 @@ import { InvalidInput, methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
+import type { Peer } from '../../platform/http/loopback.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
@@ -18,21 +19,21 @@ import { liveResponse } from './live-download.ts'
 import { type Answered, isInPath, type Route, takesBody } from './route.ts'
 
 export interface RouterDeps {
-  /** Says who asks, and remembers whose minute an answer is to tell of; throws a Refusal for everybody else. */
+  /** Authenticates the caller and records whose rate limit the response states. Throws a Refusal if that fails. */
   admit(c: HonoContext<Env>, accepted: { readonly apiKey: boolean }): Promise<Admission>
   readonly accounts: Accounts
   readonly log: Logger
   createContext(request: Request, principal: Context['principal'], requestId: string): Context
 }
 
-export type Env = { Variables: { requestId: string; admission?: Admission } }
+export type Env = { Bindings: Peer; Variables: { requestId: string; admission?: Admission } }
 
 const JSON_ALONE = ['application/json']
 
-/** `/aggregates/{aggregate_id}/latest` as the router writes it. */
+/** Converts `/aggregates/{aggregate_id}/latest` to the router's syntax. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Path parameters as they were sent: whether they are UTF-8 is judged with the other parameters. */
+/** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
 function rawPathParameters(template: string, url: string): Record<string, string> {
   const parts = new URL(url).pathname.split('/')
   return Object.fromEntries(
@@ -44,11 +45,11 @@ function rawPathParameters(template: string, url: string): Record<string, string
 
 const unknownParameter = (name: string): Warning => ({
   code: 'unknown_parameter',
-  message: `The parameter ${name} is not known here and was ignored.`,
+  message: `The parameter ${name} is unknown and was ignored.`,
   parameter: name,
 })
 
-/** Adds what the REST layer alone knows to the warnings of an answer that has metadata. */
+/** Adds unknown parameters, which only the REST layer sees, to the warnings of a body with metadata. */
 function withUnknown(body: unknown, unknown: readonly string[]): unknown {
   if (unknown.length === 0 || typeof body !== 'object' || body === null || !('metadata' in body)) return body
   const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
@@ -59,7 +60,7 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
   }
 }
 
-/** How the input of a route is read: from path and query or, by routes that take one, from path and body. */
+/** Returns the reader of a route's input: from path and query, or from path and body if the route takes one. */
 function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
   const properties = Object.entries(shapeOf(route.input).properties ?? {})
   const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
@@ -82,7 +83,7 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   }
 }
 
-/** Where values of a route's input stand; what is inside of a document is spelled as its client spelled it. */
+/** Returns the locations of a route's input values. Inside a document, names stay as the client spelled them. */
 function locator(route: Route): Locate {
   const elsewhere = takesBody(route) ? 'body' : 'query'
   return (path) => {
@@ -102,7 +103,7 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
     const { values, faults, unknown } = await given(c.req.raw)
     const parsed = route.input.safeParse(values)
     const unreadable = new Set(faults.map(({ path }) => path[0]))
-    // An unreadable parameter was left out: that it is missing is not a fault of its own.
+    // An unreadable parameter was left out, so it must not be reported as missing too.
     const judged = parsed.success
       ? []
       : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
@@ -118,17 +119,17 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
       if (!route.isForInactive) await accounts.requireActive(admission.principal)
       const media = route.media ?? JSON_ALONE
       if (!accepts(c.req.header('accept'), media))
-        throw new Refusal('not_acceptable', `This path answers ${media.join(', ')}.`)
+        throw new Refusal('not_acceptable', `The Accept header allows none of ${media.join(', ')}.`)
       const { input, unknown } = await parse(c)
       const context = createContext(c.req.raw, admission.principal, requestId)
       const asked = await route.ask(route.toInput(input, c.req.raw), context, c.req.raw)
       if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
       const answer = await route.present(asked.result, input, context)
-      const brokeOff = (err: unknown) => {
-        if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'a download broke off')
+      const logInterrupted = (err: unknown) => {
+        if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
       }
-      if ('read' in answer) return downloadResponse(c.req.raw, answer, brokeOff)
-      if ('open' in answer) return await liveResponse(c.req.raw, answer, brokeOff)
+      if ('read' in answer) return downloadResponse(c.req.raw, answer, logInterrupted)
+      if ('open' in answer) return await liveResponse(c.req.raw, answer, logInterrupted)
       const text = 'text' in answer ? answer.text : encode(answer.body, (body) => withUnknown(body, unknown))
       return respond(c, text, route, answer)
     } catch (error) {
@@ -162,14 +163,14 @@ function respond(
   const tag = given ?? (maxAge === undefined ? undefined : entityTag(body))
   if (tag === undefined) return c.body(body, 200, headers)
   headers['ETag'] = tag
-  // What was changed is told, whatever the client had before.
+  // A write always returns its result, whatever the client has cached.
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(body, 200, headers)
   return matchesTag(c.req.header('if-none-match'), tag)
     ? c.body(null, 304, headers)
     : c.body(body, 200, headers)
 }
 
-/** The answer to a request that no route takes. It counts as well, if it says whose it is. */
+/** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
 export async function turnAway(
   c: HonoContext<Env>,
   refusal: Refusal,
@@ -185,7 +186,7 @@ export async function turnAway(
   return errorResponse(c, reason, c.get('requestId'), log)
 }
 
-/** All routes as a Hono app; a known path asked with another method is a 405 that names the right ones. */
+/** Creates a Hono app of all routes. A known path with an unsupported method is a 405 with `Allow`. */
 export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<Env> {
   const app = new Hono<Env>()
   // Fixed segments first: /aggregates/reference/search is not a provider id.
@@ -193,7 +194,7 @@ export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<E
   for (const path of new Set(ordered.map((route) => route.path))) {
     for (const route of ordered.filter((one) => one.path === path))
       app.on(route.method.toUpperCase(), pattern(path), handler(route, deps))
-    // Before the paths that follow: what a fixed segment does not answer is not meant for a parameter.
+    // Registered before the paths that follow, so that a fixed segment never falls through to a parameter.
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
     const refusal = methodNotAllowed(...methods, ...(methods.includes('GET') ? ['HEAD'] : []))
     app.all(pattern(path), (c) => turnAway(c, refusal, deps))

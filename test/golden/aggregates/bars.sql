@@ -10,21 +10,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 
 select b.*
 from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
-from "cash_bar_3h" c
-where c.interval = '3h' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2
-order by "c".ts asc
-limit $3 ) b
-where e.instrument_id = any($4) and e.interval = '3h' and e.asset_class = 'cash'
-order by e.instrument_id, b.ts asc;
--- $1: "2026-03-09T04:00:01Z"
--- $2: "2026-03-10T14:00:00Z"
--- $3: 101
--- $4: [9]
-
-select b.*
-from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", "c"."px" as "px", "c"."px_chg_completed" as "pxChg"
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", ("c".ts at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg_completed" as "pxChg"
 from "cash_bar_1m" c
 where c.interval = '1m' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2
 order by "c".ts desc
@@ -34,6 +20,20 @@ order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-11T00:00:00Z"
 -- $2: "2026-03-31T00:00:00Z"
 -- $3: 3
+-- $4: [9]
+
+select b.*
+from bar_extent e
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c".ts at time zone 'America/New_York')::date as "date", "c"."retail_total_turnover" as "retailTotalTurnover"
+from "cash_bar_3h" c
+where c.interval = '3h' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2
+order by "c".ts asc
+limit $3 ) b
+where e.instrument_id = any($4) and e.interval = '3h' and e.asset_class = 'cash'
+order by e.instrument_id, b.ts asc;
+-- $1: "2026-03-09T04:00:01Z"
+-- $2: "2026-03-10T14:00:00Z"
+-- $3: 101
 -- $4: [9]
 
 select b.*
@@ -78,7 +78,7 @@ order by e.instrument_id, b.ts desc;
 
 select b.*
 from bar_extent e
-cross join lateral ( select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
+cross join lateral ( select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", (coalesce(c.ts, o.ts) at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
 from (select *
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2

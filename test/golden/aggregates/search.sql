@@ -21,16 +21,16 @@ from asked
 cross join aggregate
 join instrument on instrument.id = aggregate.id
 left join best on best.id = aggregate.id
-where (aggregate.owner_email is null or aggregate.owner_email = $5) and instrument.is_active ), hit as materialized ( select *
+where (aggregate.owner_email is null or aggregate.owner_email = $5) and instrument.is_active = $6 ), hit as materialized ( select *
 from ranked
 where rank is not null
 order by rank, is_active desc, id
-limit $6 ) select found.*, reason.match
+limit $7 ) select found.*, reason.match
 from hit
 join (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $7)) as "found" on found.id = hit.id
+where (aggregate.owner_email is null or aggregate.owner_email = $8)) as "found" on found.id = hit.id
 join instrument on instrument.id = hit.id
 join aggregate on aggregate.id = hit.id
 left join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
@@ -50,8 +50,9 @@ order by hit.rank, hit.is_active desc, hit.id;
 -- $3: "2026-03-11"
 -- $4: "2026-03-11"
 -- $5: "analyst@example.com"
--- $6: 3
--- $7: "analyst@example.com"
+-- $6: true
+-- $7: 3
+-- $8: "analyst@example.com"
 
 with asked as materialized ( select text, symbol_key($1) as symbol, '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%' as pattern
 from (select nullif(fold_text($2), '') as text) folded ), matching as materialized ( select id, is_active, least( text_rank(security.search_text, "asked"."text"), text_rank(instrument.search_text, "asked"."text"), case when symbol_key(ticker) = asked.symbol then 0 end ) as rank
@@ -125,9 +126,9 @@ from asked) ) candidate
 join security using (id)
 join instrument using (id) ), hit as materialized ( select *
 from matching
-where is_active
+where is_active = $3
 order by rank, is_active desc, id
-limit $3 ) select found.*, reason.match
+limit $4 ) select found.*, reason.match
 from hit
 join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
@@ -143,4 +144,5 @@ limit 1) reason
 order by hit.rank, hit.is_active desc, hit.id;
 -- $1: "robot"
 -- $2: "robot"
--- $3: 3
+-- $3: true
+-- $4: 3

@@ -79,7 +79,7 @@ select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree";
 -- $1: "bars of 1073741824"
 
 create temp table work_cash_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_cash_next on commit drop as select instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
-from cash_bar with no data; create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files brought a bar that was not there. is_added boolean not null default false, -- Whether there are as many bars of the key as before. is_in_place boolean not null default false ) on commit drop;
+from cash_bar with no data; create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
 
 create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
 
@@ -267,7 +267,7 @@ order by ts, basis), priced as (partition by instrument_id, px is null
 order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
-left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- What stands before the first key says what all links up to there have come to. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
+left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- The stored chained price before the first key is the product of all links up to there. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
 from linked ) select *
 from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
 from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
@@ -292,7 +292,7 @@ from l.px_linked;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '10min'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '10min'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '10min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -510,7 +510,7 @@ from looking_back window series as (partition by instrument_id
 order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
-left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- What stands before the first key says what all links up to there have come to. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
+left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- The stored chained price before the first key is the product of all links up to there. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
 from linked ) select *
 from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
 from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
@@ -535,7 +535,7 @@ from l.px_linked;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '1d' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1d'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1d'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1d', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -695,7 +695,7 @@ analyze work_line;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '30min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '30min'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '30min'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '30min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -838,7 +838,7 @@ analyze work_line;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '1h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1h'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1h'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1h', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -981,7 +981,7 @@ analyze work_line;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '3h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '3h'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '3h'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '3h', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -1124,7 +1124,7 @@ analyze work_line;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '1w' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1w'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1w'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1w', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -1267,7 +1267,7 @@ analyze work_line;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '1m' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1m'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1m'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1m', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -1410,7 +1410,7 @@ analyze work_line;
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '1y' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select instrument_id, '1y'::bar_interval, ts, true
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1y'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1y', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
@@ -1424,7 +1424,7 @@ from inserted;
 truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
 
 create temp table work_option_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_option_next on commit drop as select instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
-from option_bar with no data; create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files brought a bar that was not there. is_added boolean not null default false, -- Whether there are as many bars of the key as before. is_in_place boolean not null default false ) on commit drop;
+from option_bar with no data; create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
 
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
@@ -1499,7 +1499,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '10min'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '10min'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '10min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -1586,7 +1586,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '1d' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1d'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1d'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1d', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -1660,7 +1660,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '30min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '30min'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '30min'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '30min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -1734,7 +1734,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '1h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1h'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1h'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1h', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -1808,7 +1808,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '3h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '3h'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '3h'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '3h', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -1878,7 +1878,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '1w' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1w'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1w'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1w', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -1948,7 +1948,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '1m' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1m'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1m'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1m', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
@@ -2018,7 +2018,7 @@ from removed;
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '1y' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar are one changed key. select distinct instrument_id, '1y'::bar_interval, ts, true
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1y'::bar_interval, ts, true
 from updated;
 
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1y', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional

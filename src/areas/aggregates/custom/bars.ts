@@ -12,7 +12,7 @@ import {
   tryTakeBars,
 } from './queries.ts'
 
-// A process that stands still between two statements is not to keep loads away for ever.
+// Ends the transaction of a stalled process, whose lock would block loads forever.
 const SETTINGS = `${DERIVING}; set local idle_in_transaction_session_timeout = '5s'`
 
 const derive = ({ client }: Transacted, id: number, onShare?: (share: number) => void): Promise<number> => {
@@ -21,8 +21,8 @@ const derive = ({ client }: Transacted, id: number, onShare?: (share: number) =>
 }
 
 /**
- * Computes the bars of an aggregate here and now; false, and nothing is done, while a load runs or somebody else is
- * at these bars.
+ * Computes the bars of an aggregate without waiting. Returns false and does nothing if a load is running or
+ * another transaction is computing these bars.
  */
 export async function tryComputeBars(transacted: Transacted, id: number): Promise<boolean> {
   const { client, trx } = transacted
@@ -33,8 +33,8 @@ export async function tryComputeBars(transacted: Transacted, id: number): Promis
 }
 
 /**
- * Computes the bars of an aggregate as soon as no load runs; returns the bars written. `onShare` hears of the part
- * that is done, from 0 to 1. A 404 when the aggregate is gone.
+ * Waits until no load is running, computes the bars of an aggregate and returns the number written. Calls
+ * `onShare` with the fraction done, from 0 to 1. Throws a 404 if the aggregate no longer exists.
  */
 export async function computeBars(
   id: number,
@@ -52,10 +52,10 @@ export async function computeBars(
   return rows
 }
 
-/** Deletes what removed aggregates have left behind, unless a load runs: it will do so itself, or somebody later. */
+/** Deletes the bars of removed aggregates, unless a load is running: the load or a later call does so. */
 export async function tryPurge({ client, trx }: Transacted): Promise<void> {
   if (!(await tryKeepLoadsAway(trx))) return
-  // What was too much to be deleted once would be so for ever.
+  // With a timeout, a deletion that is too large once would fail every time.
   await client.query('set local statement_timeout = 0')
   await purgeRemoved(client)
 }

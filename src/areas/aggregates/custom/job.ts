@@ -5,7 +5,7 @@ import { computeBars, tryPurge } from './bars.ts'
 
 const BarsInput = z.object({ aggregateId: Id })
 
-/** Computes the bars of an own aggregate that are too many to be waited for. */
+/** Computes the bars of a private aggregate if there are too many to compute during the request. */
 export const barsJob: WriteKind = {
   type: 'aggregate_bars',
   run: (input, transacted, onShare) => computeBars(BarsInput.parse(input).aggregateId, transacted, onShare),

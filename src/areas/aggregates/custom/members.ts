@@ -13,26 +13,22 @@ const NAMED_BY = ['securityId', 'providerId', 'ticker'] as const
 
 const Identifier = Text.min(1).max(256)
 
-/** A constituent as a client names it. */
+/** A constituent as specified by a client. */
 const ConstituentInput = withRule(
   z.object({
     securityId: Id.optional().describe('Numeric id of the security.'),
     providerId: Identifier.optional().describe('Provider id of the security, instead of its numeric id.'),
     ticker: Identifier.optional().describe(
-      `Trading symbol of the security, instead of its ids, ${HOW_SYMBOLS_ARE_FOUND}; of several that share it, the active one with the lowest id is meant.`,
+      `Trading symbol of the security, instead of its ids: ${HOW_SYMBOLS_ARE_FOUND}. If several securities share it, active ones take precedence, then the lowest id.`,
     ),
     weight: z
       .number()
       .min(1e-9)
       .max(1e9)
       .optional()
-      .describe('Weight in the aggregate’s price, above 0; absent means 1.'),
-    validFrom: CalendarDate.optional().describe(
-      'First day of the membership; absent means that it has always held.',
-    ),
-    validTo: CalendarDate.optional().describe(
-      'First day on which the membership no longer holds; absent means that it is open.',
-    ),
+      .describe('Weight in the aggregate’s price. 1e-9 to 1e9. Default: 1.'),
+    validFrom: CalendarDate.optional().describe('First day of the membership. Default: no start.'),
+    validTo: CalendarDate.optional().describe('First day after the membership. Default: no end.'),
   }),
   ['securityId', 'providerId', 'ticker', 'validFrom', 'validTo'],
   (input): Finding[] => {
@@ -41,7 +37,7 @@ const ConstituentInput = withRule(
     const extra = named.slice(1).map((name) => ({
       path: [name],
       type: 'mutually_exclusive',
-      message: `Give one of ${NAMED_BY.join(', ')}, not several`,
+      message: `Give only one of ${NAMED_BY.join(', ')}`,
     }))
     const none = {
       path: ['securityId'],
@@ -56,7 +52,7 @@ const ConstituentInput = withRule(
   },
 ).meta({
   id: 'ConstituentInput',
-  description: 'A security in an aggregate, with its weight and the days on which it counts.',
+  description: 'A security in an aggregate, with its weight and the period of its membership.',
 })
 type ConstituentInput = z.output<typeof ConstituentInput>
 
@@ -64,11 +60,9 @@ export const constituents = z
   .array(ConstituentInput)
   .min(1)
   .max(MAX_MEMBERS)
-  .describe(
-    `Securities of the aggregate, 1 to ${MAX_MEMBERS}; one that comes and goes stands once for each period.`,
-  )
+  .describe(`Constituents, with one item per period of membership. 1 to ${MAX_MEMBERS}.`)
 
-/** A membership as it is stored; an absent day is an open end. */
+/** A membership as stored. A null day means no start or no end. */
 export interface Member {
   readonly securityId: number
   readonly weight: number
@@ -89,12 +83,12 @@ function unknown(input: ConstituentInput, place: number): Fault {
   return {
     path: ['constituents', place, name],
     type: 'value_error',
-    message: `There is no security ${input[name]}`,
+    message: `Security ${input[name]} does not exist`,
     input: input[name],
   }
 }
 
-/** Periods of one security that overlap: the later one of each two neighbours is at fault. */
+/** Returns a fault for each overlap of consecutive periods of one security, at the later list item. */
 function overlaps(members: readonly Member[]): Fault[] {
   const placed = members.map((member, place) => ({ ...member, place }))
   return [...Map.groupBy(placed, ({ securityId }) => securityId).values()].flatMap((periods) => {
@@ -107,14 +101,14 @@ function overlaps(members: readonly Member[]): Fault[] {
         {
           path: ['constituents', second ?? next.place],
           type: 'value_error',
-          message: `The period overlaps the one of constituent ${first} of the same security`,
+          message: `The period overlaps that of constituent ${first}, which is the same security`,
         },
       ]
     })
   })
 }
 
-/** The memberships that a client describes; refuses unknown securities and periods that overlap, all of them at once. */
+/** Resolves constituents to memberships. Throws InvalidInput with all unknown securities and overlaps. */
 export async function membersOf(
   inputs: readonly ConstituentInput[],
   context: ReadContext,
@@ -122,7 +116,7 @@ export async function membersOf(
   const found = await Promise.all(inputs.map((input) => find(input, context)))
   const faults = inputs.flatMap((input, place) => (found[place] ? [] : [unknown(input, place)]))
   const members = inputs.map(({ weight = 1, validFrom, validTo }, place) => ({
-    // An unknown one is at fault already, and must not look like another.
+    // Unknown securities, which are faults already, get distinct ids so that they do not overlap.
     securityId: found[place]?.id ?? -1 - place,
     weight,
     validFrom: validFrom ?? null,

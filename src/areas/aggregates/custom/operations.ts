@@ -32,10 +32,11 @@ import {
 
 const MAX_AGGREGATES = 500
 
-/** More than blanks, and nothing unprintable. */
+/** Text without control characters. */
 const Label = (max: number) => Text.max(max).regex(/^\P{Cc}*$/u, 'Input should have no control characters')
-const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should hold more than blanks').min(1)
-// Types are listed with commas between them.
+/** A label that is not blank. */
+const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should not be blank').min(1)
+// The REST layer separates types with commas.
 const NO_COMMA = [/^[^,]*$/, 'Input should have no commas'] as const
 
 const traits = {
@@ -47,11 +48,13 @@ const traits = {
     .regex(...NO_COMMA)
     .nullable()
     .optional()
-    .describe('Subtype within the type; null for none.'),
-  isActive: z.boolean().describe('Whether rankings and searches count the aggregate.'),
+    .describe('Subtype within the type. Null for none.'),
+  isActive: z
+    .boolean()
+    .describe('Whether the aggregate is active. Rankings and, by default, searches exclude inactive ones.'),
 }
 
-/** An aggregate as it is after a change, and the job that computes its bars, unless they are there already. */
+/** An aggregate after a change, and the job that computes its bars. Null if the bars are up to date. */
 export interface AggregateChange {
   readonly aggregate: AggregateRecord
   readonly job: JobRecord | null
@@ -64,16 +67,16 @@ const trimmed = ({ name, type, subtype, isActive }: Traits): Traits => ({
   isActive,
 })
 
-/** The caller's aggregate; a 404 for everybody else's as for ids that never were, a 403 for service-managed ones. */
+/** Returns the caller's aggregate. Throws a 404 if the caller cannot see it, a 403 if the service owns it. */
 async function requireOwn(trx: Transaction<DB>, id: number, email: string): Promise<AggregateRecord> {
   const [found] = await selectAggregatesById(trx, email, [id])
   if (!found) throw aggregateNotFound(id)
   if (found.ownerEmail === null)
-    throw new Refusal('not_owner', `Aggregate ${id} is managed by the service; only your own can be changed.`)
+    throw new Refusal('not_owner', `The service manages aggregate ${id}. You can change only your own.`)
   return found
 }
 
-/** Computes the bars of an aggregate at once where that is little, and by a job where it is much or a load runs. */
+/** Computes the bars of an aggregate at once, or starts a job if there are many or a load is running. */
 async function derive(
   transacted: Transacted,
   id: number,
@@ -87,7 +90,7 @@ async function derive(
     trx,
     {
       type: 'aggregate_bars',
-      // Every change is a request of its own.
+      // The version keeps a change from reusing the job of an earlier one.
       identity: [id, version],
       input: { aggregateId: id },
       endpoint: `/aggregates/${id}/timeseries`,
@@ -99,10 +102,10 @@ async function derive(
   )
 }
 
-// The database has them wait for each other in any case, but each would hold a connection all the while.
+// The database serialises a user's changes anyway, but each waiting change would hold a connection.
 const turns = new Turns()
 
-/** Runs a change of the caller's aggregates in one transaction, with the number of those there are and a new version. */
+/** Runs a change of the caller's aggregates in one transaction, passing their count and new version. */
 async function changing<T>(
   context: WriteContext,
   change: (transacted: Transacted, state: { count: number; version: number }) => Promise<T>,
@@ -122,7 +125,7 @@ async function changing<T>(
 export const createAggregate = operation({
   id: 'createAggregate',
   description:
-    'Makes an aggregate of the caller’s own, visible to nobody else. Its bars are computed from its constituents at once, or by a job where there are many, and every load keeps them up to date.',
+    'Creates a private aggregate, visible only to the caller. Its bars are computed from its constituents, at once or, if there are many, by a job. Every data load updates them.',
   input: z.object({
     ...traits,
     type: traits.type.default('Custom'),
@@ -137,7 +140,7 @@ export const createAggregate = operation({
       if (count >= MAX_AGGREGATES)
         throw new Refusal(
           'too_many_aggregates',
-          `You have ${count} aggregates; delete one you no longer need.`,
+          `You have ${count} aggregates, which is the maximum. Delete one before you create another.`,
         )
       const providerId = `own_${randomBytes(10).toString('hex')}`
       const described = trimmed({ ...given, subtype: given.subtype ?? null })
@@ -150,11 +153,8 @@ export const createAggregate = operation({
 })
 
 const which = {
-  id: Text.max(256)
-    .meta({ format: 'id' })
-    .optional()
-    .describe('Id of the aggregate: its global id, or its numeric one.'),
-  aggregateId: Id.optional().describe('Numeric id of the aggregate, instead of the global one.'),
+  id: Text.max(256).meta({ format: 'id' }).optional().describe('Global or numeric id of the aggregate.'),
+  aggregateId: Id.optional().describe('Numeric id of the aggregate, as an alternative to `id`.'),
 }
 type Which = z.output<z.ZodObject<typeof which>>
 
@@ -162,11 +162,11 @@ const withOne = <S extends z.ZodObject<typeof which>>(schema: S): S =>
   withRule(schema, ['id', 'aggregateId'], ({ id, aggregateId }: Which): Finding | null => {
     if ((id === undefined) !== (aggregateId === undefined)) return null
     return id === undefined
-      ? { path: ['aggregateId'], type: 'identifier_required', message: 'Give aggregateId or id' }
-      : { path: ['id'], type: 'mutually_exclusive', message: 'Give either aggregateId or id, not both' }
+      ? { path: ['aggregateId'], type: 'identifier_required', message: 'Give `aggregateId` or `id`' }
+      : { path: ['id'], type: 'mutually_exclusive', message: 'Give either `aggregateId` or `id`, not both' }
   })
 
-/** The numeric id that is meant; a 404 where a global id names no aggregate. */
+/** Returns the numeric id. Throws a 404 if the global id does not belong to an aggregate. */
 function idOf({ id = '', aggregateId }: Which): number {
   if (aggregateId !== undefined) return aggregateId
   if (isIdText(id)) return Number(id)
@@ -190,16 +190,14 @@ async function replace(
 export const updateAggregate = operation({
   id: 'updateAggregate',
   description:
-    'Changes an aggregate of the caller’s own; what is left out stays as it is. Constituents replace all that there were, and the bars are computed anew as when it was made; until a job has done so, the bars are those of before.',
+    'Changes one of the caller’s own aggregates. Omitted fields keep their values; given constituents replace all existing ones, and the bars are recomputed, at once or by a job. Until the job completes, the previous bars remain.',
   input: withOne(
     z.object({
       ...which,
       name: traits.name.optional(),
       type: traits.type.optional(),
       subtype: traits.subtype,
-      isActive: traits.isActive
-        .optional()
-        .describe('Whether rankings and searches count the aggregate; absent means as before.'),
+      isActive: traits.isActive.optional().describe('Whether the aggregate is active. Default: unchanged.'),
       constituents: constituents.optional(),
     }),
   ),
@@ -223,19 +221,19 @@ export const updateAggregate = operation({
   },
 })
 
-/** What is left of an aggregate: its names. */
+/** Identifiers and name of a deleted aggregate. */
 export type DeletedAggregate = Pick<AggregateRecord, 'id' | 'providerId' | 'name'>
 
 export const deleteAggregate = operation({
   id: 'deleteAggregate',
   description:
-    'Deletes an aggregate of the caller’s own with its bars. Results of jobs that finished before are kept as long as any.',
+    'Deletes one of the caller’s own aggregates and its bars. Results of completed jobs remain until they expire.',
   input: withOne(z.object(which)),
   run: async (input, context: WriteContext): Promise<DeletedAggregate> => {
     const id = idOf(input)
     return changing(context, async ({ client, trx }) => {
       const { providerId, name } = await requireOwn(trx, id, context.principal.email)
-      // First of all: what it has not committed by now, it never will.
+      // Comes first: a withdrawn job can no longer commit bars.
       await withdrawBarsOf(trx, id, context)
       await removeAggregate(trx, id)
       await tryPurge({ client, trx })

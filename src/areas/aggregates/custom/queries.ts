@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import { LOAD_LOCK } from '../../../engine/derive/session.ts'
 import type { Member } from './members.ts'
 
-/** Until the transaction ends, nobody else changes the aggregates of this owner; returns how many there are. */
+/** Locks an owner's aggregates against other changes until the transaction ends. Returns their number. */
 export async function lockAggregatesOf(trx: Transaction<DB>, email: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`aggregates of ${email}`}, 0))`.execute(trx)
   const { rows } = await sql<{ count: number }>`
@@ -11,7 +11,7 @@ export async function lockAggregatesOf(trx: Transaction<DB>, email: string): Pro
   return rows[0]?.count ?? 0
 }
 
-/** Notes that an owner's aggregates are not what they were: what was worked out before is out of date for the owner. */
+/** Raises and returns the version of an owner's aggregates, which invalidates the owner's cached results. */
 export async function raiseOwnerVersion(trx: Transaction<DB>, email: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into owner_version as v (owner_email, version) values (${email}, 1)
@@ -20,7 +20,7 @@ export async function raiseOwnerVersion(trx: Transaction<DB>, email: string): Pr
   return rows[0]?.version ?? 0
 }
 
-/** What a caller can say about an aggregate. */
+/** Attributes of an aggregate that its owner sets. */
 export interface Traits {
   readonly name: string
   readonly type: string
@@ -28,7 +28,7 @@ export interface Traits {
   readonly isActive: boolean
 }
 
-/** Writes a new aggregate of an owner; returns its id. */
+/** Inserts an aggregate of an owner. Returns its id. */
 export async function insertAggregate(
   trx: Transaction<DB>,
   email: string,
@@ -41,7 +41,7 @@ export async function insertAggregate(
     values (nextval('own_aggregate_id'), 'aggregate', ${providerId}, ${name}, ${isActive})
     returning id`.execute(trx)
   const [inserted] = rows
-  if (!inserted) throw new TypeError('An insert returned nothing')
+  if (!inserted) throw new TypeError('The insert returned no row')
   await sql`
     insert into aggregate (id, type, subtype, owner_email) values (${inserted.id}, ${type}, ${subtype}, ${email})`.execute(
     trx,
@@ -55,7 +55,7 @@ export async function updateTraits(trx: Transaction<DB>, id: number, traits: Tra
   await sql`update aggregate set type = ${type}, subtype = ${subtype} where id = ${id}`.execute(trx)
 }
 
-/** Puts memberships in the place of those that an aggregate has. */
+/** Replaces all memberships of an aggregate. */
 export async function replaceMembers(
   trx: Transaction<DB>,
   id: number,
@@ -69,9 +69,9 @@ export async function replaceMembers(
       as m ("securityId" integer, weight double precision, "validFrom" date, "validTo" date)`.execute(trx)
 }
 
-/** Removes an aggregate; its bars stay behind, noted, until no load runs that could write more of them. */
+/** Deletes an aggregate and records its id. Its bars are purged later, when no load can add more. */
 export async function removeAggregate(trx: Transaction<DB>, id: number): Promise<void> {
-  // A load takes its rows in this order; whoever took them in another could wait for it while it waits for them.
+  // Locks rows in the order in which a load locks them, to avoid deadlocks.
   await sql`select from instrument where id = ${id} for update`.execute(trx)
   await sql`update flow_series set instrument_id = null where instrument_id = ${id}`.execute(trx)
   await sql`delete from constituent where aggregate_id = ${id}`.execute(trx)
@@ -80,20 +80,20 @@ export async function removeAggregate(trx: Transaction<DB>, id: number): Promise
   await sql`insert into removed_aggregate (id) values (${id}) on conflict do nothing`.execute(trx)
 }
 
-/** The owner of an own aggregate; undefined when there is no such aggregate. */
+/** Returns the owner of a private aggregate, or undefined if there is no such aggregate. */
 export async function ownerOf(trx: Transaction<DB>, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select owner_email as email from aggregate where id = ${id} and owner_email is not null`.execute(trx)
   return rows[0]?.email
 }
 
-// Which part of a series falls into a membership, as if its bars were spread evenly.
+// Fraction of a series that lies within a membership, assuming evenly spread bars.
 const DAY = 86_400
 const share = sql`greatest(0, extract(epoch from
     least(c.valid_to::timestamptz, e.last_ts) - greatest(c.valid_from::timestamptz, e.first_ts)) + ${sql.lit(DAY)})
   / (extract(epoch from e.last_ts - e.first_ts) + ${sql.lit(DAY)})`
 
-/** Base bars of the constituents of an aggregate, about: what its own are computed from. */
+/** Estimates the number of base bars of an aggregate's constituents, which its own bars are computed from. */
 export async function countBarsBelow(db: Kysely<DB>, id: number): Promise<number> {
   const { rows } = await sql<{ bars: number }>`
     select coalesce(ceil(sum(e.bars * least(1, ${share}))), 0)::bigint as bars
@@ -103,28 +103,28 @@ export async function countBarsBelow(db: Kysely<DB>, id: number): Promise<number
   return rows[0]?.bars ?? 0
 }
 
-/** Keeps loads away until the transaction ends; false when one runs or waits. */
+/** Blocks loads until the transaction ends. Returns false, without blocking, if one is running or waiting. */
 export async function tryKeepLoadsAway(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.raw(LOAD_LOCK)}) as "isFree"`.execute(trx)
   return rows[0]?.isFree ?? false
 }
 
-/** Waits for the load that runs, and keeps others away until the transaction ends. */
+/** Waits for a running load, then blocks loads until the transaction ends. */
 export async function keepLoadsAway(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.raw(LOAD_LOCK)})`.execute(trx)
 }
 
 const barsOf = (id: number) => sql`hashtextextended(${`bars of ${id}`}, 0)`
 
-/** Takes the bars of an aggregate until the transaction ends; false when somebody else is computing them. */
+/** Locks the bars of an aggregate until the transaction ends. Returns false if they are locked already. */
 export async function tryTakeBars(trx: Transaction<DB>, id: number): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${barsOf(id)}) as "isFree"`.execute(trx)
   return rows[0]?.isFree ?? false
 }
 
-/** Waits until nobody else computes the bars of an aggregate, and takes them until the transaction ends. */
+/** Waits for the lock on the bars of an aggregate, and holds it until the transaction ends. */
 export async function takeBars(trx: Transaction<DB>, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${barsOf(id)})`.execute(trx)
 }

@@ -15,14 +15,14 @@ import { vocabulary } from '../../../core/vocabulary.ts'
 import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
 import { typeParameters } from '../../../market/parameters.ts'
-import { Order } from '../../../market/vocabulary.ts'
+import { OrderDirection } from '../../../market/vocabulary.ts'
 import { countAggregates, selectAggregatePage } from './queries.ts'
 
 const PAGE_SIZE = 100
 
 export const aggregateCursor = idCursor('aggregate')
 
-export const AggregateOrderField = vocabulary('AggregateOrderField', 'What aggregates are sorted by.', {
+export const AggregateOrderField = vocabulary('AggregateOrderField', 'Fields to sort aggregates by.', {
   id: { description: 'Numeric id.' },
   name: { description: 'Name.' },
   provider_id: { description: 'Provider id.' },
@@ -34,12 +34,12 @@ const aggregateFilter = {
   isActive: z
     .boolean()
     .optional()
-    .describe('Only active (true) or inactive (false) ones; absent means both.'),
+    .describe('Returns only active (true) or only inactive (false) aggregates. Default: both.'),
 }
 
 const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
 
-/** A page of aggregates, and the filter that a count of all of them needs. */
+/** A page of aggregates, with the filter for counting all of them. */
 export interface AggregatesPage extends Page<AggregateRecord> {
   readonly filter: AggregateFilter
 }
@@ -47,18 +47,18 @@ export interface AggregatesPage extends Page<AggregateRecord> {
 const aggregatesInput = withConnection(
   z.object({
     ...aggregateFilter,
-    orderBy: AggregateOrderField.default('type').describe('What they are sorted by.'),
-    direction: Order.default('asc').describe('Direction of the sort.'),
+    orderBy: AggregateOrderField.default('type').describe('Field to sort by.'),
+    order: OrderDirection.default('asc').describe('Sort direction of `orderBy`.'),
     ...paging,
   }),
   aggregateCursor,
 )
 
-/** A page of the aggregates that the caller may see; `ownedOnly` leaves the caller's own. */
+/** Reads a page of the aggregates visible to the caller, with `ownedOnly` of the caller's own. */
 async function readAggregates(
   {
     orderBy,
-    direction,
+    order,
     first,
     after,
     last,
@@ -68,13 +68,19 @@ async function readAggregates(
   { db, principal }: ReadContext,
 ): Promise<AggregatesPage> {
   const window = windowOf({ first, after, last, before }, PAGE_SIZE, aggregateCursor)
-  const rows = await selectAggregatePage(db, principal.email, filter, { field: orderBy, direction }, window)
+  const rows = await selectAggregatePage(
+    db,
+    principal.email,
+    filter,
+    { field: orderBy, direction: order },
+    window,
+  )
   return { ...pageOf(rows, window), filter }
 }
 
 export const aggregates = operation({
   id: 'aggregates',
-  description: "Aggregates that the caller may see: service-managed ones and the caller's own.",
+  description: "Aggregates visible to the caller: service-managed ones and the caller's own.",
   input: aggregatesInput,
   apiKey: true,
   run: readAggregates,
@@ -92,34 +98,31 @@ export const loadAggregateCount = (
   { filter }: AggregatesPage,
 ): Promise<number> => countAggregates(db, principal.email, filter)
 
+const AggregateBy = withRule(
+  z.object({
+    aggregateId: Id.optional().describe('Numeric id of the aggregate.'),
+    providerId: Text.min(1).max(256).optional().describe('Provider id of the aggregate.'),
+  }),
+  ['aggregateId', 'providerId'],
+  ({ aggregateId, providerId }) => {
+    if (aggregateId !== undefined && providerId !== undefined)
+      return {
+        path: ['providerId'],
+        type: 'mutually_exclusive',
+        message: 'Give either `aggregateId` or `providerId`, not both',
+      }
+    if (aggregateId === undefined && providerId === undefined)
+      return { path: [], type: 'identifier_required', message: 'Give `aggregateId` or `providerId`' }
+    return null
+  },
+).meta({ id: 'AggregateBy', oneOf: true, description: 'Identifier of an aggregate.' })
+
 export const aggregate = operation({
   id: 'aggregate',
-  description:
-    'One aggregate by its numeric id or its provider id; null when there is none that the caller may see.',
+  description: 'One aggregate by an identifier. Null if it does not exist or the caller cannot see it.',
   apiKey: true,
-  input: withRule(
-    z.object({
-      aggregateId: Id.optional().describe('Numeric id of the aggregate.'),
-      providerId: Text.min(1).max(256).optional().describe('Provider id of the aggregate.'),
-    }),
-    ['aggregateId', 'providerId'],
-    ({ aggregateId, providerId }) => {
-      if (aggregateId !== undefined && providerId !== undefined)
-        return {
-          path: ['providerId'],
-          type: 'mutually_exclusive',
-          message: 'Give either aggregateId or providerId, not both',
-        }
-      if (aggregateId === undefined && providerId === undefined)
-        return {
-          path: ['aggregateId'],
-          type: 'identifier_required',
-          message: 'Give aggregateId or providerId',
-        }
-      return null
-    },
-  ),
-  run: ({ aggregateId, providerId }, context) =>
+  input: z.object({ by: AggregateBy }),
+  run: ({ by: { aggregateId, providerId } }, context) =>
     aggregateId === undefined
       ? loadAggregateByProviderId(context, providerId ?? '')
       : loadAggregate(context, aggregateId),

@@ -15,7 +15,7 @@ export interface AggregateOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What an order sorts by; the id decides between equals. */
+/** Sort keys of each order. The id breaks ties. */
 const SORT_PARTS = {
   id: [sql.ref('aggregate.id')],
   name: [sql.ref('instrument.name'), sql.ref('aggregate.id')],
@@ -23,7 +23,7 @@ const SORT_PARTS = {
   type: [sql.ref('aggregate.type'), sql`coalesce(aggregate.subtype, '')`, sql.ref('aggregate.id')],
 } as const satisfies Record<AggregateOrder['field'], readonly RawBuilder<unknown>[]>
 
-/** One page of the aggregates that the caller may see. */
+/** Returns one page of the aggregates visible to the caller. */
 export async function selectAggregatePage(
   db: Kysely<DB>,
   email: string,
@@ -61,7 +61,7 @@ export async function countAggregates(
   return (await filtered(aggregates, filter).executeTakeFirstOrThrow()).count
 }
 
-/** Types of the active aggregates that the caller may see, with their subtypes. */
+/** Returns the types of active aggregates visible to the caller, with their subtypes. */
 export const selectTypes = (
   db: Kysely<DB>,
   email: string,
@@ -81,7 +81,7 @@ export const selectTypes = (
     ])
     .execute()
 
-/** Subtypes of the active aggregates that the caller may see, of one type where given. */
+/** Returns the subtypes of active aggregates visible to the caller, optionally of one type. */
 export async function selectSubtypes(db: Kysely<DB>, email: string, type: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('aggregate')

@@ -5,34 +5,34 @@ import type { SecurityRecord } from '../../../engine/instruments/queries/securit
 
 const metadataShape = {
   id: z.int().describe('Id of the aggregate.'),
-  providerId: z.string().describe('Identifier of the aggregate.'),
+  providerId: z.string().describe('Provider id of the aggregate.'),
   name: z.string().describe('Name of the aggregate.'),
   type: z.string().describe('Type of the aggregate.'),
-  subtype: z.string().nullable().describe('Subtype of the aggregate.'),
+  subtype: z.string().nullable().describe('Subtype of the aggregate. Null if it has none.'),
   active: z.boolean().describe('Whether the aggregate is active.'),
 }
 
 export const AggregateMetadata = z
   .object(metadataShape)
-  .meta({ id: 'AggregateMetadata', description: 'What an aggregate is.' })
+  .meta({ id: 'AggregateMetadata', description: 'Identifiers and classification of an aggregate.' })
 
 const text = z.string().nullable().optional()
 export const SearchResult = z
   .object({
     ...metadataShape,
-    resultType: z.enum(['aggregate', 'single_security']).describe('What was found.'),
-    ticker: text.describe('Trading symbol of a security.'),
-    figi: text.describe('FIGI of a security.'),
-    exchange: text.describe('Exchange of a security.'),
-    sector: text.describe('Sector of a security.'),
-    industry: text.describe('Industry of a security.'),
-    assetType: text.describe('Kind of a security.'),
-    isActive: z.boolean().optional().describe('Whether a security is active.'),
-    match: SearchMatch.optional().describe('Why it was found.'),
+    resultType: z.enum(['aggregate', 'single_security']).describe('Kind of instrument.'),
+    ticker: text.describe('Trading symbol. Only for securities.'),
+    figi: text.describe('FIGI. Only for securities.'),
+    exchange: text.describe('Listing exchange. Only for securities.'),
+    sector: text.describe('Sector. Only for securities.'),
+    industry: text.describe('Industry. Only for securities.'),
+    assetType: text.describe('Kind of security, such as common stock or ETF. Only for securities.'),
+    isActive: z.boolean().optional().describe('Whether the security is active. Only for securities.'),
+    match: SearchMatch.optional().describe('The field that matched the query.'),
   })
-  .meta({ id: 'SearchResult', description: 'An aggregate or, where asked for, a single security.' })
+  .meta({ id: 'SearchResult', description: 'An aggregate or, if requested, a single security.' })
 
-/** How a security in an aggregate is named. */
+/** Members that identify a constituent. */
 export const constituentShape = {
   id: z.int().describe('Id of the security.'),
   providerId: z.string().describe('Provider id of the security.'),

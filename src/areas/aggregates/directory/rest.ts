@@ -10,9 +10,9 @@ import { CalendarDate } from '../../../market/moments.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { aggregate, aggregates } from './operations.ts'
 import { AggregateMetadata, Constituent, foundSecurity, metadataOf, SearchResult } from './responses.ts'
-import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search-operations.ts'
+import { aggregateSubtypes, aggregateTypes, searchInput, searchInstruments } from './search-operations.ts'
 
-/** All members of an aggregate on a day; an aggregate has few enough of them for one answer. */
+/** Returns all constituents of an aggregate on a date; they always fit in one response. */
 const allConstituents = async (context: ReadContext, id: number, date: string) =>
   (await loadConstituents(context, id, date, { limit: 100_000, inverted: false })).rows
 
@@ -31,12 +31,12 @@ const tag = 'Reference'
 const HOUR = 3600
 
 const AggregateList = z.array(AggregateMetadata)
-// The documented lists are whole: one page that holds them all.
+// The specification has no paging for these lists, so one page contains all items.
 const wholeList = (types: string[]) => ({
   types,
   isActive: true,
   orderBy: 'type' as const,
-  direction: 'asc' as const,
+  order: 'asc' as const,
   first: 100_000,
 })
 
@@ -47,6 +47,10 @@ export const aggregateDirectoryRoutes: Route[] = [
     summary: 'Search aggregates and securities',
     tag,
     maxAge: 300,
+    input: searchInput.omit({ isActive: true }).extend({
+      activeOnly: z.boolean().default(true).describe('Whether to exclude inactive instruments.'),
+    }),
+    toInput: ({ activeOnly, ...search }) => ({ ...search, isActive: activeOnly || null }),
     body: z.array(SearchResult),
     present: (found) => ({
       body: found.map((item) =>
@@ -59,17 +63,17 @@ export const aggregateDirectoryRoutes: Route[] = [
   route({
     path: '/aggregates/reference/types',
     operation: aggregateTypes,
-    summary: 'Types with their subtypes',
+    summary: 'Aggregate types with their subtypes',
     tag,
     maxAge: HOUR,
     body: z.array(
       z
         .object({
           type: z.string().describe('Name of the type.'),
-          subtypes: z.array(z.string()).describe('Its subtypes, by name.'),
-          count: z.int().describe('Number of active aggregates.'),
+          subtypes: z.array(z.string()).describe('Subtypes of the type, sorted by name.'),
+          count: z.int().describe('Number of active aggregates of the type.'),
         })
-        .meta({ id: 'AggregateType', description: 'A type of aggregates.' }),
+        .meta({ id: 'AggregateType', description: 'An aggregate type with its subtypes.' }),
     ),
     present: (types) => ({ body: types }),
   }),
@@ -77,7 +81,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     path: '/aggregates/reference/types/list',
     operation: aggregateTypes,
     id: 'aggregateTypesList',
-    summary: 'Names of the types',
+    summary: 'Names of aggregate types',
     tag,
     maxAge: HOUR,
     body: z.array(z.string()),
@@ -86,7 +90,7 @@ export const aggregateDirectoryRoutes: Route[] = [
   route({
     path: '/aggregates/reference/subtypes',
     operation: aggregateSubtypes,
-    summary: 'Names of the subtypes',
+    summary: 'Names of aggregate subtypes',
     tag,
     maxAge: HOUR,
     body: z.array(z.string()),
@@ -120,21 +124,21 @@ export const aggregateDirectoryRoutes: Route[] = [
     path: '/aggregates/reference/{provider_id}',
     operation: aggregate,
     id: 'aggregateReference',
-    summary: 'One aggregate by its identifier',
+    summary: 'One aggregate by its provider id',
     tag,
     refusals: ['aggregate_not_found'],
     input: z.object({
       providerId,
-      includeConstituents: z.boolean().default(false).describe('Whether the securities in it are listed.'),
+      includeConstituents: z.boolean().default(false).describe('Whether to include the constituents.'),
     }),
-    toInput: ({ providerId: asked }) => ({ providerId: asked }),
+    toInput: ({ providerId: asked }) => ({ by: { providerId: asked } }),
     body: z
       .object({
         metadata: AggregateMetadata,
         constituentsCount: z.int().describe('Number of securities in the aggregate today.'),
-        constituents: z.array(Constituent).optional().describe('The securities, where asked for.'),
+        constituents: z.array(Constituent).optional().describe('Constituents today. Only if requested.'),
       })
-      .meta({ id: 'AggregateMetadataResponse', description: 'An aggregate and what it is made of.' }),
+      .meta({ id: 'AggregateMetadataResponse', description: 'An aggregate and its constituents.' }),
     present: async (found, { providerId: asked, includeConstituents }, context) => {
       const item = known(found, asked)
       const constituents = includeConstituents
@@ -160,19 +164,19 @@ export const aggregateDirectoryRoutes: Route[] = [
     input: z.object({
       providerId,
       asOf: CalendarDate.optional()
-        .describe('Day whose memberships count; default: today at the exchange.')
+        .describe('Date of the memberships. Default: today in the exchange’s timezone.')
         .meta({ example: EXAMPLE.startDate }),
     }),
-    toInput: ({ providerId: asked }) => ({ providerId: asked }),
+    toInput: ({ providerId: asked }) => ({ by: { providerId: asked } }),
     body: z
       .object({
         aggregateId: z.int().describe('Id of the aggregate.'),
-        providerId: z.string().describe('Identifier of the aggregate.'),
+        providerId: z.string().describe('Provider id of the aggregate.'),
         constituentIds: z.array(z.int()).describe('Ids of the securities, ascending.'),
         count: z.int().describe('Number of securities.'),
-        asOf: z.string().meta({ format: 'date' }).describe('Day whose memberships were counted.'),
+        asOf: z.string().meta({ format: 'date' }).describe('Date of the memberships.'),
       })
-      .meta({ id: 'ConstituentsResponse', description: 'What an aggregate is made of on a day.' }),
+      .meta({ id: 'ConstituentsResponse', description: 'Constituents of an aggregate on a date.' }),
     present: async (found, { providerId: asked, asOf }, context) => {
       const item = known(found, asked)
       const day = asOf ?? today(context)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { isIdText } from '../../../core/inputs.ts'
 import { connectionParameters, windowOf, withConnection } from '../../../core/keyset-pages.ts'
-import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import type { Constituent } from '../../../engine/instruments/queries/memberships.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
+import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
@@ -42,7 +42,7 @@ const countInput = z.object({ asOf: membershipDay })
 
 const ConstituentConnection = connectionType<Constituent, MembershipPage<Constituent>, SecurityRecord>({
   name: 'Constituent',
-  description: 'Securities that an aggregate is made of, by ascending id.',
+  description: 'A page of an aggregate’s constituents, by ascending id.',
   node: SecurityRef,
   cursor: constituentCursor,
   positionOf: ({ id }) => id,
@@ -51,33 +51,36 @@ const ConstituentConnection = connectionType<Constituent, MembershipPage<Constit
 })
 
 builder.node(AggregateRef, {
+  extensions: OPEN_TO_KEYS,
   interfaces: [InstrumentRef],
-  description: 'A sector, index, theme or other set of securities whose flows are added up.',
+  description: 'A sector, index, theme or other set of securities, with their combined flows.',
   id: { resolve: ({ id }) => id },
   loadWithoutCache: (id, context) => (isIdText(id) ? loadAggregate(context, Number(id)) : null),
   fields: (t) => ({
-    aggregateId: t.exposeInt('id', { description: 'Numeric id, unique over all instruments.' }),
+    aggregateId: t.exposeInt('id', {
+      description: 'Numeric id, unique across all instruments.',
+      extensions: OPEN_TO_KEYS,
+    }),
     type: t.exposeString('type', { description: 'Type, such as Sector or Benchmark.' }),
     subtype: t.exposeString('subtype', {
       nullable: true,
-      description: 'Subtype within the type; null without one.',
+      description: 'Subtype within the type. Null if it has none.',
     }),
     isOwn: t.boolean({
-      description: 'Whether the aggregate belongs to the caller; false for service-managed ones.',
+      description: 'Whether the aggregate belongs to the caller. False for service-managed ones.',
+      extensions: OPEN_TO_KEYS,
       resolve: ({ ownerEmail }) => ownerEmail !== null,
     }),
     constituentsCount: t.int({
-      description: 'Number of securities in the aggregate.',
-      ...withArguments(t, countInput, ({ id }: AggregateRecord, { asOf: day }, context) => {
-        requireBearer(context.principal)
-        return loadConstituentCount(context, id, day ?? exchangeDate(context.now).toString())
-      }),
+      description: 'Number of securities in the aggregate on a date.',
+      ...withArguments(t, countInput, ({ id }: AggregateRecord, { asOf: day }, context) =>
+        loadConstituentCount(context, id, day ?? exchangeDate(context.now).toString()),
+      ),
     }),
     constituents: t.field({
       type: ConstituentConnection,
-      description: 'Securities in the aggregate, with their weight and the days of their membership.',
+      description: 'Securities in the aggregate on a date, with their weights and periods of membership.',
       ...withArguments(t, constituentsInput, ({ id }: AggregateRecord, { asOf: day, ...page }, context) => {
-        requireBearer(context.principal)
         const window = windowOf(page, MEMBERS, constituentCursor)
         return loadConstituents(context, id, day ?? exchangeDate(context.now).toString(), window)
       }),
@@ -87,7 +90,7 @@ builder.node(AggregateRef, {
 
 export const AggregateConnection = connectionType<AggregateRecord, AggregatesPage, AggregateRecord>({
   name: 'Aggregate',
-  description: 'A page of aggregates in the asked order.',
+  description: 'A page of aggregates in the requested order.',
   node: AggregateRef,
   cursor: aggregateCursor,
   positionOf: ({ id }) => id,
@@ -95,6 +98,6 @@ export const AggregateConnection = connectionType<AggregateRecord, AggregatesPag
 })
 
 builder.queryFields((t) => ({
-  aggregate: t.field({ ...fromOperation(t, aggregate), type: AggregateRef, nullable: true }),
+  aggregate: t.field({ ...fromOperation(t, aggregate), type: AggregateRef }),
   aggregates: t.field({ ...fromOperation(t, aggregates), type: AggregateConnection }),
 }))

@@ -11,32 +11,43 @@ import { searchAggregates, searchSecurities } from './search-queries.ts'
 
 const TypeName = Text.min(1).max(64)
 
+export const searchInput = z.object({
+  query: Text.min(1)
+    .max(100)
+    .describe('Text to search for. 1 to 100 characters. `%` and `_` match literally.')
+    .meta({ example: 'broad' }),
+  types: distinctList(TypeName, 100)
+    .optional()
+    .describe('Aggregate types to search, case-insensitive. Default: all.')
+    .meta({ example: EXAMPLE.types }),
+  isActive: z
+    .boolean()
+    .nullable()
+    .default(true)
+    .describe('Returns only active (true) or only inactive (false) instruments. Null: both.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .describe('Maximum number of aggregates and, separately, of securities. 1 to 100.'),
+  includeSingleSecurity: z.boolean().default(false).describe('Whether to search securities as well.'),
+})
+
 export const searchInstruments = operation({
   id: 'searchInstruments',
   description:
-    'Aggregates by their own names and ids, then by their type or subtype, at last by a current constituent; on request also securities. In each of these exact matches come first, then beginnings, beginnings of words and other parts; active ones before others. Accents and apostrophes do not matter, and `match` says why each was found.',
-  input: z.object({
-    query: Text.min(1)
-      .max(100)
-      .describe('What was typed, 1 to 100 characters; % and _ are letters.')
-      .meta({ example: 'broad' }),
-    types: distinctList(TypeName, 100)
-      .optional()
-      .describe('Aggregate types to search, whatever their case; absent means all.')
-      .meta({ example: EXAMPLE.types }),
-    activeOnly: z.boolean().default(true).describe('Whether inactive instruments are left out.'),
-    limit: z.int().min(1).max(100).default(50).describe('Results of each kind, 1 to 100.'),
-    includeSingleSecurity: z.boolean().default(false).describe('Whether securities are searched as well.'),
-  }),
+    'Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes. Aggregates found by name or id come first, then those found by type or subtype, then by a current constituent, then securities. Within each group, exact matches come first, then prefixes, word prefixes and substrings, with active instruments before inactive ones.',
+  input: searchInput,
   run: async (
-    { query, types, activeOnly, limit, includeSingleSecurity },
+    { query, types, isActive, limit, includeSingleSecurity },
     { db, principal, now },
   ): Promise<(AggregateRecord | SecurityRecord)[]> => {
     const lowerCaseTypes = types?.map((type) => type.toLowerCase()) ?? null
     const date = exchangeDate(now).toString()
     const [aggregates, securities] = await Promise.all([
-      searchAggregates(db, principal.email, { query, types: lowerCaseTypes, activeOnly, date, limit }),
-      includeSingleSecurity ? searchSecurities(db, { query, activeOnly, limit }) : [],
+      searchAggregates(db, principal.email, { query, types: lowerCaseTypes, isActive, date, limit }),
+      includeSingleSecurity ? searchSecurities(db, { query, isActive, limit }) : [],
     ])
     return [...aggregates, ...securities]
   },
@@ -44,17 +55,17 @@ export const searchInstruments = operation({
 
 export const aggregateTypes = operation({
   id: 'aggregateTypes',
-  description: 'Types of active aggregates with their subtypes, by name.',
+  description: 'Types of active aggregates with their subtypes, sorted by name.',
   input: z.object({}),
   run: (_input, { db, principal }) => selectTypes(db, principal.email),
 })
 
 export const aggregateSubtypes = operation({
   id: 'aggregateSubtypes',
-  description: 'Subtypes of active aggregates, by name.',
+  description: 'Subtypes of active aggregates, sorted by name.',
   input: z.object({
     type: TypeName.optional()
-      .describe('Only subtypes of this type, whatever its case.')
+      .describe('Type whose subtypes to return, case-insensitive. Default: all types.')
       .meta({ example: 'Benchmark' }),
   }),
   run: ({ type }, { db, principal }) => selectSubtypes(db, principal.email, type ?? null),

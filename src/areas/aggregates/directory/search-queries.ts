@@ -12,7 +12,7 @@ type Sql = RawBuilder<unknown>
 
 const TEXT = sql.ref('asked.text')
 
-/** SQL: what was typed, as texts and symbols are compared; no text where nothing of it is left. */
+/** SQL: the query as a folded text, a symbol and a pattern. The text is null if folding leaves nothing. */
 const asked = (query: string): Sql => sql`
   asked as materialized (
     select text, symbol_key(${query}) as symbol,
@@ -21,7 +21,7 @@ const asked = (query: string): Sql => sql`
   )`
 const PATTERN = sql`(select pattern from asked)`
 
-/** SQL: securities that match by one of their texts, by their symbol in another spelling, or perhaps by their id; and how well. */
+/** SQL: securities that match by text, by symbol in any spelling or, with `byId`, by id, with their rank. */
 const matching = (byId: boolean): Sql => sql`
   matching as materialized (
     select id, is_active,
@@ -41,14 +41,14 @@ const matching = (byId: boolean): Sql => sql`
     join instrument using (id)
   )`
 
-/** What may have matched: the field, its text, how that is kept, and the tier of its rank. */
+/** A field that can match: its name, its column, its folded text, and its tier of ranks. Default tier: 0. */
 type Part = readonly [field: MatchField, value: string, folded: Sql, tier?: number]
 
-/** SQL: one of the texts that a search looks through. */
+/** SQL: one of the lines of `search_text`; the first is number 1. */
 const line = (of: string, place: number): Sql =>
   sql`split_part(${sql.ref(`${of}.search_text`)}, E'\n', ${sql.lit(place + 1)})`
 
-/** SQL: the first of the parts that match as well as was found, four ranks to a tier. */
+/** SQL: the first part that matches with the rank of the hit. Each tier has four ranks. */
 const reason = (parts: readonly Part[]): Sql => {
   const rows = parts.map(
     ([field, value, folded, tier = 0], place) =>
@@ -67,10 +67,11 @@ const reason = (parts: readonly Part[]): Sql => {
 
 export interface SearchFilter {
   readonly query: string
-  /** Lower-case types; null means all. */
+  /** Lower-case types. Null for all. */
   readonly types: readonly string[] | null
-  readonly activeOnly: boolean
-  /** Day whose memberships count. */
+  /** Null for both. */
+  readonly isActive: boolean | null
+  /** Date of the memberships. */
   readonly date: string
   readonly limit: number
 }
@@ -92,15 +93,15 @@ const aggregateParts: readonly Part[] = [
 ]
 
 /**
- * Aggregates that match: by their own names and ids first, then by their kind, at last by those of a constituent; in
- * each of these best rank, active, then id first.
+ * Returns matching aggregates: by name or id, then by type or subtype, then by a constituent. Each group is
+ * sorted by rank, then active ones first, then by id.
  */
 export async function searchAggregates(
   db: Kysely<DB>,
   email: string,
-  { query, types, activeOnly, date, limit }: SearchFilter,
+  { query, types, isActive, date, limit }: SearchFilter,
 ): Promise<AggregateRecord[]> {
-  // Of the members of an aggregate the best one: rank and id as one number, which is far cheaper than a sort.
+  // The best constituent is the minimum of rank and id as one number, which costs far less than a sort.
   const { rows } = await sql<AggregateRecord>`
     with ${asked(query)}, ${matching(false)}, best as (
       select constituent.aggregate_id as id, min(matching.rank::bigint << 32 | matching.id) as member
@@ -120,7 +121,7 @@ export async function searchAggregates(
       join instrument on instrument.id = aggregate.id
       left join best on best.id = aggregate.id
       where ${visibleTo(email)}
-        ${activeOnly ? sql`and instrument.is_active` : sql``}
+        ${isActive === null ? sql`` : sql`and instrument.is_active = ${isActive}`}
         ${types ? sql`and lower(aggregate.type) = any(${types})` : sql``}
     ), hit as materialized (
       select * from ranked where rank is not null order by rank, is_active desc, id limit ${limit}
@@ -149,15 +150,15 @@ const securityParts: readonly Part[] = [
   ['industry', 'found.industry', line('security', 5)],
 ]
 
-/** Securities that match by a field of their own; best rank, active, then id first. */
+/** Returns matching securities by rank, then active ones first, then by id. */
 export async function searchSecurities(
   db: Kysely<DB>,
-  { query, activeOnly, limit }: Pick<SearchFilter, 'query' | 'activeOnly' | 'limit'>,
+  { query, isActive, limit }: Pick<SearchFilter, 'query' | 'isActive' | 'limit'>,
 ): Promise<SecurityRecord[]> {
   const { rows } = await sql<SecurityRecord>`
     with ${asked(query)}, ${matching(/^\d+$/.test(query.trim()))}, hit as materialized (
       select * from matching
-      where ${activeOnly ? sql`is_active` : sql`true`}
+      where ${isActive === null ? sql`true` : sql`is_active = ${isActive}`}
       order by rank, is_active desc, id
       limit ${limit}
     )

@@ -6,10 +6,10 @@ import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search-o
 type TypeSummary = Awaited<ReturnType<typeof aggregateTypes.run>>[number]
 
 const AggregateTypeRef = builder.objectRef<TypeSummary>('AggregateType').implement({
-  description: 'A type of aggregates.',
+  description: 'An aggregate type with its subtypes.',
   fields: (t) => ({
     type: t.exposeString('type', { description: 'Name of the type.' }),
-    subtypes: t.exposeStringList('subtypes', { description: 'Its subtypes, by name.' }),
+    subtypes: t.exposeStringList('subtypes', { description: 'Subtypes of the type, sorted by name.' }),
     count: t.exposeInt('count', { description: 'Number of active aggregates of the type.' }),
   }),
 })

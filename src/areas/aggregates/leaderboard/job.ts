@@ -20,7 +20,7 @@ import {
 import { LeaderboardResponse } from './responses.ts'
 import { LeaderboardRow, toRow } from './rows.ts'
 
-/** Columns of a row in the order that every file has. */
+/** Columns in the order that all result files use. */
 const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(
   ([member, { kind }]) => {
     const name = snakeCase(member)
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).proper
 
 const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination: true }))
 
-/** The endpoint's body without its rows and pagination, spelled as there. */
+/** The endpoint's response body without rows and pagination, in snake case. */
 const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
   JSON.parse(encodeHead({ ...board, count: board.total }))
 
@@ -58,7 +58,7 @@ function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: str
     const { id, ...bar } = Object.fromEntries(values.filter(([name]) => !STANDING.has(name)))
     const aggregate = byId.get(Number(id))
     if (!aggregate) return []
-    // The columns of the result are those of such a place.
+    // The stored columns are exactly the members of a place.
     return [
       { ...standing, aggregate, bar: { ...bar, instrumentId: id } as unknown as BarRow } as LeaderboardPlace,
     ]
@@ -66,7 +66,7 @@ function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: str
   return { ...board, rows: places, pagination, metadata: { ...metadata, requestId } }
 }
 
-/** Leaderboards of aggregates as jobs. */
+/** Jobs that compute leaderboards of aggregates. */
 export const leaderboardJob: ResultKind<
   typeof aggregateLeaderboard.input,
   EffectiveRanking,
@@ -85,7 +85,7 @@ export const leaderboardJob: ResultKind<
       identity: {
         ...input,
         ...{ metric, assetClass, includeIntraday },
-        // Which bars are complete changes with the day, and within it with the data.
+        // A new day completes further bars; within a day, only a new data version does.
         day: isIntraday(selection.interval) ? exchangeDate(context.now).toString() : runningFrom,
       },
       warnings,

@@ -28,13 +28,13 @@ const leaderboardParameters = {
   ...rankingParameters,
   providerIds: distinctList(Text.min(1).max(256), 1000)
     .optional()
-    .describe('Provider ids of the aggregates to rank, at most 1000; absent means all.')
+    .describe('Provider ids of the aggregates to rank. At most 1000. Default: all.')
     .meta({ example: EXAMPLE.aggregateProviderIds }),
-  types: typeParameters.types.describe('Types to rank, whatever their case; absent means all.'),
-  subtypes: typeParameters.subtypes.describe('Subtypes to rank, whatever their case; absent means all.'),
+  types: typeParameters.types.describe('Types to rank, case-insensitive. Default: all.'),
+  subtypes: typeParameters.subtypes.describe('Subtypes to rank, case-insensitive. Default: all.'),
 }
 
-/** An aggregate in its place, with the bar that put it there. */
+/** An aggregate's place in a leaderboard, with the ranked bar. */
 export interface LeaderboardPlace extends Place {
   readonly aggregate: AggregateRecord
   readonly bar: BarRow
@@ -46,7 +46,7 @@ export type LeaderboardPage = NumberedPlaces<LeaderboardPlace>
 /** A keyset page of a leaderboard. */
 export interface LeaderboardWindow extends Leaderboard, Page<LeaderboardPlace> {}
 
-/** Arguments of an aggregate's place. */
+/** Arguments of an aggregate's place in the leaderboard. */
 export const leaderboardPlaceInput = withRanking(z.object(leaderboardParameters))
 export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 
@@ -64,7 +64,7 @@ export const leaderboards = new Leaderboards<LeaderboardInput, AggregateRecord, 
   idOf: ({ aggregate }) => aggregate.id,
 })
 
-/** How many aggregates are ranked, and from how many bars: the newest bar of each is one. */
+/** Counts the ranked aggregates and the bars to read: those in a range, otherwise one per aggregate. */
 export async function sizeOf(
   request: LeaderboardInput,
   { selection, period }: EffectiveRanking,
@@ -78,15 +78,16 @@ export async function sizeOf(
 
 export const aggregateLeaderboard = plannedOperation({
   id: 'aggregateLeaderboard',
+  connected: 'Aggregate.leaderboardPlace',
   description:
-    'Aggregates ranked by a metric, the highest value first: active service-managed ones and the caller’s own. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
+    'Active aggregates visible to the caller, ranked by a metric, highest value first. A ranking covers the bar of a date, the combined bars of a date range or, by default, the newest completed bar.',
   apiKey: true,
   input: withRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
   plan: rankingOf,
   answer: (ranking, input, context) => leaderboards.readPage(ranking, input, context),
 })
 
-/** Arguments of the leaderboard as a connection. */
+/** Arguments of the leaderboard connection. */
 export const leaderboardInput = withConnection(
   withRanking(z.object({ ...leaderboardParameters, ...connectionParameters(RANKING_PAGE) })),
   leaderboards.cursor,

@@ -13,10 +13,10 @@ import {
 } from '../../../engine/instruments/queries/aggregates.ts'
 import type { StampRange } from '../../../market/dates.ts'
 
-/** Which aggregates are ranked; all active ones that the caller sees where nothing is said. */
+/** Filter of the ranked aggregates. Default: all active ones visible to the caller. */
 export type LeaderboardFilter = Pick<AggregateFilter, 'types' | 'subtypes' | 'providerIds'>
 
-/** What is ranked by what, and when. */
+/** Aggregates, metric and period of a ranking. */
 export interface LeaderboardRanking extends Omit<Ranking, 'universe'> {
   readonly filter: LeaderboardFilter
 }
@@ -38,7 +38,7 @@ function totals(email: string, providerIds: readonly string[] | undefined): RawB
   return sql`${asOf}, ${unknown} as "unknownProviderIds"`
 }
 
-/** SQL: a page of a leaderboard, for whoever runs it. */
+/** Builds the query for a page of a leaderboard. */
 export function leaderboardQuery(
   db: Kysely<DB>,
   email: string,
@@ -46,14 +46,14 @@ export function leaderboardQuery(
   window: RankingWindow,
   fields: readonly BarField[],
 ): RawBuilder<RankedRow<AggregateRecord>> {
-  // Aliased, because a query that stands alone would be put in parentheses.
+  // Kysely would put a query without an alias in parentheses.
   const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
   const universe = sql`select * from ${active}`
   const found = totals(email, filter.providerIds)
   return rankingQuery({ ...ranking, universe }, window, fields, found).$castTo<RankedRow<AggregateRecord>>()
 }
 
-/** A page of a leaderboard in its order; one row whose rank is null when there is none. */
+/** Returns a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
 export async function selectLeaderboard(
   db: Kysely<DB>,
   email: string,
@@ -64,7 +64,7 @@ export async function selectLeaderboard(
   return (await leaderboardQuery(db, email, ranking, window, fields).execute(db)).rows
 }
 
-/** How much a leaderboard is made of: its aggregates, and their bars in a range counted by whole tally periods. */
+/** Counts the aggregates of a leaderboard, and their bars in the tally periods that a range touches. */
 export async function countRanked(
   db: Kysely<DB>,
   email: string,

@@ -6,13 +6,13 @@ import { LeaderboardRow, toRow } from './rows.ts'
 
 export const LeaderboardResponse = z
   .object({
-    data: z.array(LeaderboardRow).describe('Places of the page, the highest value first.'),
+    data: z.array(LeaderboardRow).describe('Ranked aggregates on this page, highest value first.'),
     ...boardShape,
     metadata: RankingMetadata,
   })
   .meta({
     id: 'AggregateLeaderboardResponse',
-    description: 'Aggregates ranked by a metric, one page of them.',
+    description: 'A page of aggregates ranked by a metric.',
   })
 
 export const presentLeaderboard = (page: LeaderboardPage) => presentBoard(page, toRow)

@@ -10,10 +10,10 @@ export const LeaderboardRow = z
   .object({ rank, id, providerId, name, type, subtype, ts, ...place, ...members })
   .meta({
     id: 'AggregateLeaderboardRow',
-    description: 'An aggregate in its place, with its bar; of a range with all of its bars as one.',
+    description: 'A ranked aggregate with its bar. For a range, the bar combines all bars of the aggregate.',
   })
 
-/** A place as a row of the REST layer. */
+/** Converts a place to a row of the REST layer. */
 export const toRow = (
   { aggregate, bar, ...standing }: LeaderboardPlace,
   { assetClass }: Pick<LeaderboardPage, 'assetClass'>,

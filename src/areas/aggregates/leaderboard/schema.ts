@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
-import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { accessOf, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
 import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
@@ -18,21 +19,21 @@ import {
 } from './operations.ts'
 
 export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('LeaderboardPlace').implement({
-  description: 'A place in a leaderboard and the aggregate that stands there.',
+  description: 'A ranked aggregate and its place in the leaderboard.',
   fields: (t) => ({
     ...zodFields(t, z.object(placeShape)),
-    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate that stands there.' }),
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The ranked aggregate.' }),
     bar: t.expose('bar', {
       type: BarRef,
       description:
-        'Its bar; of a range all bars as one: flows added up, the last price and its change over the range, stamped like the last of them.',
+        'The ranked bar. For a range, all bars combined: summed flows, the last price, its change over the range, and the timestamp of the last bar.',
     }),
   }),
 })
 
 const LeaderboardConnectionRef = connectionType<LeaderboardPlace, LeaderboardWindow, LeaderboardPlace>({
   name: 'Leaderboard',
-  description: 'A page of a leaderboard, the highest value first.',
+  description: 'A page of a leaderboard, highest value first.',
   node: LeaderboardPlaceRef,
   cursor: leaderboards.cursor,
   positionOf: ({ value, aggregate: { id } }) => positionText({ value, id }),
@@ -43,6 +44,7 @@ builder.queryFields((t) => ({
   aggregateLeaderboard: t.field({
     type: LeaderboardConnectionRef,
     description: aggregateLeaderboard.description,
+    extensions: accessOf(aggregateLeaderboard),
     ...withArguments(t, leaderboardInput, (_root: unknown, args, context, info) =>
       leaderboards.loadPage(args, context, fieldsSelected(info, PLACE_PATHS)),
     ),
@@ -52,9 +54,9 @@ builder.queryFields((t) => ({
 builder.objectFields(AggregateRef, (t) => ({
   leaderboardPlace: t.field({
     type: LeaderboardPlaceRef,
-    nullable: true,
     description:
-      'Its place among the aggregates that the caller may see; null when it has none: without a value, inactive, or left out by a filter.',
+      'Place among the aggregates visible to the caller. Null if the aggregate has no value, is inactive or is excluded by a filter.',
+    extensions: OPEN_TO_KEYS,
     ...withArguments(t, leaderboardPlaceInput, ({ id }: AggregateRecord, args, context, info) =>
       leaderboards.loadPlace(context, id, args, fieldsSelected(info, [['bar']])),
     ),

@@ -14,66 +14,66 @@ import type { SecurityRecord } from '../../../engine/instruments/queries/securit
 import { asInstant, exchangeDate } from '../../../market/dates.ts'
 import { metric, withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { defaultMetric, METRICS, type MetricName } from '../../../market/metrics.ts'
-import { aggregateId, interval, startDate, withOrderedDates } from '../../../market/parameters.ts'
-import { AssetClass, type Interval, Order } from '../../../market/vocabulary.ts'
+import { aggregateId, endDate, interval, startDate, withOrderedDates } from '../../../market/parameters.ts'
+import { AssetClass, type Interval, OrderDirection } from '../../../market/vocabulary.ts'
 import { type Trend, trendOf } from '../../analytics/analyses.ts'
 import { questionOf } from '../../analytics/series.ts'
 import { type RankedRow, type Ranking, selectTopConstituents, type UnrankedRow } from './queries.ts'
 
 const assetClass = AssetClass.optional()
-  .describe('Asset class. Default: the one that the metric belongs to.')
+  .describe('Asset class. Default: that of the metric.')
   .meta({ example: 'cash' })
 
-/** The aggregate with an id; a 404 when there is none that the caller may see. */
+/** Returns the aggregate with an id. Throws a 404 if it does not exist or the caller cannot see it. */
 async function requireAggregate(context: ReadContext, id: number): Promise<AggregateRecord> {
   const aggregate = await loadAggregate(context, id)
   if (!aggregate) throw aggregateNotFound(id)
   return aggregate
 }
 
-/** How constituents are ranked, apart from the aggregate and the dates. */
+/** Parameters of a ranking of constituents, except the aggregate and the dates. */
 const rankingParameters = {
   metric,
-  limit: z.int().min(1).max(100).default(10).describe('Number of constituents, 1 to 100.'),
+  limit: z.int().min(1).max(100).default(10).describe('Maximum number of constituents. 1 to 100.'),
   interval: interval.describe('Length of the bars.'),
   assetClass,
-  order: Order.default('desc').describe('Largest values first (desc) or smallest first (asc).'),
+  order: OrderDirection.default('desc').describe(
+    'Sort direction of the values. By default, the largest come first.',
+  ),
 }
 
-const whole = 'only together; without both the newest bar of the aggregate counts.'
+const whole = 'Give both ends of the range or neither. Default: only the newest bar of the aggregate.'
 const firstDay = startDate
   .optional()
-  .describe(`First trading date (YYYY-MM-DD) or instant, inclusive; ${whole}`)
-const lastDay = startDate
-  .optional()
-  .describe(`Last trading date (YYYY-MM-DD) or instant, inclusive; ${whole}`)
+  .describe(`First trading date (YYYY-MM-DD) or instant, inclusive. ${whole}`)
+const lastDay = endDate.describe(`Last trading date (YYYY-MM-DD) or instant, inclusive. ${whole}`)
 
-/** Half a range is refused. */
-const withWholeRange = <S extends z.ZodObject>(
-  schema: S,
-  start: keyof z.output<S> & string,
-  end: keyof z.output<S> & string,
-): S =>
-  withRule(withOrderedDates(schema, start, end), [start, end], (input): Finding | null => {
-    if ((input[start] === undefined) === (input[end] === undefined)) return null
-    const missing = input[start] === undefined ? start : end
-    return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
-  })
+/** Adds the rules that the dates are in order and that one is not given without the other. */
+const withWholeRange = <S extends z.ZodObject>(schema: S): S =>
+  withRule(
+    withOrderedDates(schema, 'startDate', 'endDate'),
+    ['startDate', 'endDate'],
+    ({ startDate: start, endDate: end }): Finding | null => {
+      if ((start === undefined) === (end === undefined)) return null
+      const missing = start === undefined ? 'startDate' : 'endDate'
+      return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
+    },
+  )
 
 const withRankedMetric = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withMetric(schema))
 
-/** Arguments of an aggregate's own field on the graph. */
+/** Arguments of `Aggregate.topConstituents` on the graph. */
 export const topConstituentsInput = withRankedMetric(
-  withWholeRange(z.object({ ...rankingParameters, from: firstDay, to: lastDay }), 'from', 'to'),
+  withWholeRange(z.object({ ...rankingParameters, startDate: firstDay, endDate: lastDay })),
 )
 
-/** A constituent and its place among the others. */
+/** A constituent and its place in the ranking. */
 export interface TopConstituent {
-  /** 1 is the first in the order asked; ties share the lowest rank. */
+  /** Place in the requested order, starting at 1. Ties share the lowest rank. */
   readonly rank: number
   readonly security: SecurityRecord
   readonly value: number
-  /** Value as a fraction of the aggregate's; null when that is 0 or missing. */
+  /** Value as a fraction of the aggregate's value. Null if that is zero or missing. */
   readonly share: number | null
   readonly px: number | null
   readonly pxChg: number | null
@@ -83,24 +83,21 @@ export interface TopConstituents {
   readonly aggregate: AggregateRecord
   readonly metric: MetricName
   readonly interval: Interval
-  /** First and last bar of the aggregate that was counted; null when it has no bar and no dates were asked for. */
+  /** First and last bar used, or the requested dates if there are no bars. Null if there are neither. */
   readonly dateRange: DateRange | null
   /** The aggregate's own value over the same bars. */
   readonly aggregateTotal: number | null
   readonly rows: readonly TopConstituent[]
 }
 
-interface RankingRequest extends Omit<z.output<typeof topConstituentsInput>, 'from' | 'to'> {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
+type RankingRequest = z.output<typeof topConstituentsInput>
 
 function rankingOf(request: RankingRequest, context: ReadContext): Ranking {
   const { order, limit } = request
   const ranked = request.metric ?? defaultMetric(request)
   const { selection } = selectionOf({ ...request, includeIntraday: true }, [ranked], context)
   const own = METRICS[ranked].assetClass
-  // Of both classes together, the one that holds the metric: a newest bar without it would rank nothing.
+  // `all` narrows to the asset class of the metric: the newest bar of the other class would rank nothing.
   const read = selection.assetClass === 'all' && own !== 'both' ? own : selection.assetClass
   return {
     selection: { ...selection, assetClass: read },
@@ -136,7 +133,7 @@ function datesOf(row: Row | undefined, { startDate: start, endDate: end }: Ranki
   return start && end ? { startDate: asInstant(start), endDate: asInstant(end) } : null
 }
 
-/** The top constituents of an aggregate; those of several aggregates with equal arguments are one statement. */
+/** Loads the top constituents of an aggregate, with one statement for all aggregates with equal arguments. */
 export async function loadTopConstituents(
   context: ReadContext,
   aggregate: AggregateRecord,
@@ -160,31 +157,23 @@ export async function loadTopConstituents(
 
 export const topConstituents = operation({
   id: 'topConstituents',
+  connected: 'Aggregate.topConstituents',
   description:
-    'The constituents of an aggregate with the largest (or smallest) values of a metric, on its newest bar or over a range in which flows are summed.',
+    'The constituents of an aggregate with the largest or smallest values of a metric, in its newest bar or over a range. Over a range, flows are summed.',
   input: withRankedMetric(
-    withWholeRange(
-      z.object({
-        aggregateId,
-        ...rankingParameters,
-        startDate: firstDay,
-        endDate: lastDay,
-      }),
-      'startDate',
-      'endDate',
-    ),
+    withWholeRange(z.object({ aggregateId, ...rankingParameters, startDate: firstDay, endDate: lastDay })),
   ),
   run: async ({ aggregateId, ...request }, context): Promise<TopConstituents> =>
     loadTopConstituents(context, await requireAggregate(context, aggregateId), request),
 })
 
-/** What an aggregate is like at present. */
+/** Current state of an aggregate. */
 export interface AggregateSummary {
   readonly aggregate: AggregateRecord
   readonly assetClass: AssetClass
-  /** The newest daily bar; null when there is none. */
+  /** The newest daily bar. Null if there is none. */
   readonly latest: BarRow | null
-  /** Over the last 30 calendar days of data; null under three bars. */
+  /** Trend over the last 30 calendar days of data. Null if fewer than three bars have a value. */
   readonly trend: Trend | null
   readonly constituentsCount: number
   readonly generatedAt: string
@@ -192,14 +181,14 @@ export interface AggregateSummary {
 
 const TREND_DAYS = 30
 
-/** The date so many days before a daily bar. */
+/** Returns the date `days` days before a daily bar. */
 const daysBefore = ({ ts }: BarRow, days: number): string =>
   Temporal.PlainDate.from(ts.slice(0, 10)).subtract({ days }).toString()
 
 export const aggregateSummary = operation({
   id: 'aggregateSummary',
   description:
-    'An aggregate at a glance: its newest daily bar, the trend of a metric over the last 30 calendar days of data, and the number of its constituents.',
+    'Summary of an aggregate: its newest daily bar, the trend of a metric over the last 30 calendar days of data, and its number of constituents.',
   input: withMetric(z.object({ aggregateId, metric, assetClass })),
   run: async ({ aggregateId, ...asked }, context): Promise<AggregateSummary> => {
     const aggregate = await requireAggregate(context, aggregateId)

@@ -7,21 +7,21 @@ import { type SecurityRecord, securities } from '../../../engine/instruments/que
 import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
-import type { Interval, Order } from '../../../market/vocabulary.ts'
+import type { Interval, OrderDirection } from '../../../market/vocabulary.ts'
 
-/** What ranks the constituents of an aggregate. */
+/** Bars, metric and order that rank the constituents of an aggregate. */
 export interface Ranking {
   readonly selection: SeriesSelection
-  /** Whether bars of the selection's range are added up; else the aggregate's newest bar alone counts. */
+  /** Whether to combine the bars of the selection's range. If false, the aggregate's newest bar is used. */
   readonly isRange: boolean
   readonly metric: MetricName
-  readonly order: Order
+  readonly order: OrderDirection
   readonly limit: number
 }
 
 interface Span {
   readonly aggregateId: number
-  /** First and last bar of the aggregate that was counted; null where it has none in the range. */
+  /** First and last bar of the aggregate in its span. Null if there is none. */
   readonly firstTs: string | null
   readonly lastTs: string | null
   /** The aggregate's own value over these bars. */
@@ -35,12 +35,12 @@ interface Place {
   readonly pxChg: number | null
 }
 
-/** A constituent and its place in an aggregate. */
+/** A constituent and its place in the ranking. */
 export type RankedRow = Span & Place & SecurityRecord
-/** An aggregate of which no constituent has a value. */
+/** An aggregate without a constituent that has a value. */
 export type UnrankedRow = Span & { readonly rank: null }
 
-/** The spans of stamps to count, one per aggregate that has bars at all: the range, or its newest bar with a value. */
+/** SQL: the span of timestamps per aggregate with bars: the range, or its newest bar with a value. */
 function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuilder<unknown> {
   const { interval, assetClass, includeIntraday, range } = selection
   const { ts } = keyOf(selection)
@@ -59,7 +59,7 @@ function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuil
       and ${sql.ref(includeIntraday ? 'e.last_ts' : 'e.completed_last_ts')} is not null`
 }
 
-/** SQL: whether a stamp belongs to a date of a membership; intraday bars are stamped at their end. */
+/** SQL: whether a timestamp lies within a membership. Intraday bars are stamped at their end. */
 function isDuring(ts: RawBuilder<unknown>, interval: Interval): RawBuilder<unknown> {
   if (!isIntraday(interval)) return sql`${ts} >= m.valid_from and ${ts} < m.valid_to`
   const zone = sql.lit(EXCHANGE_TIMEZONE)
@@ -69,15 +69,15 @@ function isDuring(ts: RawBuilder<unknown>, interval: Interval): RawBuilder<unkno
 
 type Restriction = (ts: RawBuilder<unknown>) => RawBuilder<unknown>
 
-// SQL: the last value of a column in rows ordered by `stamp`.
+// SQL: the last non-null value of a column, by `stamp`.
 const lastOf = (name: string, stamp: string): RawBuilder<unknown> => {
   const [column, ts] = [sql.ref(`b.${name}`), sql.ref(stamp)]
   return sql`(array_agg(${column} order by ${ts} desc) filter (where ${column} is not null))[1]`
 }
 
 /**
- * The bars of one instrument in a span as one row. Added up in here, the planner reads them by index: it would take
- * a plain list of bars for a join, and scan whole tables.
+ * SQL: the bars of one instrument in a span, combined into one row. Aggregating here lets the planner use
+ * indexes; it would treat plain rows as a join and scan whole tables.
  */
 function barsInSpan(
   { selection, metric }: Ranking,
@@ -95,7 +95,7 @@ function barsInSpan(
     from (select ${keyOf(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
 }
 
-/** The last price of one instrument before its span: what the change over the span is measured from. */
+/** SQL: the last price of an instrument before its span, the base of the price change over the span. */
 function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!isRange) return sql``
   const from = barsFrom(
@@ -105,7 +105,7 @@ function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): 
   return sql`left join lateral (select c.px from ${from} order by c.ts desc limit 1) before on true`
 }
 
-/** Parts of a span as one: flows are summed, of prices the last one counts, the change is that over the whole span. */
+/** SQL: the parts of a span combined: summed flows, the last price, and the change over the whole span. */
 function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
   const px = lastOf('px', 'b.last_ts')
   const change = isRange ? sql`load.change(${px}, max(before.px))` : sql`max(b.px_chg)`
@@ -115,7 +115,7 @@ function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
   return sql`${value} as value, ${px} as px, ${change} as px_chg`
 }
 
-/** The aggregates' own values over their spans. */
+/** SQL: the aggregates' own values over their spans. */
 function totals(ranking: Ranking): RawBuilder<unknown> {
   const id = sql.ref('s.aggregate_id')
   return sql`
@@ -126,7 +126,7 @@ function totals(ranking: Ranking): RawBuilder<unknown> {
     group by s.aggregate_id`
 }
 
-/** The constituents' values over those bars of the spans on whose dates they belonged to the aggregate. */
+/** SQL: the constituents' values over the spans, only from bars within their memberships. */
 function members(ranking: Ranking): RawBuilder<unknown> {
   const { interval, assetClass } = ranking.selection
   const id = sql.ref('e.instrument_id')
@@ -142,8 +142,8 @@ function members(ranking: Ranking): RawBuilder<unknown> {
 }
 
 /**
- * The first constituents of each of several aggregates by a metric, in the order of their ranks; ties share the
- * lowest rank and are ordered by id. An aggregate without any is one row without a rank, one without bars is absent.
+ * Returns the top constituents of each aggregate by a metric. Ties share the lowest rank and are ordered by
+ * id. An aggregate without ranked constituents is one row with a null rank; one without bars is omitted.
  */
 export async function selectTopConstituents(
   db: Kysely<DB>,

@@ -12,7 +12,7 @@ export const aggregateSummaryRoutes: Route[] = [
   route({
     path: '/aggregates/summary/{aggregate_id}',
     operation: aggregateSummary,
-    summary: 'An aggregate at a glance',
+    summary: 'Summary of an aggregate',
     tag,
     refusals,
     body: SummaryResponse,

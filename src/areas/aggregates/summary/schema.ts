@@ -1,4 +1,3 @@
-import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
@@ -17,65 +16,73 @@ import {
 } from './operations.ts'
 
 const TopConstituentRef = builder.objectRef<TopConstituent>('TopConstituent').implement({
-  description: 'A constituent of an aggregate and its place among the others.',
+  description: 'A constituent of an aggregate and its place in the ranking.',
   fields: (t) => ({
     rank: t.exposeInt('rank', {
-      description: 'Place in the order asked; 1 is the first, ties share the lowest rank.',
+      description: 'Place in the requested order, starting at 1. Ties share the lowest rank.',
     }),
     security: t.expose('security', { type: SecurityRef, description: 'The constituent.' }),
-    value: t.exposeFloat('value', { description: 'Its value of the metric.' }),
+    value: t.exposeFloat('value', { description: 'Value of the metric.' }),
     share: t.exposeFloat('share', {
       nullable: true,
-      description: 'Value as a fraction of the aggregate’s own; null when that is zero or missing.',
+      description: 'Value as a fraction of the aggregate’s value. Null if that is zero or missing.',
     }),
-    px: t.exposeFloat('px', { nullable: true, description: 'Last price in the bars counted.' }),
+    px: t.exposeFloat('px', { nullable: true, description: 'Last price in the bars used.' }),
     pxChg: t.exposeFloat('pxChg', {
       nullable: true,
-      description: 'Price change over the bars counted, as a fraction; null without an earlier price.',
+      description: 'Price change over the bars used, as a fraction. Null without an earlier price.',
     }),
   }),
 })
 
 const TopConstituentsRef = builder.objectRef<TopConstituents>('TopConstituents').implement({
-  description: 'The constituents of an aggregate ranked by a metric, without those that have no value.',
+  description: 'Constituents of an aggregate ranked by a metric. Excludes those without a value.',
   fields: (t) => ({
     aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
-    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric that ranks them.' }),
+    metric: t.expose('metric', {
+      type: enumRef('Metric'),
+      description: 'Metric that ranks the constituents.',
+    }),
     interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
     dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
-      description: 'Bars that were counted; null when no dates were asked for and the aggregate has no bar.',
+      description:
+        'First and last bar used, or the requested dates if there are no bars. Null if there are neither.',
     }),
     aggregateTotal: t.exposeFloat('aggregateTotal', {
       nullable: true,
-      description: 'The aggregate’s own value over the same bars.',
+      description: 'Value of the aggregate over the same bars.',
     }),
     count: t.int({ description: 'Number of rows.', resolve: ({ rows }) => rows.length }),
     rows: t.field({
       type: [TopConstituentRef],
-      description: 'The constituents in the order of their ranks.',
+      description: 'Constituents in order of rank.',
       resolve: ({ rows }) => [...rows],
     }),
   }),
 })
 
 const AggregateSummaryRef = builder.objectRef<AggregateSummary>('AggregateSummary').implement({
-  description: 'An aggregate at a glance.',
+  description: 'Summary of an aggregate.',
   fields: (t) => ({
     aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
     latest: t.expose('latest', {
       type: BarRef,
       nullable: true,
-      description: 'The newest daily bar; null when there is none.',
+      description: 'The newest daily bar. Null if there is none.',
     }),
     trend: t.expose('trend', {
       type: TrendRef,
       nullable: true,
-      description: 'Trend over the last 30 calendar days of data; null under three bars.',
+      description:
+        'Trend over the last 30 calendar days of data. Null if fewer than three bars have a value.',
     }),
     constituentsCount: t.exposeInt('constituentsCount', { description: 'Number of constituents today.' }),
-    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the answer was made.' }),
+    generatedAt: t.expose('generatedAt', {
+      type: 'DateTime',
+      description: 'When the response was generated.',
+    }),
   }),
 })
 
@@ -83,14 +90,9 @@ builder.objectFields(AggregateRef, (t) => ({
   topConstituents: t.field({
     type: TopConstituentsRef,
     description:
-      'The constituents with the largest (or smallest) values of a metric, on the newest bar or over a range in which flows are summed.',
-    ...withArguments(
-      t,
-      topConstituentsInput,
-      (aggregate: AggregateRecord, { from, to, ...request }, context) => {
-        requireBearer(context.principal)
-        return loadTopConstituents(context, aggregate, { ...request, startDate: from, endDate: to })
-      },
+      'Constituents with the largest or smallest values of a metric, in the newest bar or over a range. Over a range, flows are summed.',
+    ...withArguments(t, topConstituentsInput, (aggregate: AggregateRecord, request, context) =>
+      loadTopConstituents(context, aggregate, request),
     ),
   }),
 }))

@@ -4,7 +4,7 @@ import { suffixOf } from '../../../market/transformations.ts'
 import type { RowField } from './fields.ts'
 import type { SeriesPlan } from './plan.ts'
 
-/** Columns of a row in the order that every file has; those of a transform follow. */
+/** Columns in the order that all result files use. Transformed metrics follow, then the date. */
 const COLUMNS: readonly RowField[] = [
   ...(['ts', 'id', 'provider_id', 'name', 'type', 'subtype'] as const),
   ...(['asset_class', 'market_hours', 'is_active', 'is_partial'] as const),
@@ -27,7 +27,7 @@ const columnOf = (name: RowField): Column => {
   return { name, kind: kindOf(name), ...(form && { form }) }
 }
 
-/** Whether rows have the column: not what the asset class lacks, nor what was not asked for. */
+/** Whether rows have the column: the asset class has it, and `fields` includes it. */
 function isShown(name: RowField, { selection: { assetClass }, fields, columns }: SeriesPlan): boolean {
   if (ALWAYS.includes(name)) return true
   if (fields && !fields.includes(name)) return false
@@ -38,6 +38,8 @@ function isShown(name: RowField, { selection: { assetClass }, fields, columns }:
 export function columnsOf(scope: SeriesPlan): {
   own: Column[]
   transformed: { metric: MetricName; column: Column }[]
+  /** Last, where files that were read by position do not notice it. */
+  date: Column[]
 } {
   const { transform } = scope
   return {
@@ -48,5 +50,6 @@ export function columnsOf(scope: SeriesPlan): {
           column: { name: `${metric}__${suffixOf(transform)}`, kind: 'number' },
         }))
       : [],
+    date: isShown('date', scope) ? [columnOf('date')] : [],
   }
 }

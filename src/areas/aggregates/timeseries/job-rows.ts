@@ -4,11 +4,11 @@ import { transformRows } from '../../../engine/bars/transformed.ts'
 import { copyLines } from '../../../files/copy-lines.ts'
 import { type Cell, guarded, lineOf } from '../../../files/formats/csv.ts'
 import type { Snapshot } from '../../../jobs/kind.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { columnsOf } from './job-columns.ts'
 import type { SeriesPlan } from './plan.ts'
 
-/** Columns that an aggregate repeats in each of its rows. */
+/** Values that each row of an aggregate repeats, by column. */
 const membersOf = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
   aggregates.map(({ id, providerId, name, type, subtype, isActive }) => ({
     id,
@@ -24,13 +24,13 @@ const membersOf = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
 type Ranges = readonly SeriesPlan['selection']['range'][]
 
 /**
- * Rows as PostgreSQL writes them: this process only moves bytes. Two connections take turns: one sorts the next range
- * while the other one sends.
+ * Yields rows as PostgreSQL's COPY formats them; this process only forwards bytes. Alternates between two
+ * connections, so that one sorts the next range while the other sends.
  */
 export async function* copied(
   scope: SeriesPlan,
   ranges: Ranges,
-  order: Order,
+  order: OrderDirection,
   names: readonly string[],
   { client, db, another }: Snapshot,
 ): AsyncGenerator<Buffer> {
@@ -49,15 +49,15 @@ export async function* copied(
   }
 }
 
-/** Rows with what is computed for them here, batch by batch. */
+/** Yields rows with transformed metrics, which this process computes batch by batch. */
 export async function* computed(
   plan: SeriesPlan,
   ranges: Ranges,
-  order: Order,
+  order: OrderDirection,
   { db }: Snapshot,
 ): AsyncGenerator<Buffer> {
   const { aggregates, ids, selection, columns, transform, transformed } = plan
-  const { own, transformed: added } = columnsOf(plan)
+  const { own, transformed: added, date } = columnsOf(plan)
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
   const names = own.map(({ name }) => camelCase(name))
   const metrics = added.map(({ metric }) => camelCase(metric))
@@ -68,7 +68,8 @@ export async function* computed(
     const lines = rows.map((row) => {
       const members: Record<string, unknown> = { ...byId.get(row.instrumentId), ...row }
       const cells = names.map((name) => (members[name] ?? null) as Cell)
-      return `${lineOf([...cells, ...metrics.map((metric) => row.transformed?.[metric] ?? null)])}\n`
+      const last = date.map(() => row.date ?? null)
+      return `${lineOf([...cells, ...metrics.map((metric) => row.transformed?.[metric] ?? null), ...last])}\n`
     })
     yield Buffer.from(lines.join(''))
   }

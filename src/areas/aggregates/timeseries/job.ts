@@ -14,12 +14,12 @@ import { aggregateTimeseries } from './operations.ts'
 import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
 import { TimeseriesResponse } from './responses.ts'
 
-/** Rows that are sorted, or computed, at once. */
+/** Approximate number of rows to sort or compute at a time. */
 const BATCH_ROWS = 50_000
 
 const encodeHead = bodyEncoder(TimeseriesResponse.omit({ data: true, pagination: true }))
 
-/** The endpoint's body without its rows and pagination, spelled as there. */
+/** The endpoint's response body without rows and pagination, in snake case. */
 const headOf = ({ selection, metadata, tallies }: SeriesPlan): Readonly<Record<string, unknown>> =>
   JSON.parse(
     encodeHead({
@@ -32,7 +32,7 @@ const headOf = ({ selection, metadata, tallies }: SeriesPlan): Readonly<Record<s
 
 type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
 
-/** A stored row as the bar that it was made from. */
+/** Returns a function that converts stored rows back to bars. */
 function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarRow {
   const places = columns.map(({ name }) => {
     const [metric = '', suffix] = name.split(/__(.*)/)
@@ -45,12 +45,12 @@ function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarR
     for (const [index, { member, isTransformed }] of places.entries())
       (isTransformed ? transformed : bar)[member] = cells[index]
     if (isComputed) bar['transformed'] = transformed as MetricValues
-    // The columns of the result are those of such a row.
+    // The stored columns are exactly the members of a bar.
     return bar as unknown as BarRow
   }
 }
 
-/** Members of a stored row that are the aggregate's; the answer takes them from the aggregate itself. */
+/** Columns that repeat the aggregate's attributes. Pages take these from the aggregate itself. */
 const OF_AGGREGATES = new Set(['provider_id', 'name', 'type', 'subtype', 'is_active'])
 
 function pageOf(
@@ -69,7 +69,7 @@ function pageOf(
   )
 }
 
-/** Time series of aggregates as jobs. */
+/** Jobs that compute time series of aggregates. */
 export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesPlan, BarPage> = {
   type: 'aggregates_timeseries',
   operation: aggregateTimeseries,
@@ -83,7 +83,7 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
       total: rows,
       identity: {
         ids: ids.toSorted((a, b) => a - b),
-        // Within a session the running bar is the newest one, until a load brings the next.
+        // Intraday, the bar in progress is the newest one, and changes only with a load.
         selection: isIntraday(selection.interval) ? selected : { ...selected, runningFrom },
         fields: fields?.toSorted() ?? null,
         transform,
@@ -94,12 +94,12 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
     }
   },
   produce: async (plan, { order }, _context, snapshot) => {
-    const { own, transformed } = columnsOf(plan)
+    const { own, transformed, date } = columnsOf(plan)
     const { tallies, aggregates, selection, metadata, fields, transform } = plan
     const ranges = batchesOf(tallies, selection.range, order, BATCH_ROWS)
-    const names = own.map(({ name }) => name)
+    const names = [...own, ...date].map(({ name }) => name)
     return {
-      columns: [...own, ...transformed.map(({ column }) => column)],
+      columns: [...own, ...transformed.map(({ column }) => column), ...date],
       head: headOf(plan),
       scope: { aggregates, selection, metadata, fields, transform } satisfies Stored,
       warnings: metadata.warnings,

@@ -41,7 +41,8 @@ const seriesRules = <S extends z.ZodObject<typeof seriesParameters & { startDate
 
 export const aggregateTimeseries = plannedOperation({
   id: 'aggregateTimeseries',
-  description: 'Bars of one or more aggregates over a date range, merged by time, page by page.',
+  connected: 'Aggregate.bars',
+  description: 'A page of bars of one or more aggregates over a date range, merged by time.',
   apiKey: true,
   input: seriesRules(z.object({ aggregateIds, startDate, ...seriesParameters })),
   plan: planSeries,
@@ -50,8 +51,8 @@ export const aggregateTimeseries = plannedOperation({
 
 export const singleAggregateTimeseries = operation({
   id: 'singleAggregateTimeseries',
-  description:
-    'Bars of one aggregate over a date range, page by page; without a start, the year before the end.',
+  connected: 'Aggregate.bars',
+  description: 'A page of bars of one aggregate over a date range. Default start: one year before the end.',
   input: seriesRules(z.object({ aggregateId, startDate: startDate.optional(), ...seriesParameters })),
   run: async ({ aggregateId: id, startDate: start, ...input }, context) => {
     const dated = { ...input, startDate: start ?? yearBefore(input.endDate, context.now) }
@@ -77,7 +78,7 @@ interface PageNumber {
   readonly pageNumber: number
 }
 
-/** The newest bar of each aggregate in the order asked; aggregates without any are left out. */
+/** Reads the newest bar of each aggregate, in the requested order. Omits aggregates without bars. */
 async function readLatest(input: LatestRequest, context: ReadContext) {
   requireTier(input.calculated ?? [], context.principal)
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
@@ -93,7 +94,8 @@ async function readLatest(input: LatestRequest, context: ReadContext) {
 
 export const aggregateSnapshot = operation({
   id: 'aggregateSnapshot',
-  description: 'The newest bar of each of several aggregates, in the order asked.',
+  connected: 'Aggregate.latest',
+  description: 'The newest bar of each aggregate, in the requested order.',
   apiKey: true,
   input: withAssetClass(
     z.object({
@@ -120,7 +122,8 @@ export const aggregateSnapshot = operation({
 
 export const aggregateLatest = operation({
   id: 'aggregateLatest',
-  description: 'The newest bar of one aggregate; null when it has none.',
+  connected: 'Aggregate.latest',
+  description: 'The newest bar of one aggregate. Null if it has none.',
   input: withAssetClass(z.object({ aggregateId, ...selectionParameters, ...optionSideParameters })),
   run: async (
     { aggregateId: id, ...input }: Omit<LatestRequest, 'aggregateIds'> & { aggregateId: number },

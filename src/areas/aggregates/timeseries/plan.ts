@@ -30,7 +30,7 @@ import {
 import type { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import type { RowField } from './fields.ts'
 
-/** Bars of several aggregates, one page of them. */
+/** A page of bars of aggregates. */
 export interface BarPage {
   readonly rows: BarRow[]
   /** The aggregates that the rows belong to. */
@@ -40,27 +40,27 @@ export interface BarPage {
   readonly assetClasses: ('cash' | 'options')[]
   readonly pagination: Pagination
   readonly metadata: BarMetadata
-  /** Row fields asked for; null means all of the asset class. */
+  /** Requested row fields. Null for all of the asset class. */
   readonly fields: readonly RowField[] | null
-  /** What the rows' `transformed` members were computed by; null where there are none. */
+  /** Transform behind the rows' `transformed` members. Null if there is none. */
   readonly transform: Transform | null
 }
 
-/** Calculated metrics are asked for by the graph alone, where the query's selection names them. */
+/** Calculated metrics that a GraphQL query selects. REST rows of aggregates have none. */
 export interface WithCalculated {
   readonly calculated?: readonly CalculatedName[] | undefined
 }
 
-/** A request for bars of aggregates, whatever page of them. */
+/** A request for bars of aggregates, without paging. */
 export interface SeriesRequest extends BarRequest, TransformInput, WithCalculated {
   readonly aggregateIds: readonly number[]
   readonly fields?: readonly string[] | undefined
   readonly isFullHistory?: boolean | undefined
-  /** Metrics to transform; absent: all among the fields. The graph finds them in the query's selection. */
+  /** Metrics to transform; on the graph, those that the query selects. Default: all among the fields. */
   readonly transformed?: readonly MetricName[] | undefined
 }
 
-/** What a request comes down to, before any bar is read. */
+/** A resolved request, before any bar is read. */
 export interface SeriesPlan {
   readonly aggregates: AggregateRecord[]
   readonly ids: readonly number[]
@@ -71,11 +71,11 @@ export interface SeriesPlan {
   readonly calculated: readonly CalculatedName[]
   readonly fields: readonly RowField[] | null
   readonly metadata: BarMetadata
-  /** How many bars there are, by period. */
+  /** Number of bars by period. */
   readonly tallies: readonly PeriodTally[]
 }
 
-/** The columns to read for a page, and those of them whose metrics are transformed. */
+/** Returns the columns to read for a page, and the metrics to transform. */
 function columnsOf(input: SeriesRequest, transform: Transform | null, assetClass: AssetClass) {
   const shown = barFieldsOf(input.fields, assetClass)
   const behind = metricsBehind(input.calculated ?? [], assetClass)
@@ -89,11 +89,11 @@ function columnsOf(input: SeriesRequest, transform: Transform | null, assetClass
 const unusedWarnings = (input: SeriesRequest): Warning[] =>
   unusedParameters(input).map(({ parameter, reason }) => ({
     code: 'unused_parameter',
-    message: `The parameter changes nothing: ${reason}.`,
+    message: `The parameter has no effect: ${reason}.`,
     parameter,
   }))
 
-/** Works out what a request means for its caller; a 404 when none of its aggregates is known. */
+/** Resolves a request. Throws a 404 if the caller can see none of its aggregates. */
 export async function planSeries(asked: SeriesRequest, context: ReadContext): Promise<SeriesPlan> {
   const input = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
   const { calculated = [] } = input
@@ -117,7 +117,7 @@ export async function planSeries(asked: SeriesRequest, context: ReadContext): Pr
   }
 }
 
-/** The numbered page of a plan. */
+/** Reads a numbered page of a plan. */
 export async function readPlanned(
   plan: SeriesPlan,
   page: NumberedPage,
@@ -135,7 +135,7 @@ export async function readPlanned(
   return pageIn(plan, rows, totalOf(tallies), page)
 }
 
-/** A page of bars in the words of its plan. */
+/** Combines a plan and its rows into a page of bars. */
 export const pageIn = (
   {
     aggregates,

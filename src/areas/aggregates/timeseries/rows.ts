@@ -9,7 +9,7 @@ import { type AssetClass, Normalisation, Transformation } from '../../../market/
 import type { RowField } from './fields.ts'
 import type { BarPage } from './plan.ts'
 
-const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime } = barShape
+const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime, date } = barShape
 const {
   px,
   pxChg,
@@ -27,7 +27,7 @@ const rowShape = {
   providerId: z.string().describe('Provider id of the aggregate.'),
   name: z.string().describe('Name of the aggregate.'),
   type: z.string().describe('Type of the aggregate.'),
-  subtype: z.string().nullable().describe('Subtype of the aggregate.'),
+  subtype: z.string().nullable().describe('Subtype of the aggregate. Null if it has none.'),
   assetClass,
   marketHours,
   isActive: z.boolean().describe('Whether the aggregate is active.'),
@@ -42,6 +42,7 @@ const rowShape = {
   size,
   ...optionMetrics,
   updatedTime,
+  date,
 }
 
 export const BarMembers = z.object(rowShape).partial().required({ ts: true, id: true, providerId: true })
@@ -51,23 +52,23 @@ const transformedName = new RegExp(
   `^${eitherOf(METRIC_NAMES)}__(?:${eitherOf(Transformation.options)}(?:__${eitherOf(Normalisation.options)})?|${eitherOf(Normalisation.options)})$`,
 )
 
-/** A row holds the members of its asset class, or those asked for with `fields`, then what was made of its metrics. */
+/** A row has the members of its asset class, or those listed in `fields`, then its transformed metrics. */
 export const AggregateRow = BarMembers.extend({
   pxLinked: pxLinked.optional(),
   transformed: z.record(z.string().regex(transformedName), z.number().nullable()).optional().meta({
     flattened: true,
     description:
-      'A metric transformed, normalised, or both in this order: `<metric>__<transformation>__<normalisation>`. Null where there are too few values before it.',
+      'A metric after transformation, normalisation, or both in this order: `<metric>__<transformation>__<normalisation>`. Null if too few earlier values exist.',
   }),
 }).meta({
   id: 'AggregateRow',
   description:
-    'A bar of an aggregate. Cash rows have no option members, option rows no retail members. With a transformation or normalisation, every metric shown has a further member. `px_linked` is there where `fields` names it.',
+    'A bar of an aggregate. Cash rows have no option members, option rows no retail members. A transformation or normalisation adds a member for each metric; `px_linked` is present only if `fields` lists it.',
 })
 type AggregateRow = z.output<typeof AggregateRow>
 type Members = z.output<typeof BarMembers>
 
-/** What every row of an aggregate repeats; without the members that `fields` leaves out. */
+/** Returns the members that each row of an aggregate repeats. Undefined ones hide members of the bar. */
 export function ownMembers(
   { id, providerId, name, type, subtype, isActive }: AggregateRecord,
   {
@@ -80,18 +81,18 @@ export function ownMembers(
   const kept = fields
     ? Object.entries(members).filter(([member]) => fields.includes(snakeCase(member) as RowField))
     : Object.entries(members)
-  // Rows of a cash answer say nothing of options, not even that they are none.
+  // Cash rows omit option members instead of setting them to null.
   const unsaid = read === 'cash' ? { moneyness: undefined, size: undefined } : {}
-  // Metrics that a transform needed, and nobody asked for.
+  // Metrics that were read only for the transform.
   const hidden = METRIC_NAMES.filter((metric) => transform && fields && !fields.includes(metric))
   const unshown = Object.fromEntries(hidden.map((metric) => [camelCase(metric), undefined]))
   return { id, providerId, ...Object.fromEntries(kept), ...unsaid, ...unshown }
 }
 
-/** The bar comes first: a spread copies its members at once, where it would add them one by one to others. */
+/** Spreads the bar first: members are copied in bulk to an empty object, but one by one to any other. */
 export const toRow = <O extends object>({ transformed: _, ...bar }: BarRow, own: O) => ({ ...bar, ...own })
 
-/** Transformed metrics by the names of their columns. */
+/** Returns a function that renames transformed metrics to their columns. */
 function columnNamer(
   transform: Transform,
 ): (transformed: MetricValues | undefined) => Record<string, number | null> {
@@ -107,7 +108,7 @@ function columnNamer(
   }
 }
 
-/** A bar of an aggregate as a row that holds all members of an asset class. */
+/** Converts a bar to a row with all members of an asset class. */
 export const rowOf = (aggregate: AggregateRecord, bar: BarRow, assetClass: AssetClass): AggregateRow =>
   toRow(bar, ownMembers(aggregate, { assetClass }))
 
@@ -121,7 +122,7 @@ export function rowsOf(page: BarPage): AggregateRow[] {
   })
 }
 
-/** A page of bars as a response. */
+/** Converts a page of bars to a response. */
 export const presentPage = (result: BarPage) => ({
   body: {
     data: rowsOf(result),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { requireBearer } from '../../../core/principal.ts'
 import { BarMetadata } from '../../../engine/bars/metadata.ts'
+import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
-import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, PaginationRef, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
@@ -19,10 +19,13 @@ import type { BarPage } from './plan.ts'
 
 export const BarMetadataRef = builder.objectRef<z.output<typeof BarMetadata>>('BarMetadata')
 BarMetadataRef.implement({
-  description: 'How a data answer was made.',
+  description: 'Metadata of a response with bars.',
   fields: (t) => ({
-    ...zodFields(t, BarMetadata.omit({ warnings: true })),
-    warnings: t.expose('warnings', { type: [WarningRef], description: 'What was changed or ignored.' }),
+    ...zodFields(t, BarMetadata.omit({ type: true, notional: true, warnings: true })),
+    warnings: t.expose('warnings', {
+      type: [WarningRef],
+      description: 'Notices of what the server changed or ignored.',
+    }),
   }),
 })
 
@@ -32,34 +35,41 @@ export const BarPageRef = builder.objectRef<BarPage>('BarPage').implement({
     ...pageFields(t),
     aggregates: t.expose('aggregates', {
       type: [AggregateRef],
-      description: 'The aggregates asked for that exist, in the order asked.',
+      description: 'Requested aggregates that exist and are visible to the caller, in the requested order.',
     }),
-    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'Metadata of the response.' }),
   }),
 })
 
 const LatestBarRef = builder.objectRef<LatestBar>('LatestBar').implement({
-  description: 'The newest bar of an aggregate and how old it is.',
+  description: 'The newest bar of an aggregate and its age.',
   fields: (t) => ({
     aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
-    bar: t.expose('bar', { type: BarRef, description: 'Its newest bar.' }),
+    bar: t.expose('bar', { type: BarRef, description: 'The newest bar.' }),
     stalenessDays: t.exposeInt('stalenessDays', {
-      description: 'Calendar days (UTC) from the bar’s stamp to today; 0 for a running bar.',
+      description: 'Calendar days (UTC) from the end of the bar to today. 0 for a bar in progress.',
     }),
   }),
 })
 
 const SnapshotRef = builder.objectRef<Snapshot>('AggregateSnapshot').implement({
-  description: 'The newest bar of each of several aggregates.',
+  description: 'A page with the newest bar of each aggregate.',
   fields: (t) => ({
     rows: t.expose('rows', {
       type: [LatestBarRef],
-      description: 'One per aggregate that has a bar, in the order asked.',
+      description: 'One row per aggregate with a bar, in the requested order.',
     }),
     ...readFields(t),
-    count: t.int({ description: 'Number of rows on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
-    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
+    count: t.int({
+      description: 'Number of rows on this page.',
+      extensions: OPEN_TO_KEYS,
+      resolve: ({ rows }) => rows.length,
+    }),
+    pagination: t.expose('pagination', {
+      type: PaginationRef,
+      description: 'Position of the page among all pages.',
+    }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'Metadata of the response.' }),
   }),
 })
 
@@ -71,52 +81,46 @@ const AggregateLatestRef = builder.objectRef<LatestAnswer>('AggregateLatest').im
     latest: t.expose('latest', {
       type: LatestBarRef,
       nullable: true,
-      description: 'The bar; null when the aggregate has none.',
+      description: 'The newest bar. Null if the aggregate has none.',
     }),
-    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'How the answer was made.' }),
+    metadata: t.expose('metadata', { type: BarMetadataRef, description: 'Metadata of the response.' }),
   }),
 })
 
-const calculatedIn = (info: Parameters<typeof fieldsSelected>[0], path: readonly string[]) => ({
+type Info = Parameters<typeof fieldsSelected>[0]
+
+const selectedBars = (info: Info) => selectedOf(info, PAGE_PATHS)
+const calculatedIn = (path: readonly string[]) => (info: Info) => ({
   calculated: calculatedSelected(info, [path]),
 })
 
 builder.queryFields((t) => ({
   aggregateTimeseries: t.field({
+    ...fromOperation(t, aggregateTimeseries, {
+      omit: ['fields', 'type', 'notional'],
+      selected: selectedBars,
+    }),
     type: BarPageRef,
-    description: aggregateTimeseries.description,
-    ...withArguments(
-      t,
-      aggregateTimeseries.input,
-      (_root: unknown, args, context, info) =>
-        aggregateTimeseries.run({ ...args, ...selectedOf(info, PAGE_PATHS) }, context),
-      ['fields'],
-    ),
   }),
   singleAggregateTimeseries: t.field({
+    ...fromOperation(t, singleAggregateTimeseries, {
+      omit: ['fields', 'type', 'notional'],
+      selected: selectedBars,
+    }),
     type: BarPageRef,
-    description: singleAggregateTimeseries.description,
-    ...withArguments(
-      t,
-      singleAggregateTimeseries.input,
-      (_root: unknown, args, context, info) =>
-        singleAggregateTimeseries.run({ ...args, ...selectedOf(info, PAGE_PATHS) }, context),
-      ['fields'],
-    ),
   }),
   aggregateSnapshot: t.field({
+    ...fromOperation(t, aggregateSnapshot, {
+      omit: ['type', 'notional'],
+      selected: calculatedIn(['rows', 'bar']),
+    }),
     type: SnapshotRef,
-    description: aggregateSnapshot.description,
-    ...withArguments(t, aggregateSnapshot.input, (_root: unknown, args, context, info) =>
-      aggregateSnapshot.run({ ...args, ...calculatedIn(info, ['rows', 'bar']) }, context),
-    ),
   }),
   aggregateLatest: t.field({
-    type: AggregateLatestRef,
-    description: aggregateLatest.description,
-    ...withArguments(t, aggregateLatest.input, (_root: unknown, args, context, info) => {
-      requireBearer(context.principal)
-      return aggregateLatest.run({ ...args, ...calculatedIn(info, ['latest', 'bar']) }, context)
+    ...fromOperation(t, aggregateLatest, {
+      omit: ['type', 'notional'],
+      selected: calculatedIn(['latest', 'bar']),
     }),
+    type: AggregateLatestRef,
   }),
 }))

@@ -1,25 +1,25 @@
-/** The trading dates that are known: all of them between the first and the last one, as far as they are listed. */
+/** Trading dates known from the data. They are complete between the first and the last. */
 export interface TradingDates {
-  /** First and last date that anything has a bar on; null without any. */
+  /** First and last known trading date. Null if there is none. */
   readonly first: string | null
   readonly last: string | null
-  /** Known trading dates, ascending, from a date before all that is asked for. */
+  /** Those after the earliest date requested, ascending. */
   readonly dates: readonly string[]
 }
 
 const SATURDAY = 6
 const WEEK = 5
 
-/** The working day so many working days after a date. */
+/** Returns the weekday a number of weekdays after a date. */
 function weekdaysAfter(date: Temporal.PlainDate, count: number): Temporal.PlainDate {
-  // From a weekend on, the next working day is the first one.
+  // Counting starts on Friday, so that the weekday after a weekend is the first.
   const friday = date.dayOfWeek >= SATURDAY ? date.subtract({ days: date.dayOfWeek - WEEK }) : date
   const whole = friday.add({ weeks: Math.floor(count / WEEK) })
   const rest = count % WEEK
   return whole.add({ days: rest + (whole.dayOfWeek + rest > WEEK ? 2 : 0) })
 }
 
-/** Number of working days after one date and before another one. */
+/** Counts the weekdays between two dates, both exclusive. */
 function weekdaysBetween(start: Temporal.PlainDate, end: Temporal.PlainDate): number {
   let count = 0
   for (let day = start.add({ days: 1 }); Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 }))
@@ -28,8 +28,8 @@ function weekdaysBetween(start: Temporal.PlainDate, end: Temporal.PlainDate): nu
 }
 
 /**
- * The date `horizon` trading days after another one. Trading dates are those of the data; before the first and after
- * the last of them, where the data says nothing, every working day counts.
+ * Returns the date `horizon` trading days after another. Trading dates come from the data; before the first
+ * and after the last, every weekday counts.
  */
 export function tradingDateAfter(
   date: string,

@@ -3,19 +3,19 @@ import { type Page, pageOf, type Window } from '../../../core/keyset-pages.ts'
 import { countHorizons, type HorizonRow, type Slice, selectHorizons } from './queries.ts'
 
 interface HorizonsRequest {
-  /** Date of the run; the newest one of each series without it. */
+  /** Date of the run. Default: the newest run of each series. */
   readonly date: string | undefined
   readonly slice: Slice
   readonly window: Window
 }
 
-/** A page of the horizons of a series' run, and what a count of all of them needs. */
+/** A page of the horizons of a series' run, with the request for counting them all. */
 export interface HorizonsPage extends Page<HorizonRow> {
   readonly seriesId: number
   readonly request: HorizonsRequest
 }
 
-/** A page of the horizons of a series' run; those of several series with equal arguments are one statement. */
+/** Loads a page of the horizons of a series' run. Series with equal arguments share one statement. */
 export const loadHorizons = (
   { loaders, db }: ReadContext,
   seriesId: number,
@@ -27,7 +27,7 @@ export const loadHorizons = (
     return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), seriesId: id, request }))
   })
 
-/** Number of horizons on all pages. */
+/** Counts the horizons on all pages. */
 export const loadHorizonCount = (
   { loaders, db }: ReadContext,
   { seriesId, request: { date, slice } }: HorizonsPage,

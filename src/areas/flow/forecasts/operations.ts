@@ -16,16 +16,16 @@ const ZScore = z.number()
 
 export const horizons = distinctList(Horizon, 100)
   .optional()
-  .describe('Horizons in trading days, at most 100; default: all of the run.')
+  .describe('Horizons in trading days. At most 100. Default: all horizons of the run.')
   .meta({ example: [5, 20] })
 export const zScores = distinctList(ZScore, 100)
   .optional()
-  .describe('Scenarios as z-scores, at most 100; default: all of the run.')
+  .describe('Scenarios as z-scores. At most 100. Default: all scenarios of the run.')
 export const runDate = CalendarDate.optional()
-  .describe('Date of the run; default: the most recent one.')
+  .describe('Date of the run. Default: the most recent run.')
   .meta({ example: EXAMPLE.startDate })
 
-/** The axes of the forecast cube, and the series on them. */
+/** Axes of the forecast cube, with its series. */
 export interface ForecastRuns extends Omit<ForecastAxes, 'seriesIds'> {
   readonly series: FlowSeries[]
   readonly metadata: FlowMetadata
@@ -34,7 +34,7 @@ export interface ForecastRuns extends Omit<ForecastAxes, 'seriesIds'> {
 export const flowForecastRuns = operation({
   id: 'flowForecastRuns',
   description:
-    'The axes of the forecast cube: run dates, horizons, z-score scenarios, and the series forecast.',
+    'Axes of the forecast cube: run dates, horizons, z-score scenarios and the series with forecasts.',
   input: z.object({ slugs: anySlugs }),
   run: async (input, context): Promise<ForecastRuns> => {
     const found = await resolveSeries(context, input.slugs)
@@ -52,16 +52,16 @@ export const flowForecastRuns = operation({
 export interface ForecastCell {
   readonly series: FlowSeries
   readonly horizon: number
-  /** The date that is forecast. */
+  /** Date that the forecast is for. */
   readonly targetDate: string
   readonly zScore: number
   readonly value: number
 }
 
-/** A part of one run. */
+/** A slice of one run. */
 export interface ForecastSlice {
   readonly runDate: string
-  /** By horizon, then slug, then scenario. */
+  /** Sorted by horizon, slug and scenario. */
   readonly cells: ForecastCell[]
   readonly metadata: FlowMetadata
 }
@@ -69,7 +69,7 @@ export interface ForecastSlice {
 const listed = (values: readonly number[]): string =>
   values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 
-/** What is asked for and not on an axis. */
+/** Returns a fault for each requested value that is not on the axis. */
 function offAxis(
   path: Fault['path'],
   asked: readonly number[] | undefined,
@@ -83,7 +83,7 @@ function offAxis(
           {
             path: isList ? [...path, place] : path,
             type: 'enum',
-            message: `Input should be ${listed(axis)}, which is the axis of the run`,
+            message: `Input should be ${listed(axis)}; the run has no other values`,
             input,
             ctx: { expected: listed(axis) },
           },
@@ -96,7 +96,7 @@ interface SliceRequest extends Slice {
   readonly runDate?: string | undefined
 }
 
-/** Reads a part of a run: a 404 without such a run, InvalidInput for what is not on its axes. */
+/** Reads a slice of a run. Throws a 404 if there is no such run, and InvalidInput for values off its axes. */
 async function readSlice(
   asked: SliceRequest,
   context: ReadContext,
@@ -109,7 +109,7 @@ async function readSlice(
   if (date === undefined)
     throw new Refusal(
       'run_date_not_found',
-      asked.runDate ? `There is no forecast run of ${asked.runDate}.` : 'There is no forecast run yet.',
+      asked.runDate ? `No forecast run is dated ${asked.runDate}.` : 'There is no forecast run yet.',
     )
   const faults = [
     ...offAxis([zScorePath], asked.zScores, axes.zScores, zScorePath === 'zScores'),
@@ -131,7 +131,7 @@ async function readSlice(
   return { runDate: date, cells, metadata: metadataOf(found, context) }
 }
 
-/** The trading dates after a run; those after several runs are one statement. */
+/** Loads the trading dates after a run. Several runs share one statement. */
 export const loadTradingDates = ({ loaders, db }: ReadContext, after: string): Promise<TradingDates> =>
   loaders.load('tradingDates', null, after, async (dates) => {
     const known = await selectTradingDates(db, dates.toSorted()[0] ?? '')
@@ -145,10 +145,13 @@ export interface Forecast extends ForecastSlice {
 
 export const flowForecast = operation({
   id: 'flowForecast',
+  connected: 'FlowSeries.forecasts',
   description:
-    'One z-score scenario of a forecast run across horizons: of the most recent run unless a date is given.',
+    'One z-score scenario of a forecast run, across horizons. Uses the most recent run unless a date is given.',
   input: z.object({
-    zScore: ZScore.default(0).describe('Scenario, as a z-score of the axis; 0 is the expected course.'),
+    zScore: ZScore.default(0).describe(
+      'Scenario, as a z-score on the axis of the run. 0 is the expected path.',
+    ),
     horizons,
     runDate,
     slugs: anySlugs,
@@ -159,10 +162,10 @@ export const flowForecast = operation({
   }),
 })
 
-export const forecast = operation({
-  id: 'forecast',
+export const flowForecastSlice = operation({
+  id: 'flowForecastSlice',
   description:
-    'A slice of the forecast cube, horizons by scenarios by series: of the most recent run unless a date is given.',
+    'Slice of the forecast cube: horizons by scenarios by series. Uses the most recent run unless a date is given.',
   input: z.object({ horizons, zScores, runDate, slugs: anySlugs }),
   run: (input, context): Promise<ForecastSlice> => readSlice(input, context, 'zScores'),
 })

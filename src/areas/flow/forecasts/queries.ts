@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { Window } from '../../../core/keyset-pages.ts'
 import type { TradingDates } from './calendar.ts'
 
-/** The axes of the forecast cube. */
+/** Axes of the forecast cube. */
 export interface ForecastAxes {
   /** Newest first. */
   readonly runDates: string[]
@@ -12,7 +12,7 @@ export interface ForecastAxes {
   readonly seriesIds: number[]
 }
 
-/** The axes of all runs of several series; of one run alone with a date, which `newest` stands for too. */
+/** Reads the axes of several series: of all runs, of the newest, or of the one on a date. */
 export async function selectAxes(
   db: Kysely<DB>,
   seriesIds: readonly number[],
@@ -34,7 +34,7 @@ export async function selectAxes(
   return rows[0] ?? { runDates: [], horizons: [], zScores: [], seriesIds: [] }
 }
 
-/** Which part of a run is wanted; absent means all. */
+/** Part of a run to read. Default: all of it. */
 export interface Slice {
   readonly horizons?: readonly number[] | undefined
   readonly zScores?: readonly number[] | undefined
@@ -51,7 +51,7 @@ export interface ForecastRow {
   readonly value: number
 }
 
-/** A slice of one run for several series, by horizon, slug and scenario. */
+/** Reads a slice of one run for several series, sorted by horizon, slug and scenario. */
 export async function selectForecasts(
   db: Kysely<DB>,
   seriesIds: readonly number[],
@@ -67,17 +67,17 @@ export async function selectForecasts(
   return rows
 }
 
-/** What a run says of one series at one horizon, scenario by scenario. */
+/** Forecast of one series at one horizon, by scenario. */
 export interface HorizonRow {
   readonly seriesId: number
   readonly runDate: string
   readonly horizon: number
-  /** Ascending, and as many values. */
+  /** Ascending; `values` has one item per scenario. */
   readonly zScores: number[]
   readonly values: number[]
 }
 
-/** SQL: the run of the series `s` that is meant: its newest one, or that of a date. */
+/** SQL: the newest run of the series `s`, or its run on a date. */
 const runOf = (runDate: string | undefined): RawBuilder<unknown> => sql`
   select r.run_date
   from flow_forecast_run r
@@ -85,7 +85,7 @@ const runOf = (runDate: string | undefined): RawBuilder<unknown> => sql`
   order by r.run_date desc
   limit 1`
 
-/** One page of the horizons of each of several series, in its newest run or in that of a date. */
+/** Reads one page of horizons for each series, from its newest run or its run on a date. */
 export async function selectHorizons(
   db: Kysely<DB>,
   seriesIds: readonly number[],
@@ -113,7 +113,7 @@ export async function selectHorizons(
   return rows
 }
 
-/** Number of horizons on all pages, by series; series without any are absent. */
+/** Counts the horizons on all pages, by series. Series without horizons are absent. */
 export async function countHorizons(
   db: Kysely<DB>,
   seriesIds: readonly number[],
@@ -130,7 +130,7 @@ export async function countHorizons(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** The trading dates after a date that the data knows, and between which ones it does. */
+/** Reads the trading dates after a date, and the first and last known one. */
 export async function selectTradingDates(db: Kysely<DB>, after: string): Promise<TradingDates> {
   const { rows } = await sql<TradingDates>`
     select min(ts at time zone 'UTC')::date as first, max(ts at time zone 'UTC')::date as last,

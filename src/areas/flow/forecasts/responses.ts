@@ -4,47 +4,47 @@ import type { ForecastCell } from './operations.ts'
 
 const { slug, metric, unit } = seriesShape
 const date = z.string().meta({ format: 'date' })
-const horizon = z.int().describe('Trading days from the run to the date that is forecast.')
-const zScore = z.number().describe('Scenario, as a z-score; 0 is the expected course.')
+const horizon = z.int().describe('Horizon: trading days from the run to the forecast date.')
+const zScore = z.number().describe('Scenario, as a z-score. 0 is the expected path.')
 
 const ForecastMetric = z
   .object({ slug, metric, unit })
-  .meta({ id: 'ForecastMetric', description: 'A series that there are forecasts of.' })
+  .meta({ id: 'ForecastMetric', description: 'Series with forecasts.' })
 
 export const ForecastRunsResponse = z
   .object({
     runDates: z.array(date).describe('Run dates, newest first.'),
-    latestRunDate: date.nullable().describe('The newest run date; null without any run.'),
+    latestRunDate: date.nullable().describe('Newest run date. Null if there is no run.'),
     horizons: z.array(horizon).describe('Horizons in trading days, ascending.'),
     zScores: z.array(zScore).describe('Scenarios, ascending.'),
-    metrics: z.array(ForecastMetric).describe('Series that there are forecasts of.'),
+    metrics: z.array(ForecastMetric).describe('Series with forecasts.'),
     metadata: FlowMetadata,
   })
-  .meta({ id: 'ForecastRunsResponse', description: 'The axes of the forecast cube.' })
+  .meta({ id: 'ForecastRunsResponse', description: 'Axes of the forecast cube.' })
 
 const ForecastValue = z
   .object({ metric, value: z.number().describe('Value, in the unit of the series.'), unit })
-  .meta({ id: 'ForecastValue', description: 'What is forecast of one series.' })
+  .meta({ id: 'ForecastValue', description: 'Forecast of one series.' })
 
 const ForecastHorizonRow = z
   .object({
     horizon,
-    targetDate: date.describe('Date that is forecast: a trading date of the data, beyond it a working day.'),
-    metrics: z.record(z.string(), ForecastValue).describe('Forecasts by the slug of their series.'),
+    targetDate: date.describe('Forecast date: a trading date if the data covers it, otherwise a weekday.'),
+    metrics: z.record(z.string(), ForecastValue).describe('Forecasts, keyed by the slug of the series.'),
   })
-  .meta({ id: 'ForecastHorizonRow', description: 'What is forecast of all series at one horizon.' })
+  .meta({ id: 'ForecastHorizonRow', description: 'Forecasts of all series at one horizon.' })
 
 export const ForecastResponse = z
   .object({
     runDate: date.describe('Date of the run.'),
     zScore,
     count: z.int().describe('Number of horizons.'),
-    data: z.array(ForecastHorizonRow).describe('One object per horizon, ascending.'),
+    data: z.array(ForecastHorizonRow).describe('One row per horizon, ascending.'),
     metadata: FlowMetadata,
   })
   .meta({ id: 'ForecastResponse', description: 'One scenario of a forecast run.' })
 
-/** Values of one scenario, one object per horizon. */
+/** Groups the values of one scenario by horizon. */
 export function byHorizon(cells: readonly ForecastCell[]): z.output<typeof ForecastHorizonRow>[] {
   return [...Map.groupBy(cells, (cell) => cell.horizon)].map(([days, values]) => ({
     horizon: days,

@@ -16,7 +16,7 @@ import {
   type ForecastSlice,
   flowForecast,
   flowForecastRuns,
-  forecast,
+  flowForecastSlice,
   horizons,
   loadTradingDates,
   runDate,
@@ -24,14 +24,14 @@ import {
 } from './operations.ts'
 import type { HorizonRow } from './queries.ts'
 
-const HORIZON = 'Trading days from the run to the date that is forecast.'
-const SCENARIO = 'Scenario, as a z-score; 0 is the expected course.'
-const TARGET = 'Date that is forecast: a trading date of the data, beyond it a working day.'
+const HORIZON = 'Horizon: trading days from the run to the forecast date.'
+const SCENARIO = 'Scenario, as a z-score. 0 is the expected path.'
+const TARGET = 'Forecast date: a trading date if the data covers it, otherwise a weekday.'
 const RUN = 'Date of the run.'
 const VALUE = 'Value, in the unit of the series.'
 
 const ForecastRunsRef = builder.objectRef<ForecastRuns>('FlowForecastRuns').implement({
-  description: 'The axes of the forecast cube.',
+  description: 'Axes of the forecast cube.',
   fields: (t) => ({
     runDates: t.field({
       type: ['Date'],
@@ -41,22 +41,30 @@ const ForecastRunsRef = builder.objectRef<ForecastRuns>('FlowForecastRuns').impl
     latestRunDate: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The newest run date; null without any run.',
+      description: 'Newest run date. Null if there is no run.',
       resolve: ({ runDates }) => runDates[0] ?? null,
     }),
-    horizons: t.field({ type: ['Int'], description: HORIZON, resolve: (r) => r.horizons }),
-    zScores: t.field({ type: ['Float'], description: SCENARIO, resolve: (r) => r.zScores }),
+    horizons: t.field({
+      type: ['Int'],
+      description: 'Horizons in trading days, ascending.',
+      resolve: (r) => r.horizons,
+    }),
+    zScores: t.field({
+      type: ['Float'],
+      description: 'Scenarios as z-scores, ascending.',
+      resolve: (r) => r.zScores,
+    }),
     series: t.field({
       type: [FlowSeriesRef],
-      description: 'Series that there are forecasts of.',
+      description: 'Series with forecasts.',
       resolve: (runs) => runs.series,
     }),
-    metadata: t.expose('metadata', { type: FlowMetadataRef, description: 'How the answer was made.' }),
+    metadata: t.expose('metadata', { type: FlowMetadataRef, description: 'Metadata of the response.' }),
   }),
 })
 
 const CellRef = builder.objectRef<ForecastCell>('FlowForecastCell').implement({
-  description: 'What a run says of one series at one horizon in one scenario.',
+  description: 'Forecast of one series at one horizon in one scenario.',
   fields: (t) => ({
     series: t.field({ type: FlowSeriesRef, description: 'The series.', resolve: ({ series }) => series }),
     horizon: t.exposeInt('horizon', { description: HORIZON }),
@@ -66,17 +74,17 @@ const CellRef = builder.objectRef<ForecastCell>('FlowForecastCell').implement({
   }),
 })
 
-/** The fields that every part of a run has. */
+/** Fields common to all slices of a run. */
 const sliceFields = <T extends ForecastSlice>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
   runDate: t.field({ type: 'Date', description: RUN, resolve: (slice: ForecastSlice) => slice.runDate }),
   rows: t.field({
     type: [CellRef],
-    description: 'Values by horizon, then by slug, then by scenario.',
+    description: 'Values, sorted by horizon, slug and scenario.',
     resolve: ({ cells }: ForecastSlice) => cells,
   }),
   metadata: t.field({
     type: FlowMetadataRef,
-    description: 'How the answer was made.',
+    description: 'Metadata of the response.',
     resolve: ({ metadata }: ForecastSlice) => metadata,
   }),
 })
@@ -94,7 +102,7 @@ const ForecastRef = builder.objectRef<Forecast>('FlowForecast').implement({
 })
 
 const SliceRef = builder.objectRef<ForecastSlice>('ForecastSlice').implement({
-  description: 'A slice of the forecast cube.',
+  description: 'Slice of the forecast cube.',
   fields: sliceFields,
 })
 
@@ -107,7 +115,7 @@ const forecastsInput = withConnection(
 )
 
 const HorizonRef = builder.objectRef<HorizonRow>('ForecastHorizon').implement({
-  description: 'What a run says of a series at one horizon: one value per scenario.',
+  description: 'Forecast of a series at one horizon, with one value per scenario.',
   fields: (t) => ({
     runDate: t.field({ type: 'Date', description: RUN, resolve: (row) => row.runDate }),
     horizon: t.exposeInt('horizon', { description: HORIZON }),
@@ -119,7 +127,7 @@ const HorizonRef = builder.objectRef<HorizonRow>('ForecastHorizon').implement({
     }),
     zScores: t.field({
       type: ['Float'],
-      description: 'Scenarios, as ascending z-scores.',
+      description: 'Scenarios as z-scores, ascending.',
       resolve: (row) => row.zScores,
     }),
     values: t.field({
@@ -132,7 +140,7 @@ const HorizonRef = builder.objectRef<HorizonRow>('ForecastHorizon').implement({
 
 const HorizonConnection = connectionType<HorizonRow, HorizonsPage, HorizonRow>({
   name: 'ForecastHorizon',
-  description: 'What a forecast run says of a series, by ascending horizon.',
+  description: 'A page of the horizons of a forecast run, ascending.',
   node: HorizonRef,
   cursor: horizonCursor,
   positionOf: ({ horizon }) => horizon,
@@ -143,7 +151,7 @@ builder.objectField(FlowSeriesRef, 'forecasts', (t) =>
   t.field({
     type: HorizonConnection,
     description:
-      'What the newest forecast run of the series says, or the run of a date; empty where there is none.',
+      'Forecasts of the series by horizon, from the newest run or the run on a date. Empty if there is none.',
     ...withArguments(t, forecastsInput, ({ id }: FlowSeries, { runDate: date, ...args }, context) => {
       const slice = { horizons: args.horizons, zScores: args.zScores }
       return loadHorizons(context, id, { date, slice, window: windowOf(args, PAGE_SIZE, horizonCursor) })
@@ -154,5 +162,5 @@ builder.objectField(FlowSeriesRef, 'forecasts', (t) =>
 builder.queryFields((t) => ({
   flowForecastRuns: t.field({ ...fromOperation(t, flowForecastRuns), type: ForecastRunsRef }),
   flowForecast: t.field({ ...fromOperation(t, flowForecast), type: ForecastRef }),
-  forecast: t.field({ ...fromOperation(t, forecast), type: SliceRef }),
+  flowForecastSlice: t.field({ ...fromOperation(t, flowForecastSlice), type: SliceRef }),
 }))

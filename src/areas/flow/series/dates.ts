@@ -1,15 +1,15 @@
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongMoment, parseMoment } from '../../../market/moments.ts'
 
-/** First and last date of observations, which may be older than any bar. */
+/** Range of observations. LongMoment, because observations may be older than any bar. */
 export const startDate = LongMoment.optional()
-  .describe('First date (YYYY-MM-DD) or instant, inclusive; default: the first there is.')
-  .meta({ example: EXAMPLE.startDate })
+  .describe('First date (YYYY-MM-DD) or instant, inclusive. Default: the first observation.')
+  .meta({ example: EXAMPLE.startDate, argument: 'from' })
 export const endDate = LongMoment.optional()
-  .describe('Last date (YYYY-MM-DD) or instant, inclusive; default: the last there is.')
-  .meta({ example: EXAMPLE.endDate })
+  .describe('Last date (YYYY-MM-DD) or instant, inclusive. Default: the last observation.')
+  .meta({ example: EXAMPLE.endDate, argument: 'to' })
 
-/** Inclusive bounds on the dates of observations; an absent bound is open. */
+/** Inclusive bounds on the dates of observations. An absent bound is open. */
 export interface DayRange {
   readonly lower?: string
   readonly upper?: string
@@ -17,7 +17,7 @@ export interface DayRange {
 
 const utc = (instant: Temporal.Instant): Temporal.ZonedDateTime => instant.toZonedDateTimeISO('UTC')
 
-/** The first date whose beginning in UTC is not before a start parameter. */
+/** Returns the first date whose start in UTC is not before a start parameter. */
 function firstDay(start: string): string | undefined {
   const moment = parseMoment(start)
   if (moment?.kind !== 'instant') return moment?.date.toString()
@@ -26,20 +26,20 @@ function firstDay(start: string): string | undefined {
   return (time.equals(time.startOfDay()) ? day : day.add({ days: 1 })).toString()
 }
 
-/** The last date whose beginning in UTC is not after an end parameter. */
+/** Returns the last date whose start in UTC is not after an end parameter. */
 function lastDay(end: string): string | undefined {
   const moment = parseMoment(end)
   return moment?.kind === 'instant' ? utc(moment.instant).toPlainDate().toString() : moment?.date.toString()
 }
 
-/** Bounds on dates for inclusive start and end parameters: an instant is compared with 00:00 UTC of a date. */
+/** Converts inclusive start and end parameters to dates. An instant is compared with 00:00 UTC of a date. */
 export function dayRange({ start, end }: { start?: string | undefined; end?: string | undefined }): DayRange {
   const lower = start === undefined ? undefined : firstDay(start)
   const upper = end === undefined ? undefined : lastDay(end)
   return { ...(lower && { lower }), ...(upper && { upper }) }
 }
 
-/** The instant up to which a moment knows: of a date its last millisecond in UTC, which is how finely times are kept. */
+/** Returns the instant of an as-of moment. A date means its last millisecond in UTC, the stored precision. */
 export function knownUntil(asOf: string | undefined): string | null {
   const moment = asOf === undefined ? null : parseMoment(asOf)
   if (!moment) return null
@@ -48,7 +48,7 @@ export function knownUntil(asOf: string | undefined): string | null {
     : `${moment.date}T23:59:59.999Z`
 }
 
-/** A date parameter in its normal form; null without one. */
+/** Normalises a date or instant parameter. Null if it is absent. */
 export function normalMoment(text: string | undefined): string | null {
   const moment = text === undefined ? null : parseMoment(text)
   return moment && (moment.kind === 'date' ? moment.date.toString() : moment.instant.toString())
@@ -56,6 +56,6 @@ export function normalMoment(text: string | undefined): string | null {
 
 const DAY = 86_400_000
 
-/** Calendar days (UTC) from a date to a moment; 0 for a date that lies ahead. */
+/** Returns the calendar days (UTC) from a date to a moment. 0 for a future date. */
 export const daysSince = (date: string, moment: Date): number =>
   Math.max(0, Math.floor(moment.getTime() / DAY) - Math.floor(Date.parse(date) / DAY))

@@ -19,10 +19,10 @@ const COLUMNS = [
   { name: 'value', kind: 'number' },
 ] as const
 
-/** Bytes of a CSV row at most, beside the texts of its series: a date, a number, commas, quotes. */
+/** Maximum bytes of a CSV row without the series' own texts: date, number, commas and quotes. */
 const ROW_BYTES = 60
 
-/** How long the rows of all series are at most. */
+/** Returns an upper bound on the bytes of all rows. */
 const csvBytes = ({ series }: FoundSeries, counts: ReadonlyMap<number, number>): number =>
   series.reduce((sum, { id, slug, metric, unit, frequency }) => {
     const texts = Buffer.byteLength(slug + metric + unit + frequency)
@@ -32,7 +32,7 @@ const csvBytes = ({ series }: FoundSeries, counts: ReadonlyMap<number, number>):
 const tagOf = (...parts: readonly unknown[]): string =>
   `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`
 
-/** What stands beside the rows in a JSON file: nothing that differs from one request to the next. */
+/** Members of a JSON file other than its rows. They are the same for every request, and so is the tag. */
 const bodyOf = ({ asOf: loaded, unknownSlugs }: FoundSeries, moment: string | undefined, count: number) => ({
   count,
   metadata: {
@@ -46,12 +46,12 @@ const bodyOf = ({ asOf: loaded, unknownSlugs }: FoundSeries, moment: string | un
 export const flowExport = operation({
   id: 'flowExport',
   description:
-    'All observations of flow series as a file, series by series and oldest first; it is sent while it is read.',
+    'All observations of flow series as a file, series by series and oldest first. Streamed from the database.',
   input: z.object({
     slugs: anySlugs,
     asOf,
-    exportFormat: ExportFormat.default('csv').describe('What the file holds.'),
-    compression: Compression.default('none').describe('How the file is compressed.'),
+    exportFormat: ExportFormat.default('csv').describe('Format of the file.'),
+    compression: Compression.default('none').describe('Compression of the file.'),
   }),
   run: async ({ slugs, exportFormat, compression, ...input }, context: Context): Promise<LiveDownload> => {
     const found = await resolveSeries(context, slugs)

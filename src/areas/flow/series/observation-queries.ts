@@ -2,10 +2,10 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import { guardedSql } from '../../../files/formats/csv.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { DayRange } from './dates.ts'
 
-/** An observation as it stands in the database, with the series it belongs to. */
+/** An observation in the database, with the id of its series. */
 export interface ObservationRow {
   readonly seriesId: number
   readonly date: string
@@ -14,14 +14,14 @@ export interface ObservationRow {
   readonly revision: number
 }
 
-/** Which observations of a series count. */
+/** Observations to read: their dates, and the revisions known at an instant. */
 export interface ObservationScope {
   readonly range: DayRange
-  /** Instant whose knowledge counts; null for the newest values. */
+  /** Instant to read the data as of. Null for the newest values. */
   readonly knownUntil: string | null
 }
 
-/** SQL: whether a revision is the one that readers see. */
+/** SQL: whether a revision is the current one as of the instant. */
 const isSeen = ({ knownUntil }: Pick<ObservationScope, 'knownUntil'>): RawBuilder<unknown> =>
   knownUntil === null
     ? sql`o.superseded_at is null`
@@ -35,14 +35,14 @@ const COLUMNS_OF_OBSERVATION = sql`
 
 const quarterOf = (date: RawBuilder<unknown>) => sql`date_trunc('quarter', ${date})::date`
 
-/** Observations of the scope counted on the index, by series and quarter. */
+/** SQL: counts of the observations in scope by series and quarter, from an index scan. */
 const counted = (ids: readonly number[], scope: ObservationScope, within: RawBuilder<unknown>) => sql`
   select o.series_id, ${quarterOf(sql`o.date`)} as quarter, count(*) as observations
   from flow_observation o
   where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)} and ${within}
   group by 1, 2`
 
-/** Observations of the scope by series and quarter; what was known earlier is counted altogether. */
+/** SQL: counts of observations by series and quarter. Stored tallies exist for the newest values only. */
 function tallies(ids: readonly number[], scope: ObservationScope): RawBuilder<unknown> {
   if (scope.knownUntil !== null) return counted(ids, scope, sql`true`)
   const startOf = (bound: string | undefined) => quarterOf(sql`${bound}::date`)
@@ -60,7 +60,7 @@ function tallies(ids: readonly number[], scope: ObservationScope): RawBuilder<un
   )
 }
 
-/** Observations of several series by quarter, oldest first. */
+/** Counts the observations of several series by quarter, oldest first. */
 export async function selectFlowTallies(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export async function selectFlowTallies(
   return rows
 }
 
-/** Observations in the scope by series; series without any are absent. */
+/** Counts the observations in scope by series. Series without observations are absent. */
 export async function countObservations(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -87,14 +87,14 @@ export async function countObservations(
   return new Map(rows.map(({ id, observations }) => [id, observations]))
 }
 
-const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
+const direction = (order: OrderDirection): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
 
-/** Observations of several series merged by date, then ascending slug. */
+/** Reads a page of observations of several series, sorted by date, then ascending slug. */
 export async function selectMergedObservations(
   db: Kysely<DB>,
   ids: readonly number[],
   scope: ObservationScope,
-  { order, skip, limit }: { order: Order; skip: number; limit: number },
+  { order, skip, limit }: { order: OrderDirection; skip: number; limit: number },
 ): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
     select ${COLUMNS_OF_OBSERVATION}
@@ -106,12 +106,12 @@ export async function selectMergedObservations(
   return rows
 }
 
-/** The first `limit` observations of each series: one index range per series. */
+/** Reads the first `limit` observations of each series, with one index range per series. */
 export async function selectObservationsPerSeries(
   db: Kysely<DB>,
   ids: readonly number[],
   scope: ObservationScope,
-  { order, limit }: { order: Order; limit: number },
+  { order, limit }: { order: OrderDirection; limit: number },
 ): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
     select o.*
@@ -129,8 +129,8 @@ export async function selectObservationsPerSeries(
 }
 
 /**
- * All observations of several series, series by series and oldest first. The subqueries keep their order, for only a
- * nested loop can run them: sorting the whole would take half as long again.
+ * Selects all observations of several series, series by series and oldest first. An outer sort would take
+ * half as long again. It is not needed: a lateral join runs as a nested loop, which keeps the row order.
  */
 export function exportQuery(
   db: Kysely<DB>,
@@ -154,7 +154,7 @@ export function exportQuery(
     ) o`.compile(db)
 }
 
-/** From when to when a series has observations, and how many. */
+/** First and last date of a series' observations, and their number. */
 export interface AvailabilityRow {
   readonly seriesId: number
   readonly firstObservation: string | null
@@ -162,7 +162,7 @@ export interface AvailabilityRow {
   readonly rowCount: number
 }
 
-/** The extent of each of several series, as it was known at a moment. */
+/** Reads the extent of each series, as known at an instant. */
 export async function selectAvailability(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -185,7 +185,7 @@ export async function selectAvailability(
   return rows
 }
 
-/** All values that several dates of series have had, the newest first. */
+/** Reads all revisions of several dates of series, newest first. */
 export async function selectRevisions(
   db: Kysely<DB>,
   keys: readonly (readonly [seriesId: number, date: string])[],

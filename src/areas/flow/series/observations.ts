@@ -27,7 +27,7 @@ import type { FlowFrequency, FlowSeries } from './shapes.ts'
 
 export const asOf = Moment.optional()
   .describe(
-    'Moment whose knowledge counts: later revisions and observations are left out. A date stands for its end in UTC. Default: the newest values.',
+    'Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values.',
   )
   .meta({ example: EXAMPLE.endDate })
 
@@ -36,19 +36,19 @@ export interface Observation extends ObservationRow {
   readonly series: FlowSeries
 }
 
-/** The newest observation of a series. */
+/** The newest observation of a series, with its age. */
 export interface LatestObservation extends Observation {
   readonly stalenessDays: number
   readonly isStale: boolean
 }
 
-/** From when to when a series has observations. */
+/** First and last observation of a series, and their number. */
 export interface Availability extends AvailabilityRow {
   readonly series: FlowSeries
 }
 
-/** The day before which, or after which, a date lies. */
-const beside = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+/** Returns the date a number of days after another; negative is before. */
+const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
 export const observationCursor: CursorKind = {
   name: 'observation',
@@ -61,41 +61,41 @@ const PAGE_SIZE = 100
 export const observationsInput = withConnection(
   withOrderedDates(
     z.object({
-      from: startDate,
-      to: endDate,
+      startDate,
+      endDate,
       asOf,
-      order: order.describe('Direction of time.'),
+      order: order.describe('Sort order by date.'),
       ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
     }),
-    'from',
-    'to',
+    'startDate',
+    'endDate',
   ),
   observationCursor,
 )
 
-/** A page of a series' observations, and what a count of all of them needs. */
+/** A page of a series' observations, with the scope for counting them all. */
 export interface ObservationsPage extends Page<Observation> {
   readonly series: FlowSeries
   readonly scope: ObservationScope
 }
 
-/** The range left after the cursors are applied: what a cursor excludes is a day away. */
+/** Narrows a range to the dates beyond the cursors: there is one observation per date. */
 function beyondCursors(range: DayRange, { after, before }: Window, isDescending: boolean): DayRange {
   const [low, high] = isDescending ? [before, after] : [after, before]
-  const lowers = [range.lower, low && beside(low, 1)].filter((date) => date !== undefined).toSorted()
-  const uppers = [range.upper, high && beside(high, -1)].filter((date) => date !== undefined).toSorted()
+  const lowers = [range.lower, low && addDays(low, 1)].filter((date) => date !== undefined).toSorted()
+  const uppers = [range.upper, high && addDays(high, -1)].filter((date) => date !== undefined).toSorted()
   const [lower, upper] = [lowers.at(-1), uppers[0]]
   return { ...(lower && { lower }), ...(upper && { upper }) }
 }
 
-/** One keyset page of a series' observations; pages of several series with equal arguments are one statement. */
+/** Loads one keyset page of a series' observations. Series with equal arguments share one statement. */
 export async function loadObservations(
   { loaders, db }: ReadContext,
   series: FlowSeries,
   input: z.output<typeof observationsInput>,
 ): Promise<ObservationsPage> {
   const scope = {
-    range: dayRange({ start: input.from, end: input.to }),
+    range: dayRange({ start: input.startDate, end: input.endDate }),
     knownUntil: knownUntil(input.asOf),
   }
   const window = windowOf(input, PAGE_SIZE, observationCursor)
@@ -117,7 +117,7 @@ export async function loadObservations(
   }
 }
 
-/** Number of a series' observations in the range, whatever the page. */
+/** Counts a series' observations in the range, on all pages. */
 export const loadObservationCount = (
   { loaders, db }: ReadContext,
   { series, scope }: ObservationsPage,
@@ -136,14 +136,14 @@ const STALE_AFTER: Readonly<Record<FlowFrequency, number>> = {
   event: Number.POSITIVE_INFINITY,
 }
 
-/** An observation as the newest one at a moment. */
+/** Adds the age of an observation at the as-of instant, or now if there is none or it is in the future. */
 function latestOf(row: ObservationRow, series: FlowSeries, until: string | null, now: Date) {
   const moment = until !== null && Date.parse(until) < now.getTime() ? new Date(until) : now
   const stalenessDays = daysSince(row.date, moment)
   return { ...row, series, stalenessDays, isStale: stalenessDays > STALE_AFTER[series.frequency] }
 }
 
-/** The newest observation of a series, as it was known at a moment; null when it has none. */
+/** Loads the newest observation of a series, as known at a moment. Null if there is none. */
 export async function loadLatest(
   { loaders, db, now }: ReadContext,
   series: FlowSeries,
@@ -160,7 +160,7 @@ export async function loadLatest(
 
 const NOTHING = { firstObservation: null, lastObservation: null, rowCount: 0 }
 
-/** From when to when a series has observations, as it was known at a moment. */
+/** Loads the extent of a series, as known at a moment. */
 export async function loadAvailability(
   { loaders, db }: ReadContext,
   series: FlowSeries,
@@ -173,7 +173,7 @@ export async function loadAvailability(
   return { ...(row ?? { seriesId: series.id, ...NOTHING }), series }
 }
 
-/** All values that an observation's date has had, the newest first. */
+/** Loads all revisions of an observation's date, newest first. */
 export const loadRevisions = (
   { loaders, db }: ReadContext,
   { seriesId, date }: Pick<ObservationRow, 'seriesId' | 'date'>,

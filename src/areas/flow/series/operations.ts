@@ -5,7 +5,7 @@ import { operation } from '../../../core/operation.ts'
 import { placeOf } from '../../../engine/bars/page-window.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
 import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 
-/** The metadata of an answer about series. */
+/** Returns the metadata of a response about flow series. */
 export function metadataOf(
   found: Omit<FoundSeries, 'series'>,
   { requestId, now }: ReadContext,
@@ -38,7 +38,7 @@ export function metadataOf(
   }
 }
 
-/** Observations of several series, one page of them. */
+/** A page of observations of several series. */
 export interface FlowPage {
   readonly rows: Observation[]
   /** The series that the rows belong to. */
@@ -49,19 +49,19 @@ export interface FlowPage {
 
 const dayBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
 
-/** A range cut down to the quarters of a page; its own bounds stay where they are tighter. */
+/** Narrows a range to the quarters of a page; tighter bounds are kept. */
 function narrowed({ lower, upper }: DayRange, first: string, end: string | null): DayRange {
   const last = end === null ? undefined : dayBefore(end)
   const stop = last !== undefined && (upper === undefined || last < upper) ? last : upper
   return { lower: lower !== undefined && lower > first ? lower : first, ...(stop && { upper: stop }) }
 }
 
-/** One numbered page of several series' observations, and the number of all of them: page 1,000 costs what page 1 costs. */
+/** Reads a numbered page and the total. Tallies locate the page, so page 1,000 costs as much as page 1. */
 async function readPage(
   { db }: ReadContext,
   ids: readonly number[],
   scope: ObservationScope,
-  page: { order: Order; pageNumber: number; recordsPerPage: number },
+  page: { order: OrderDirection; pageNumber: number; recordsPerPage: number },
 ) {
   const tallies = await selectFlowTallies(db, ids, scope)
   const total = totalOf(tallies)
@@ -74,8 +74,9 @@ async function readPage(
 
 export const flowTimeseries = operation({
   id: 'flowTimeseries',
+  connected: 'FlowSeries.observations',
   description:
-    'Observations of one or more flow series over a date range, merged by date and then by ascending slug, page by page. Units vary by series.',
+    'A page of observations of one or more flow series over a date range, sorted by date, then by ascending slug. Units vary by series.',
   input: withOrderedDates(
     z.object({
       slugs,
@@ -83,7 +84,7 @@ export const flowTimeseries = operation({
       endDate,
       asOf,
       ...pagingParameters({ max: 10_000, size: 2000 }),
-      order: order.describe('Direction of time; rows of one date are ordered by ascending slug.'),
+      order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
     }),
     'startDate',
     'endDate',
@@ -109,7 +110,7 @@ export const flowTimeseries = operation({
   },
 })
 
-/** One row per series that has any. */
+/** One row per series that has data. */
 export interface FlowRows<R> {
   readonly rows: R[]
   readonly metadata: FlowMetadata
@@ -117,8 +118,9 @@ export interface FlowRows<R> {
 
 export const flowLatest = operation({
   id: 'flowLatest',
+  connected: 'FlowSeries.latest',
   description:
-    'The newest observation of each of several flow series, in the order asked, and how old it is: the value is to be read with it.',
+    'Newest observation of each of several flow series, in the requested order. Includes the age, so that clients can detect stale values.',
   input: z.object({ slugs: anySlugs, asOf }),
   run: async (input, context): Promise<FlowRows<LatestObservation>> => {
     const found = await resolveSeries(context, input.slugs)
@@ -133,7 +135,8 @@ export const flowLatest = operation({
 
 export const flowAvailability = operation({
   id: 'flowAvailability',
-  description: 'First and last observation of each of several flow series, and the number of its dates.',
+  connected: 'FlowSeries.availability',
+  description: 'First and last observation of each of several flow series, and the number of dates with one.',
   input: z.object({ slugs: anySlugs, asOf }),
   run: async (input, context): Promise<FlowRows<Availability>> => {
     const found = await resolveSeries(context, input.slugs)

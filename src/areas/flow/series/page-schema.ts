@@ -8,17 +8,17 @@ import { FlowMetadata } from './shapes.ts'
 
 export const FlowMetadataRef = builder.objectRef<FlowMetadata>('FlowMetadata')
 FlowMetadataRef.implement({
-  description: 'How an answer about flow series was made.',
+  description: 'Metadata of a response about flow series.',
   fields: (t) => ({
     ...zodFields(t, FlowMetadata.omit({ warnings: true, noDataSlugs: true })),
     noDataSlugs: t.field({
       type: ['String'],
-      description: 'Series asked for that have no observation; empty where it does not apply.',
+      description: 'Slugs of requested series without observations. Empty if not applicable.',
       resolve: (metadata) => metadata.noDataSlugs ?? [],
     }),
     warnings: t.field({
       type: [WarningRef],
-      description: 'What was changed or ignored.',
+      description: 'Notices of what the server changed or ignored.',
       resolve: (metadata) => metadata.warnings,
     }),
   }),
@@ -29,45 +29,51 @@ const FlowPageRef = builder.objectRef<FlowPage>('FlowPage').implement({
   fields: (t) => ({
     rows: t.field({
       type: [ObservationRef],
-      description: 'Observations by date, and of one date by ascending slug.',
+      description: 'Observations, sorted by date, then by ascending slug.',
       resolve: ({ rows }) => [...rows],
     }),
     series: t.field({
       type: [FlowSeriesRef],
-      description: 'The series asked for that exist, in the order asked.',
+      description: 'Series found, in the requested order.',
       resolve: (page) => page.series,
     }),
     count: t.int({ description: 'Number of observations on this page.', resolve: ({ rows }) => rows.length }),
-    pagination: t.expose('pagination', { type: PaginationRef, description: 'Where the page stands.' }),
-    metadata: t.expose('metadata', { type: FlowMetadataRef, description: 'How the answer was made.' }),
+    pagination: t.expose('pagination', {
+      type: PaginationRef,
+      description: 'Position of the page among all pages.',
+    }),
+    metadata: t.expose('metadata', { type: FlowMetadataRef, description: 'Metadata of the response.' }),
   }),
 })
 
-/** What answers with one row per series have beside the rows. */
+/** Fields common to responses with one row per series. */
 const rowsFields = <T extends FlowRows<unknown>>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
   count: t.int({ description: 'Number of rows.', resolve: ({ rows }: FlowRows<unknown>) => rows.length }),
   metadata: t.field({
     type: FlowMetadataRef,
-    description: 'How the answer was made.',
+    description: 'Metadata of the response.',
     resolve: ({ metadata }: FlowRows<unknown>) => metadata,
   }),
 })
 
 const LatestListRef = builder.objectRef<FlowRows<LatestObservation>>('FlowLatest').implement({
-  description: 'The newest observation of each of several flow series.',
+  description: 'Newest observation of each of several flow series.',
   fields: (t) => ({
     rows: t.expose('rows', {
       type: [LatestRef],
-      description: 'One per series that has an observation, in the order asked.',
+      description: 'One row per series with an observation, in the requested order.',
     }),
     ...rowsFields(t),
   }),
 })
 
 const AvailabilityListRef = builder.objectRef<FlowRows<Availability>>('FlowAvailabilityList').implement({
-  description: 'From when to when each of several flow series has observations.',
+  description: 'First and last observation of each of several flow series.',
   fields: (t) => ({
-    rows: t.expose('rows', { type: [AvailabilityRef], description: 'One per series, in the order asked.' }),
+    rows: t.expose('rows', {
+      type: [AvailabilityRef],
+      description: 'One row per series, in the requested order.',
+    }),
     ...rowsFields(t),
   }),
 })

@@ -4,7 +4,7 @@ import type { Window } from '../../../core/keyset-pages.ts'
 import { asOf, visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
 import { type FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
-/** All series that a caller may see: one that speaks of somebody else's aggregate would tell of it. */
+/** Selects the series visible to a caller. Those of another user's aggregate would reveal that it exists. */
 const visibleSeries = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('flow_series')
@@ -24,10 +24,10 @@ const COLUMNS = [
   'flow_series.instrument_id as instrumentId',
 ] as const
 
-// By bytes, so that a page and its cursor agree wherever the database was made.
+// Bytewise, so that pages and cursors sort alike whatever the collation of the database.
 const slug = sql<string>`flow_series.slug collate "C"`
 
-/** The series among `slugs` that the caller may see; all of them without any. */
+/** Reads the visible series among `slugs`, or all visible series if it is undefined. */
 export const selectSeries = (db: Kysely<DB>, email: string, slugs: readonly string[] | undefined) =>
   visibleSeries(db, email)
     .$if(slugs !== undefined, (query) =>
@@ -43,7 +43,7 @@ export interface SeriesFilter {
   readonly unitCodes?: readonly string[] | undefined
 }
 
-/** SQL: whether a series has one of the units; `other` stands for all that loads brought. */
+/** SQL: whether a series has one of the units. `other` means every unit added by a load. */
 const hasUnit = (units: readonly FlowUnit[]) =>
   sql<boolean>`(flow_series.unit = any(${units})
     ${units.includes('other') ? sql`or flow_series.unit <> all(${FlowUnit.options})` : sql``})`
@@ -62,7 +62,7 @@ const between = ({ after, before }: Window) =>
   sql<boolean>`${after === undefined ? sql`true` : sql`${slug} > ${after}`}
     and ${before === undefined ? sql`true` : sql`${slug} < ${before}`}`
 
-/** One page of the series that the caller may see, by ascending slug. */
+/** Reads one page of the visible series, by ascending slug. */
 export const selectSeriesPage = (
   db: Kysely<DB>,
   email: string,
@@ -83,7 +83,7 @@ export async function countSeries(db: Kysely<DB>, email: string, filter: SeriesF
   return count
 }
 
-/** One page of the series that speak of each of several instruments, by ascending slug. */
+/** Reads one page of the series of each instrument, by ascending slug. */
 export async function selectSeriesOf(
   db: Kysely<DB>,
   email: string,

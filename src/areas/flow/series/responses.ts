@@ -13,40 +13,40 @@ const { date, value } = observationShape
 
 const FlowRow = z
   .object({ ...seriesShape, ...observationShape })
-  .meta({ id: 'FlowRow', description: 'The value of a flow series on a date.' })
+  .meta({ id: 'FlowRow', description: 'Value of a flow series on a date.' })
 
 const LatestFlowRow = z
   .object({ ...seriesShape, date, value, ...stalenessShape })
-  .meta({ id: 'LatestFlowRow', description: 'The newest observation of a flow series.' })
+  .meta({ id: 'LatestFlowRow', description: 'Newest observation of a flow series.' })
 
 const FlowAvailabilityRow = z
   .object({ ...seriesShape, ...availabilityShape })
-  .meta({ id: 'FlowAvailabilityRow', description: 'From when to when a flow series has observations.' })
+  .meta({ id: 'FlowAvailabilityRow', description: 'First and last observation of a flow series.' })
 
 export const TimeseriesResponse = z
   .object({
-    data: z.array(FlowRow).describe('Observations of the page, in order.'),
+    data: z.array(FlowRow).describe('Observations on this page, sorted by date, then by ascending slug.'),
     count: z.int().describe('Number of observations on this page.'),
     pagination: Pagination,
     metadata: FlowMetadata,
   })
-  .meta({ id: 'FlowTimeseriesResponse', description: 'Observations of flow series, one page of them.' })
+  .meta({ id: 'FlowTimeseriesResponse', description: 'A page of observations of flow series.' })
 
 export const LatestResponse = z
   .object({
-    data: z.array(LatestFlowRow).describe('One row per series that has an observation, in the order asked.'),
+    data: z.array(LatestFlowRow).describe('One row per series with an observation, in the requested order.'),
     count: z.int().describe('Number of rows.'),
     metadata: FlowMetadata,
   })
-  .meta({ id: 'FlowLatestResponse', description: 'The newest observation of each flow series.' })
+  .meta({ id: 'FlowLatestResponse', description: 'Newest observation of each flow series.' })
 
 export const AvailabilityResponse = z
   .object({
-    data: z.array(FlowAvailabilityRow).describe('One row per series, in the order asked.'),
+    data: z.array(FlowAvailabilityRow).describe('One row per series, in the requested order.'),
     count: z.int().describe('Number of rows.'),
     metadata: FlowMetadata,
   })
-  .meta({ id: 'FlowAvailabilityResponse', description: 'The extent of each flow series.' })
+  .meta({ id: 'FlowAvailabilityResponse', description: 'First and last observation of each flow series.' })
 
 const { slug, metric, unit, frequency } = seriesShape
 export const FlowFile = z
@@ -55,20 +55,20 @@ export const FlowFile = z
       .array(
         z
           .object({ slug, metric, unit, frequency, date, value })
-          .meta({ id: 'FlowFileRow', description: 'The newest value of a flow series on a date.' }),
+          .meta({ id: 'FlowFileRow', description: 'Value of a flow series on a date.' }),
       )
       .describe('All observations, series by series and oldest first.'),
     count: z.int().describe('Number of observations.'),
     metadata: FlowMetadata.pick({ asOf: true, timezone: true, effectiveAsOf: true, unknownSlugs: true }).meta(
       {
         id: 'FlowFileMetadata',
-        description: 'How a file about flow series was made.',
+        description: 'Metadata of a file of flow series.',
       },
     ),
   })
-  .meta({ id: 'FlowTimeseriesFile', description: 'Observations of flow series, all of them.' })
+  .meta({ id: 'FlowTimeseriesFile', description: 'All observations of flow series.' })
 
-/** What every row of a series repeats. */
+/** Returns the fields that every row of a series repeats. */
 export const membersOf = ({ slug, metric, frequency, unit }: FlowSeries) => ({
   slug,
   metric,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { windowOf } from '../../../core/keyset-pages.ts'
-import { requireBearer } from '../../../core/principal.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
@@ -47,47 +46,46 @@ import {
 
 export const FlowSeriesRef = builder.objectRef<FlowSeries>('FlowSeries')
 
-/** The series that a row belongs to. */
 const seriesField = <T extends { series: FlowSeries }>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>,
 ) => ({
   series: t.field({
     type: FlowSeriesRef,
-    description: 'The series that it belongs to.',
+    description: 'Series of this row.',
     extensions: { isPlainProperty: true },
     resolve: ({ series }: { series: FlowSeries }) => series,
   }),
 })
 
 const RevisionRef = builder.objectRef<ObservationRow>('FlowRevision').implement({
-  description: 'A value that a date of a flow series has, or had until a later revision.',
+  description: 'Revision of an observation: a current or superseded value of a flow series on a date.',
   fields: (t) => zodFields(t, z.object(revisionShape)),
 })
 
-/** The fields that every kind of observation has. */
+/** Fields common to all observations. */
 const observationFields = <T extends Observation>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
   ...zodFields(t, z.object({ ...observationShape, revision: revisionShape.revision })),
   ...seriesField(t),
   revisions: t.field({
     type: [RevisionRef],
-    description: 'All values that the date has had, the newest first.',
+    description: 'All revisions of the value, newest first.',
     resolve: ({ seriesId, date }: ObservationRow, _args, context) =>
       loadRevisions(context, { seriesId, date }),
   }),
 })
 
 export const ObservationRef = builder.objectRef<Observation>('FlowObservation').implement({
-  description: 'The value of a flow series on a date.',
+  description: 'Value of a flow series on a date.',
   fields: observationFields,
 })
 
 export const LatestRef = builder.objectRef<LatestObservation>('LatestFlowObservation').implement({
-  description: 'The newest observation of a flow series, and how old it is.',
+  description: 'Newest observation of a flow series, with its age.',
   fields: (t) => ({ ...observationFields(t), ...zodFields(t, z.object(stalenessShape)) }),
 })
 
 export const AvailabilityRef = builder.objectRef<Availability>('FlowAvailability').implement({
-  description: 'From when to when a flow series has observations.',
+  description: 'First and last observation of a flow series.',
   fields: (t) => ({ ...zodFields(t, z.object(availabilityShape)), ...seriesField(t) }),
 })
 
@@ -95,7 +93,7 @@ type Columns = Readonly<Record<string, readonly unknown[]>>
 
 const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
   description:
-    'A page of observations as parallel arrays, one per field, all of the same length and order: what charts eat.',
+    'A page of observations as parallel arrays of equal length, one per field. Column-oriented: suits charts, and costs far less than row objects.',
   fields: (t) => {
     const column = (name: string, type: 'Date' | 'Float' | 'DateTime' | 'Int', description: string) =>
       t.field({
@@ -106,14 +104,14 @@ const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
       })
     return {
       date: column('date', 'Date', 'Dates of the observations.'),
-      value: column('value', 'Float', 'Their values.'),
-      updatedTime: column('updatedTime', 'DateTime', 'When the values became known.'),
-      revision: column('revision', 'Int', 'Numbers of the revisions.'),
+      value: column('value', 'Float', 'Values of the observations, in the unit of the series.'),
+      updatedTime: column('updatedTime', 'DateTime', 'Times at which the values became known.'),
+      revision: column('revision', 'Int', 'Revision numbers. 0 is the first value of a date.'),
     }
   },
 })
 
-/** Rows turned into parallel arrays, only for the names that the query selects. */
+/** Converts rows to parallel arrays, for the selected fields only. */
 const columnsOf = (rows: readonly ObservationRow[], names: readonly string[]): Columns =>
   Object.fromEntries(
     names
@@ -123,7 +121,7 @@ const columnsOf = (rows: readonly ObservationRow[], names: readonly string[]): C
 
 const ObservationConnection = connectionType<Observation, ObservationsPage, Observation>({
   name: 'FlowObservation',
-  description: 'One page of the observations of a flow series in the asked order.',
+  description: 'A page of the observations of a flow series, in the requested order.',
   node: ObservationRef,
   cursor: observationCursor,
   positionOf: ({ date }) => date,
@@ -131,7 +129,7 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
   fields: (t) => ({
     columns: t.field({
       type: ColumnsRef,
-      description: 'The same page as parallel arrays.',
+      description: 'The page as parallel arrays.',
       resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
     }),
   }),
@@ -141,30 +139,27 @@ const asOfInput = z.object({ asOf })
 
 builder.node(FlowSeriesRef, {
   description:
-    'A series of flow observations, with its revisions and forecasts. A series that speaks of somebody else’s aggregate is not there.',
+    "Series of flow observations, with revisions and forecasts. Series of other users' aggregates are not visible.",
   id: { resolve: ({ slug }) => slug },
-  loadWithoutCache: (slug, context) => {
-    requireBearer(context.principal)
-    return seriesCursor.isPosition(slug) ? loadSeries(context, slug) : null
-  },
+  loadWithoutCache: (slug, context) => (seriesCursor.isPosition(slug) ? loadSeries(context, slug) : null),
   fields: (t) => ({
     ...zodFields(t, z.object(seriesShape).omit({ unit: true })),
     unit: t.field({
       type: enumRef('FlowUnit'),
-      description: 'What the values count.',
+      description: 'Unit of the values.',
       resolve: ({ unit }) => flowUnitOf(unit),
     }),
-    unitCode: t.exposeString('unit', { description: 'Code of the unit, also of one that came with a load.' }),
-    unitLabel: t.exposeString('unitLabel', { description: 'What the unit is called.' }),
+    unitCode: t.exposeString('unit', { description: 'Code of the unit, including units added by a load.' }),
+    unitLabel: t.exposeString('unitLabel', { description: 'Display name of the unit.' }),
     name: t.exposeString('name', { description: 'Name of the series.' }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'What the series is about; null without a description.',
+      description: 'Description of the series. Null if it has none.',
     }),
     instrument: t.field({
       type: InstrumentRef,
       nullable: true,
-      description: 'The aggregate or security that the series speaks of; null when it speaks of none.',
+      description: 'Aggregate or security that the series describes. Null if there is none.',
       resolve: async ({ instrumentId }, _args, context) =>
         instrumentId === null
           ? null
@@ -172,22 +167,21 @@ builder.node(FlowSeriesRef, {
     }),
     observations: t.field({
       type: ObservationConnection,
-      description: 'Observations, newest first unless ordered otherwise; of each date the newest value.',
+      description: 'Observations, newest first by default. Each date has its newest value.',
       ...withArguments(t, observationsInput, (series: FlowSeries, args, context) =>
         loadObservations(context, series, args),
       ),
     }),
     latest: t.field({
       type: LatestRef,
-      nullable: true,
-      description: 'The newest observation; null when there is none.',
+      description: 'Newest observation. Null if there is none.',
       ...withArguments(t, asOfInput, (series: FlowSeries, args, context) =>
         loadLatest(context, series, args.asOf),
       ),
     }),
     availability: t.field({
       type: AvailabilityRef,
-      description: 'First and last observation, and the number of dates.',
+      description: 'First and last observation, and the number of dates with one.',
       ...withArguments(t, asOfInput, (series: FlowSeries, args, context) =>
         loadAvailability(context, series, args.asOf),
       ),
@@ -197,7 +191,7 @@ builder.node(FlowSeriesRef, {
 
 const SeriesConnection = connectionType<FlowSeries, SeriesPage, FlowSeries>({
   name: 'FlowSeries',
-  description: 'A page of flow series by ascending slug.',
+  description: 'A page of flow series, by ascending slug.',
   node: FlowSeriesRef,
   cursor: seriesCursor,
   positionOf: ({ slug }) => slug,
@@ -207,15 +201,14 @@ const SeriesConnection = connectionType<FlowSeries, SeriesPage, FlowSeries>({
 builder.interfaceField(InstrumentRef, 'flowSeries', (t) =>
   t.field({
     type: SeriesConnection,
-    description: 'Flow series that speak of the instrument, by ascending slug.',
-    ...withArguments(t, ownSeriesInput, ({ id }: { id: number }, args, context) => {
-      requireBearer(context.principal)
-      return loadSeriesOf(context, id, windowOf(args, PAGE_SIZE, seriesCursor))
-    }),
+    description: 'Flow series of the instrument, by ascending slug.',
+    ...withArguments(t, ownSeriesInput, ({ id }: { id: number }, args, context) =>
+      loadSeriesOf(context, id, windowOf(args, PAGE_SIZE, seriesCursor)),
+    ),
   }),
 )
 
 builder.queryFields((t) => ({
-  flowSeries: t.field({ ...fromOperation(t, flowSeries), type: FlowSeriesRef, nullable: true }),
+  flowSeries: t.field({ ...fromOperation(t, flowSeries), type: FlowSeriesRef }),
   flowSeriesList: t.field({ ...fromOperation(t, flowSeriesList), type: SeriesConnection }),
 }))

@@ -26,20 +26,20 @@ import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 const Slug = Text.min(1).max(200)
 export const slugs = distinctList(Slug, 50)
-  .describe('Slugs of the series, at most 50.')
+  .describe('Slugs of the series. At most 50.')
   .meta({ example: EXAMPLE.slugs })
 
-export const anySlugs = slugs.optional().describe('Slugs of the series, at most 50; default: all.')
+export const anySlugs = slugs.optional().describe('Slugs of the series. At most 50. Default: all.')
 
-/** The series that a request is about, and what it asked for in vain. */
+/** Series of a request, and the requested slugs that were not found. */
 export interface FoundSeries {
   readonly series: FlowSeries[]
   readonly unknownSlugs: string[]
-  /** When the data was last loaded. */
+  /** Time of the last load. */
   readonly asOf: string | null
 }
 
-/** The visible ones of several series in the order asked, all of them without any; a 404 when none is known. */
+/** Finds visible series by slug, in the requested order. Default: all. Throws a 404 if no slug is found. */
 export async function resolveSeries(
   { db, principal }: ReadContext,
   asked: readonly string[] | undefined,
@@ -48,7 +48,7 @@ export async function resolveSeries(
   const rows = await selectSeries(db, principal.email, distinct)
   const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
   if (distinct && found.size === 0)
-    throw new Refusal('series_not_found', `There is no series ${distinct.join(', ')} that you may see.`)
+    throw new Refusal('series_not_found', `Series not found, or not visible to you: ${distinct.join(', ')}.`)
   return {
     series: distinct ? distinct.flatMap((slug) => found.get(slug) ?? []) : [...found.values()],
     unknownSlugs: (distinct ?? []).filter((slug) => !found.has(slug)),
@@ -56,7 +56,7 @@ export async function resolveSeries(
   }
 }
 
-/** One series by its slug; null when unknown or about somebody else's aggregate. */
+/** Loads a series by its slug. Null if it does not exist or describes another user's aggregate. */
 export const loadSeries = (
   { loaders, db, principal }: ReadContext,
   slug: string,
@@ -69,7 +69,7 @@ export const loadSeries = (
 
 export const flowSeries = operation({
   id: 'flowSeries',
-  description: 'One flow series by its slug; null when there is none that the caller may see.',
+  description: 'Flow series by its slug. Null if it does not exist or the caller cannot see it.',
   input: z.object({ slug: Slug.describe('Slug of the series.') }),
   run: ({ slug }, context) => loadSeries(context, slug),
 })
@@ -83,26 +83,26 @@ export const seriesCursor: CursorKind = {
 
 const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
 
-/** A page of series, and what a count of all of them needs. */
+/** A page of series, with the filter for counting them all. */
 export interface SeriesPage extends Page<FlowSeries> {
-  /** The filter of the list; of an instrument's own series, its id. */
+  /** Filter of the list, or the id of the instrument whose series are listed. */
   readonly of: { readonly filter: SeriesFilter } | { readonly instrumentId: number }
 }
 
 export const flowSeriesList = operation({
   id: 'flowSeriesList',
-  description: 'Flow series that the caller may see, by ascending slug.',
+  description: 'Flow series visible to the caller, by ascending slug.',
   input: withConnection(
     z.object({
       frequencies: distinctList(FlowFrequency, FlowFrequency.options.length)
         .optional()
-        .describe('Frequencies to list; absent means all.'),
+        .describe('Frequencies to include. Default: all.'),
       units: distinctList(FlowUnit, FlowUnit.options.length)
         .optional()
-        .describe('Units to list; absent means all.'),
+        .describe('Units to include. Default: all.'),
       unitCodes: distinctList(Text.min(1).max(64), 50)
         .optional()
-        .describe('Codes of units to list, those that came with loads as well; absent means all.'),
+        .describe('Unit codes to include, which may be codes added by a load. At most 50. Default: all.'),
       ...paging,
     }),
     seriesCursor,
@@ -114,10 +114,10 @@ export const flowSeriesList = operation({
   },
 })
 
-/** Arguments of an instrument's flow series. */
+/** Arguments of the flow series of an instrument. */
 export const ownSeriesInput = withConnection(z.object(paging), seriesCursor)
 
-/** A page of the series that speak of an instrument. */
+/** Loads a page of the series of an instrument. */
 export const loadSeriesOf = (
   { loaders, db, principal }: ReadContext,
   instrumentId: number,
@@ -129,7 +129,7 @@ export const loadSeriesOf = (
     return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: { instrumentId: id } }))
   })
 
-/** Number of series on all pages of a list. */
+/** Counts the series on all pages. */
 export const loadSeriesCount = (
   { loaders, db, principal }: ReadContext,
   { of }: SeriesPage,

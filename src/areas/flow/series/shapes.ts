@@ -2,39 +2,39 @@ import { z } from 'zod'
 import { Warning } from '../../../core/answers.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 
-export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow series has an observation.', {
+export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow series is observed.', {
   daily: { description: 'Every trading date.' },
   weekly: { description: 'Once a week.' },
   monthly: { description: 'Once a month.' },
   quarterly: { description: 'Once a quarter.' },
   annual: { description: 'Once a year.' },
-  event: { description: 'Whenever something happens; such a series is never stale.' },
+  event: { description: 'Irregularly, when an event occurs. Never stale.' },
 })
 export type FlowFrequency = z.output<typeof FlowFrequency>
 
-export const FlowUnit = vocabulary('FlowUnit', 'What the values of a flow series count.', {
+export const FlowUnit = vocabulary('FlowUnit', 'Unit of the values of a flow series.', {
   USDmn: { name: 'USD_MN', description: 'Millions of US dollars.' },
   shares: { description: 'Shares.' },
   contracts: { description: 'Option contracts.' },
-  index_points: { description: 'Points of an index.' },
+  index_points: { description: 'Index points.' },
   pct: { description: 'Per cent.' },
   usd: { description: 'US dollars.' },
   usd_per_bbl: { description: 'US dollars per barrel.' },
   usd_per_oz: { description: 'US dollars per ounce.' },
-  ratio: { description: 'A ratio.' },
-  fx_rate: { description: 'An exchange rate.' },
-  index: { description: 'An index.' },
-  count: { description: 'A number of things.' },
-  other: { description: 'A unit that came with a load: its code and label say which.' },
+  ratio: { description: 'Ratio.' },
+  fx_rate: { description: 'Exchange rate.' },
+  index: { description: 'Index.' },
+  count: { description: 'Count.' },
+  other: { description: 'Unit added by a load, identified by its code and label.' },
 })
 export type FlowUnit = z.output<typeof FlowUnit>
 
 const isFlowUnit = (code: string): code is FlowUnit => FlowUnit.safeParse(code).success
 
-/** How the graph calls a unit. */
+/** Converts a unit code to its enum value: `other` for codes added by a load. */
 export const flowUnitOf = (code: string): FlowUnit => (isFlowUnit(code) ? code : 'other')
 
-/** A flow series as the domain knows it. */
+/** A flow series in the domain model. */
 export interface FlowSeries {
   readonly id: number
   readonly slug: string
@@ -45,73 +45,71 @@ export interface FlowSeries {
   readonly unit: string
   readonly unitLabel: string
   readonly description: string | null
-  /** The aggregate or security that it speaks of. */
+  /** Aggregate or security that the series describes. */
   readonly instrumentId: number | null
 }
 
-/** What every row of a series repeats. */
+/** Fields of a series that REST repeats in every row. */
 export const seriesShape = {
-  slug: z.string().describe('Name of the series in addresses and lists, unique.'),
-  metric: z.string().describe('What is measured.'),
-  frequency: FlowFrequency.describe('How often there is an observation.'),
+  slug: z.string().describe('Unique name of the series, as used in parameters.'),
+  metric: z.string().describe('Metric that the series measures.'),
+  frequency: FlowFrequency.describe('How often the series is observed.'),
   unit: z
     .string()
     .describe(
-      'Code of what the values count: USDmn, shares, contracts, index_points, pct, usd, usd_per_bbl, usd_per_oz, ratio, fx_rate, index, count, or one that came with a load.',
+      'Code of the unit: USDmn, shares, contracts, index_points, pct, usd, usd_per_bbl, usd_per_oz, ratio, fx_rate, index, count, or a code added by a load.',
     ),
 }
 
 const date = z.string().meta({ format: 'date' })
+const moment = z.string().meta({ format: 'date-or-date-time' })
 const instant = z.string().meta({ format: 'date-time' })
 
 export const observationShape = {
-  date: date.describe('Date that the value is of.'),
+  date: date.describe('Date of the observation.'),
   value: z.number().describe('Value, in the unit of the series.'),
-  updatedTime: instant.describe('When the value became known.'),
+  updatedTime: instant.describe('Time at which the value became known.'),
 }
 
 export const revisionShape = {
   value: observationShape.value,
   updatedTime: observationShape.updatedTime,
-  revision: z.int().describe('Number of the revision; the first value of a date is 0.'),
+  revision: z.int().describe('Revision number. 0 is the first value of a date.'),
 }
 
 export const stalenessShape = {
   stalenessDays: z
     .int()
-    .describe('Calendar days (UTC) from the observation to today, or to the moment asked for.'),
+    .describe('Calendar days (UTC) from the observation to today, or to the point in time requested.'),
   isStale: z
     .boolean()
     .describe(
-      'Whether that is more than 4 days (daily), 10 (weekly), 40 (monthly), 120 (quarterly) or 430 (annual) old; never of events.',
+      'Whether the observation is older than 4 days (daily series), 10 (weekly), 40 (monthly), 120 (quarterly) or 430 (annual). Always false for event series.',
     ),
 }
 
 export const availabilityShape = {
-  firstObservation: date.nullable().describe('Date of the first observation; null without any.'),
-  lastObservation: date.nullable().describe('Date of the last observation; null without any.'),
-  rowCount: z.int().describe('Number of dates with an observation; revisions do not count.'),
+  firstObservation: date.nullable().describe('Date of the first observation. Null if there is none.'),
+  lastObservation: date.nullable().describe('Date of the last observation. Null if there is none.'),
+  rowCount: z.int().describe('Number of dates with an observation. Excludes revisions.'),
 }
 
-/** How an answer about flow series was made. */
+/** Metadata of a response about flow series. */
 export const FlowMetadata = z
   .object({
-    requestId: z.string().describe('The request, as in the X-Request-ID header.'),
-    generatedAt: instant.describe('When the answer was made.'),
-    asOf: instant.nullable().describe('When the data was last loaded.'),
-    timezone: z.string().describe('Timezone of every date and time: UTC.'),
-    effectiveStartDate: z
-      .string()
-      .nullable()
-      .describe('First date or instant that was read; null when open.'),
-    effectiveEndDate: z.string().nullable().describe('Last date or instant that was read; null when open.'),
+    requestId: z.string().describe('Id of the request, as in the `X-Request-ID` header.'),
+    generatedAt: instant.describe('Time at which the response was generated.'),
+    asOf: instant.nullable().describe('Time of the last load. Null if nothing was loaded.'),
+    timezone: z.string().describe('Time zone of all dates and times: UTC.'),
+    effectiveStartDate: moment.nullable().describe('First date or instant read. Null if unbounded.'),
+    effectiveEndDate: moment.nullable().describe('Last date or instant read. Null if unbounded.'),
     effectiveAsOf: z
       .string()
       .nullable()
-      .describe('Moment whose knowledge was asked for; null for the newest values.'),
-    unknownSlugs: z.array(z.string()).describe('Slugs asked for that the caller cannot see.'),
-    noDataSlugs: z.array(z.string()).optional().describe('Series asked for that have no observation.'),
-    warnings: z.array(Warning).describe('What was changed or ignored.'),
+      .describe('Point in time that the data was read as of. Null for the newest values.'),
+    unknownSlugs: z.array(z.string()).describe('Requested slugs that do not exist or the caller cannot see.'),
+    noDataSlugs: z.array(z.string()).optional().describe('Slugs of requested series without observations.'),
+    warnings: z.array(Warning).describe('Notices of what the server changed or ignored.'),
   })
-  .meta({ id: 'FlowMetadata', description: 'How an answer about flow series was made.' })
+  .meta({ id: 'FlowMetadata', description: 'Metadata of a response about flow series.' })
 export type FlowMetadata = z.output<typeof FlowMetadata>

@@ -17,12 +17,12 @@ import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { HOW_SYMBOLS_ARE_FOUND, securityParameters } from '../../../market/parameters.ts'
-import { Order } from '../../../market/vocabulary.ts'
+import { OrderDirection } from '../../../market/vocabulary.ts'
 import { type ActiveDates, countSecurities, selectActiveDates, selectSecurityPage } from './queries.ts'
 import { searchSecurities } from './search-queries.ts'
 import { type Category, selectSectors, selectSecuritiesIn } from './sector-queries.ts'
 
-/** From when to when a security was active; those of several securities are one statement. */
+/** Loads the dates between which a security was active, with one statement for several securities. */
 export const loadActiveDates = ({ db, loaders }: ReadContext, securityId: number): Promise<ActiveDates> =>
   loaders.load('activeDates', null, securityId, async (ids) =>
     inOrder(ids, await selectActiveDates(db, ids), ({ id }) => id, { activeFrom: null, activeTo: null }),
@@ -32,32 +32,36 @@ const Identifier = Text.min(1).max(256)
 const KEYS = ['securityId', 'providerId', 'ticker', 'figi', 'isin'] as const
 const PAGE_SIZE = 100
 
+const SecurityBy = withRule(
+  z.object({
+    securityId: Id.optional().describe('Numeric id of the security.'),
+    providerId: Identifier.optional().describe('Provider id of the security.'),
+    ticker: Identifier.optional().describe(
+      `Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}. If several securities share it, active ones take precedence.`,
+    ),
+    figi: Identifier.optional().describe('FIGI.'),
+    isin: Identifier.optional().describe(
+      'ISIN. If several securities share it, active ones take precedence.',
+    ),
+  }),
+  KEYS,
+  (input) => {
+    const given = KEYS.filter((key) => input[key] !== undefined)
+    if (given.length === 0)
+      return { path: [], type: 'identifier_required', message: `Give one of ${KEYS.join(', ')}` }
+    return given.slice(1).map((key) => ({
+      path: [key],
+      type: 'mutually_exclusive',
+      message: `Give either ${given[0]} or ${key}, not both`,
+    }))
+  },
+).meta({ id: 'SecurityBy', oneOf: true, description: 'Identifier of a security.' })
+
 export const security = operation({
   id: 'security',
-  description: 'One security by exactly one identifier; null when there is none.',
-  input: withRule(
-    z.object({
-      securityId: Id.optional().describe('Numeric id of the security.'),
-      providerId: Identifier.optional().describe('Provider id of the security.'),
-      ticker: Identifier.optional().describe(
-        `Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}; where several share it, the active one.`,
-      ),
-      figi: Identifier.optional().describe('FIGI.'),
-      isin: Identifier.optional().describe('ISIN; where several share it, the active one.'),
-    }),
-    KEYS,
-    (input) => {
-      const given = KEYS.filter((key) => input[key] !== undefined)
-      if (given.length === 0)
-        return { path: ['ticker'], type: 'identifier_required', message: `Give one of ${KEYS.join(', ')}` }
-      return given.slice(1).map((key) => ({
-        path: [key],
-        type: 'mutually_exclusive',
-        message: `Give either ${given[0]} or ${key}, not both`,
-      }))
-    },
-  ),
-  run: async ({ securityId, ...keys }, context): Promise<SecurityRecord | null> => {
+  description: 'One security by an identifier. Null if it does not exist.',
+  input: z.object({ by: SecurityBy }),
+  run: async ({ by: { securityId, ...keys } }, context): Promise<SecurityRecord | null> => {
     if (securityId !== undefined) return await loadSecurity(context, securityId)
     for (const key of ['providerId', 'ticker', 'figi', 'isin'] as const) {
       const value = keys[key]
@@ -69,41 +73,38 @@ export const security = operation({
 
 export const securityCursor = idCursor('security')
 
-export const SecurityOrderField = vocabulary('SecurityOrderField', 'What securities are sorted by.', {
+export const SecurityOrderField = vocabulary('SecurityOrderField', 'Fields to sort securities by.', {
   id: { description: 'Numeric id.' },
   ticker: { description: 'Trading symbol.' },
   name: { description: 'Name.' },
-  sector: { description: 'Sector, then industry, then id; those without one first.' },
+  sector: { description: 'Sector, then industry, then id. In ascending order, missing values come first.' },
 })
 
-/** A page of securities, and the filter that a count of all of them needs. */
+/** A page of securities, with the filter for counting all of them. */
 export interface SecuritiesPage extends Page<SecurityRecord> {
   readonly filter: SecurityFilter
 }
 
 export const securities = operation({
   id: 'securities',
-  description: 'Securities, all of them or those of a kind.',
+  description: 'Securities, optionally filtered.',
   input: withConnection(
     z.object({
       ...securityParameters,
-      orderBy: SecurityOrderField.default('id').describe('What they are sorted by.'),
-      direction: Order.default('asc').describe('Direction of the sort.'),
+      orderBy: SecurityOrderField.default('id').describe('Field to sort by.'),
+      order: OrderDirection.default('asc').describe('Sort direction of `orderBy`.'),
       ...connectionParameters({ max: 1000, size: PAGE_SIZE }),
     }),
     securityCursor,
   ),
-  run: async (
-    { orderBy, direction, first, after, last, before, ...filter },
-    { db },
-  ): Promise<SecuritiesPage> => {
+  run: async ({ orderBy, order, first, after, last, before, ...filter }, { db }): Promise<SecuritiesPage> => {
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, securityCursor)
-    const rows = await selectSecurityPage(db, filter, { field: orderBy, direction }, window)
+    const rows = await selectSecurityPage(db, filter, { field: orderBy, direction: order }, window)
     return { ...pageOf(rows, window), filter }
   },
 })
 
-/** Number of securities that a filter leaves; of several filters in one statement. */
+/** Counts the securities that match a filter, with one statement for several filters. */
 export const loadSecurityCount = ({ loaders, db }: ReadContext, filter: SecurityFilter): Promise<number> =>
   loaders.load('securityCount', null, JSON.stringify(filter), (keys) =>
     countSecurities(
@@ -112,7 +113,7 @@ export const loadSecurityCount = ({ loaders, db }: ReadContext, filter: Security
     ),
   )
 
-/** Arguments of the securities in a sector or an industry. */
+/** Arguments of the securities of a sector or an industry. */
 export const membersInput = withConnection(
   z.object({
     isActive: securityParameters.isActive,
@@ -121,7 +122,7 @@ export const membersInput = withConnection(
   securityCursor,
 )
 
-/** A page of the securities of a sector or an industry; pages of several with equal arguments are one statement. */
+/** Loads a page of securities of a sector or industry. Loads with equal arguments share one statement. */
 export const loadMembers = (
   { loaders, db }: ReadContext,
   { sector, industry }: Category,
@@ -146,29 +147,29 @@ export const loadMembers = (
 export const securitySearch = operation({
   id: 'searchSecurities',
   description:
-    'Securities by what somebody types: the symbol or another identifier itself first, the symbol in another spelling (BRK.B, BRK-B, BRK/B, BRKB), then symbols that begin with it, names that begin with it, names with words that begin with its words, and at last whatever contains it.',
+    'Searches securities by symbol, name or identifier. Ranks exact symbols and identifiers first, then symbols in another spelling (BRK.B, BRK-B, BRK/B, BRKB), symbol prefixes, name prefixes, prefixes of words in the name, and substrings of symbols and names. Within each, active securities come first.',
   input: z.object({
     q: Text.min(1)
       .max(100)
-      .describe('What was typed, 1 to 100 characters; % and _ are letters.')
-      .meta({ example: EXAMPLE.ticker }),
-    limit: z.int().min(1).max(100).default(20).describe('Results, 1 to 100.'),
+      .describe('Text to search for. 1 to 100 characters. `%` and `_` match literally.')
+      .meta({ example: EXAMPLE.ticker, argument: 'query' }),
+    limit: z.int().min(1).max(100).default(20).describe('Maximum number of results. 1 to 100.'),
     ...securityParameters,
   }),
-  // A blank at the end only says that the word is complete.
+  // Surrounding blanks do not matter, but a text of blanks alone is searched as it is.
   run: ({ q, limit, ...filter }, { db }) => searchSecurities(db, { text: q.trim() || q, filter, limit }),
 })
 
 export const securityCount = operation({
   id: 'securityCount',
-  description: 'Number of securities, of all or of those of a kind.',
+  description: 'Number of securities, optionally filtered.',
   input: z.object(securityParameters),
   run: (filter, context) => loadSecurityCount(context, filter),
 })
 
 export const sectors = operation({
   id: 'sectors',
-  description: 'Sectors with their industries, by name, and the number of securities in each.',
+  description: 'Sectors with their industries, sorted by name, and the number of securities in each.',
   input: z.object({ isActive: securityParameters.isActive }),
   run: (filter, { db }) => selectSectors(db, filter),
 })

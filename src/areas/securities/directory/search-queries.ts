@@ -7,7 +7,7 @@ import {
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
 
-/** What somebody typed. */
+/** A search request. */
 export interface SecuritySearch {
   readonly text: string
   readonly filter: SecurityFilter
@@ -15,37 +15,37 @@ export interface SecuritySearch {
 }
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-// By the database, whose alphabet the indexes follow; and once for a statement, where a plan that is kept for any text
-// would do it again for every row.
+// The database lowers the text, to agree with its indexes. In a subquery, the call runs once per statement; a
+// plain call would run for every row of a generic plan.
 const lowered = (text: string): RawBuilder<string> => sql`(select lower(${text}))`
 const symbolKey = (text: string): RawBuilder<string> => sql`(select symbol_key(${text}))`
 const SYMBOL_KEY = sql`symbol_key(ticker)`
-/** Null of a text of which nothing is left: it is in no name. */
+/** SQL: the folded text. Null if folding leaves nothing, which matches no name. */
 const folded = (text: string): RawBuilder<string | null> => sql`(select nullif(fold_text(${text}), ''))`
 const contains = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`position(${text} in ${column}) > 0`
 
-/** Greater than every character of a text. */
+/** The highest character, for the upper bound of a prefix. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** The words of a text, as the database parts those of a name. */
+/** Splits a text into words, as the database splits names. */
 const wordsOf = (text: string): string[] => text.split(/[\s\-‐-―−_/.,&()]+/).filter((word) => word !== '')
 
-// A word of which nothing is left is the beginning of every word.
+// A word that folds to nothing matches every name.
 const wordPattern = (word: string) =>
   sql`(select coalesce('% ' || nullif(fold_text(${literally(word)}), '') || '%', '%'))`
 
-/** SQL: whether a name has words that begin with all of those typed. */
+/** SQL: whether every word of the text is a prefix of a word in the name. */
 function hasWords(text: string): RawBuilder<unknown> {
   const words = wordsOf(text).map((word) => sql`name_words like ${wordPattern(word)}`)
   return words.length > 0 ? sql`(${folded(text)} is not null and ${sql.join(words, sql` and `)})` : sql`false`
 }
 
-/** SQL: whether a column begins with a text, by its index. */
+/** SQL: whether a column begins with a text, in a form that uses its index. */
 const beginsWith = (column: RawBuilder<unknown>, text: RawBuilder<string>) =>
   sql`(${column} ~>=~ ${text} and ${column} ~<~ (select ${text} || ${LAST_CHARACTER}))`
 
-/** SQL: securities that what was typed names or identifies (0), perhaps in another spelling (1), or whose symbol begins with it (2). */
+/** SQL: securities by rank: symbol or identifier (0), symbol in another spelling (1), symbol prefix (2). */
 function bySymbol(text: string): RawBuilder<unknown> {
   const upper = text.toUpperCase()
   return sql`
@@ -62,16 +62,16 @@ function bySymbol(text: string): RawBuilder<unknown> {
     group by id`
 }
 
-/** SQL: securities whose symbol contains what was typed, or begins with another spelling of it. */
+/** SQL: securities whose symbol contains the text, or begins with another spelling of it. */
 function insideSymbol(text: string): RawBuilder<unknown> {
   const key = symbolKey(text)
   const inside = sql`select id from security where ${contains(sql`lower(ticker)`, lowered(text))}`
-  // Of several words none is the beginning of a symbol.
+  // Several words are not a prefix of a symbol.
   if (text.includes(' ')) return inside
   return sql`${inside} union all select id from security where ${key} <> '' and ${beginsWith(SYMBOL_KEY, key)}`
 }
 
-/** SQL: what a security was found by, from its rank. */
+/** SQL: the field that matched, derived from the rank. */
 const matchedField = (text: string): RawBuilder<unknown> => sql`
   case
     when hit.rank in (1, 2) then 'ticker'
@@ -84,15 +84,15 @@ const matchedField = (text: string): RawBuilder<unknown> => sql`
   end`
 
 /**
- * Securities by what somebody typed: the whole symbol or another identifier first (0), the symbol in another spelling
- * (1), then symbols that begin with it (2), names that begin with it (3), names with words that begin with its words
- * (4), and at last whatever contains it (5); of equals the active ones first, then by id.
+ * Searches securities. Ranks: symbol or identifier (0), symbol in another spelling (1), symbol prefix (2),
+ * name prefix (3), prefixes of words in the name (4), substring of symbol or name (5). Each rank is sorted by
+ * active securities first, then by id.
  */
 export async function searchSecurities(
   db: Kysely<DB>,
   { text, filter, limit }: SecuritySearch,
 ): Promise<SecurityRecord[]> {
-  // Whether it is active stands beside the name; only the rest of a filter is worth a look into the other table.
+  // `instrument` has `is_active` and the name; only the other filters need the join with `security`.
   const { isActive, ...others } = filter
   const kept = filteredSecurities(
     db.selectFrom('security').innerJoin('instrument', 'instrument.id', 'security.id').select('security.id'),
@@ -110,7 +110,7 @@ export async function searchSecurities(
   const ranked = sql`case when starts_with(folded_name, ${folded(text)}) then 3 else 4 end`
   const inside = sql`not ${hasWords(text)}
     and (${contains(sql`folded_name`, folded(text))} or id in (${insideSymbol(text)}))`
-  // A part is not even begun when those before it are enough.
+  // PostgreSQL does not start a part of the union if the parts before it reach the limit.
   const { rows } = await sql<
     SecurityRecord & { rank: number; field: 'ticker' | 'name' | 'figi' | 'isin' | 'provider_id' }
   >`

@@ -10,11 +10,11 @@ import {
 
 export interface Category {
   readonly sector: string
-  /** Null: of every industry of the sector. */
+  /** Null for all industries of the sector. */
   readonly industry: string | null
 }
 
-/** One page of the securities of each of several sectors or industries, by ascending id; `place` counts from 1. */
+/** Returns one page of securities per category, by ascending id. `place` is the category's place, from 1. */
 export async function selectSecuritiesIn(
   db: Kysely<DB>,
   categories: readonly Category[],
@@ -38,7 +38,7 @@ export async function selectSecuritiesIn(
   return rows
 }
 
-/** A sector with its industries, by name, and how many securities each has. */
+/** A sector with its industries, sorted by name, and the number of securities in each. */
 export interface SectorSummary {
   readonly sector: string
   readonly count: number

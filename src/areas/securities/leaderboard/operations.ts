@@ -15,7 +15,7 @@ import type { SecurityRecord } from '../../../engine/instruments/queries/securit
 import { exchangeDate } from '../../../market/dates.ts'
 import { withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { securityParameters } from '../../../market/parameters.ts'
-import { Order, Universe } from '../../../market/vocabulary.ts'
+import { OrderDirection, Universe } from '../../../market/vocabulary.ts'
 import { selectLeaderboard } from './queries.ts'
 
 const leaderboardParameters = {
@@ -24,13 +24,15 @@ const leaderboardParameters = {
   industry: securityParameters.industry,
   universe: Universe.default('current')
     .describe(
-      'Securities that are ranked: those active today, or those active at the time, so that a ranking of the past has no survivorship bias.',
+      'Securities to rank: those active today, or those active on the ranked dates, which avoids survivorship bias.',
     )
     .meta({ examples: ['point_in_time'] }),
-  order: Order.default('desc').describe('The largest values first (desc) or the smallest (asc).'),
+  order: OrderDirection.default('desc').describe(
+    'Sort direction of the values. By default, the largest come first.',
+  ),
 }
 
-/** A security in its place, with the bar that put it there. */
+/** A security's place in a leaderboard, with the ranked bar. */
 export interface SecurityPlace extends Place {
   readonly security: SecurityRecord
   readonly bar: BarRow
@@ -43,7 +45,7 @@ export interface LeaderboardWindow extends Leaderboard, Page<SecurityPlace> {}
 
 const withSecurityRanking = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withRanking(schema))
 
-/** Arguments of a security's place. */
+/** Arguments of a security's place in the leaderboard. */
 export const securityPlaceInput = withSecurityRanking(z.object(leaderboardParameters))
 type LeaderboardInput = z.output<typeof securityPlaceInput>
 
@@ -77,14 +79,15 @@ export const leaderboards = new Leaderboards<LeaderboardInput, SecurityRecord, S
 
 export const securityLeaderboard = plannedOperation({
   id: 'securityLeaderboard',
+  connected: 'Security.leaderboardPlace',
   description:
-    'Securities ranked by a metric, the largest or the smallest value first. With a date its bar is ranked, with a range all bars in it together, otherwise the newest bar whose period is over.',
+    'Securities ranked by a metric, highest or lowest value first. A ranking covers the bar of a date, the combined bars of a date range or, by default, the newest completed bar.',
   input: withSecurityRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
   plan: rankingOf,
   answer: (ranking, input, context) => leaderboards.readPage(ranking, input, context),
 })
 
-/** Arguments of the leaderboard as a connection. */
+/** Arguments of the leaderboard connection. */
 export const leaderboardInput = withConnection(
   withSecurityRanking(z.object({ ...leaderboardParameters, ...connectionParameters(RANKING_PAGE) })),
   leaderboards.cursor,

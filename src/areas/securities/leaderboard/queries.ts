@@ -12,13 +12,13 @@ import {
 } from '../../../engine/instruments/queries/securities.ts'
 import type { DateRange } from '../../../market/periods.ts'
 
-/** Which of the active securities are ranked; all where nothing is said. */
+/** Filter of the ranked securities. Default: all. */
 export type LeaderboardFilter = Pick<SecurityFilter, 'sector' | 'industry'>
 
-/** What is ranked by what, and when. */
+/** Securities, metric and period of a ranking. */
 export interface LeaderboardRanking extends Omit<Ranking, 'universe'> {
   readonly filter: LeaderboardFilter
-  /** On which days a security is to have been active, one of them at least; null for those that are today. */
+  /** Ranks securities active on at least one of these dates. Null for those active today. */
   readonly active: DateRange | null
 }
 
@@ -27,7 +27,7 @@ const wasActive = ({ start, end }: DateRange) =>
     (security.valid_from is null or security.valid_from <= ${end})
     and case when security.valid_to is null then instrument.is_active else security.valid_to > ${start} end`
 
-/** A page of a leaderboard in its order; one row whose rank is null when there is none. */
+/** Returns a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
 export async function selectLeaderboard(
   db: Kysely<DB>,
   { filter, active, ...ranking }: LeaderboardRanking,
@@ -37,7 +37,7 @@ export async function selectLeaderboard(
   const ranked = active
     ? filteredSecurities(securities(db), filter).where(wasActive(active))
     : filteredSecurities(securities(db), { ...filter, isActive: true })
-  // Aliased, because a query that stands alone would be put in parentheses.
+  // Kysely would put a query without an alias in parentheses.
   const universe = sql`select * from ${ranked.as('security')}`
   const query = rankingQuery({ ...ranking, universe }, window, fields, sql`${asOf}`)
   return (await query.$castTo<RankedRow<SecurityRecord>>().execute(db)).rows

@@ -5,7 +5,7 @@ import { SeriesRow } from '../timeseries/responses.ts'
 import { rowOf } from '../timeseries/rows.ts'
 import type { LeaderboardPage, SecurityPlace } from './operations.ts'
 
-// A rank is the place here; it is by the metric asked for.
+// `rank` is the place by the requested metric, not the calculated metric of that name.
 const { rank, ...place } = placeShape
 const { ts, providerId, rank: _calculated, zScore: _z, momentum: _m, ris: _r, ...members } = SeriesRow.shape
 
@@ -13,22 +13,22 @@ const LeaderboardRow = z
   .object({ rank, id: z.int().describe('Id of the security.'), providerId, ts, ...place, ...members })
   .meta({
     id: 'SecurityLeaderboardRow',
-    description: 'A security in its place, with its bar; of a range with all of its bars as one.',
+    description: 'A ranked security with its bar. For a range, the bar combines all bars of the security.',
   })
 
 export const LeaderboardResponse = z
   .object({
     status: z.literal('success').describe('Always `success`.'),
-    data: z.array(LeaderboardRow).describe('Places of the page, in the order asked.'),
+    data: z.array(LeaderboardRow).describe('Ranked securities on this page, in the requested order.'),
     ...boardShape,
     metadata: RankingMetadata.omit({ unknownProviderIds: true }).meta({
       id: 'SecurityRankingMetadata',
-      description: 'How a ranking of securities was made.',
+      description: 'Metadata of a ranking of securities.',
     }),
   })
   .meta({
     id: 'SecurityLeaderboardResponse',
-    description: 'Securities ranked by a metric, one page of them.',
+    description: 'A page of securities ranked by a metric.',
   })
 
 export const toRow = ({ security, bar, ...standing }: SecurityPlace, { assetClass }: LeaderboardPage) => ({

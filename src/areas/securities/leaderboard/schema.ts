@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { requireBearer } from '../../../core/principal.ts'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
@@ -19,21 +18,21 @@ import {
 } from './operations.ts'
 
 const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').implement({
-  description: 'A place in a ranking and the security that stands there.',
+  description: 'A ranked security and its place in the leaderboard.',
   fields: (t) => ({
     ...zodFields(t, z.object(placeShape)),
-    security: t.expose('security', { type: SecurityRef, description: 'The security that stands there.' }),
+    security: t.expose('security', { type: SecurityRef, description: 'The ranked security.' }),
     bar: t.expose('bar', {
       type: BarRef,
       description:
-        'Its bar; of a range all bars as one: flows added up, the last price and its change over the range, stamped like the last of them. Calculated metrics are null.',
+        'The ranked bar. For a range, all bars combined: summed flows, the last price, its change over the range, and the timestamp of the last bar. Calculated metrics are null.',
     }),
   }),
 })
 
 const SecurityLeaderboardRef = connectionType<SecurityPlace, LeaderboardWindow, SecurityPlace>({
   name: 'SecurityLeaderboard',
-  description: 'A page of ranked securities, in the order asked.',
+  description: 'A page of ranked securities, in the requested order.',
   node: SecurityPlaceRef,
   cursor: leaderboards.cursor,
   positionOf: ({ value, security: { id } }) => positionText({ value, id }),
@@ -45,7 +44,6 @@ builder.queryFields((t) => ({
     type: SecurityLeaderboardRef,
     description: securityLeaderboard.description,
     ...withArguments(t, leaderboardInput, (_root: unknown, args, context, info) => {
-      requireBearer(context.principal)
       return leaderboards.loadPage(args, context, fieldsSelected(info, PLACE_PATHS))
     }),
   }),
@@ -54,11 +52,9 @@ builder.queryFields((t) => ({
 builder.objectFields(SecurityRef, (t) => ({
   leaderboardPlace: t.field({
     type: SecurityPlaceRef,
-    nullable: true,
     description:
-      'Its place among the securities of the universe; null when it has none: without a value, not among them, or left out by a filter.',
+      'Place among the securities of the universe. Null if the security has no value, is not in the universe or is excluded by a filter.',
     ...withArguments(t, securityPlaceInput, ({ id }: SecurityRecord, args, context, info) => {
-      requireBearer(context.principal)
       return leaderboards.loadPlace(context, id, args, fieldsSelected(info, [['bar']]))
     }),
   }),

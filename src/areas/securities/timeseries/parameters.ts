@@ -20,17 +20,26 @@ import { AssetClass } from '../../../market/vocabulary.ts'
 const MOST = 100
 
 export const Identifier = Text.min(1).max(256)
-const identifiers = (what: string, how = 'exactly as they are spelled') =>
-  distinctList(Identifier, MOST).optional().describe(`${what}, at most ${MOST}; ${how}.`)
+const identifiers = (what: string, how = 'matched exactly') =>
+  distinctList(Identifier, MOST).optional().describe(`${what}, ${how}. At most ${MOST}.`)
 const { tickers, securityProviderIds, figis, isins, startDate } = EXAMPLE
 
-/** Identifiers of securities: of one kind at a time. */
+/** Identifiers of securities. A request uses one kind. */
 export const identifierParameters = {
-  providerId: identifiers('Provider ids').meta({ examples: [securityProviderIds] }),
-  symbol: identifiers('Trading symbols', HOW_SYMBOLS_ARE_FOUND).meta({ example: tickers }),
-  ticker: identifiers('Trading symbols, as `symbol`', HOW_SYMBOLS_ARE_FOUND).meta({ example: tickers }),
-  figi: identifiers('FIGIs').meta({ examples: [figis] }),
-  isin: identifiers('ISINs').meta({ examples: [isins] }),
+  providerId: identifiers('Provider ids').meta({
+    examples: [securityProviderIds],
+    argument: 'providerIds',
+  }),
+  symbol: identifiers('Trading symbols', HOW_SYMBOLS_ARE_FOUND).meta({
+    example: tickers,
+    argument: 'symbols',
+  }),
+  ticker: identifiers('Trading symbols, same as `symbol`', HOW_SYMBOLS_ARE_FOUND).meta({
+    example: tickers,
+    argument: 'tickers',
+  }),
+  figi: identifiers('FIGIs').meta({ examples: [figis], argument: 'figis' }),
+  isin: identifiers('ISINs').meta({ examples: [isins], argument: 'isins' }),
 }
 
 /** The parameters of each kind of identifier. */
@@ -42,14 +51,14 @@ const KINDS: Readonly<Record<SecurityKey, readonly (keyof typeof identifierParam
 }
 const KEYS = Object.keys(KINDS) as SecurityKey[]
 const PARAMETERS = KEYS.flatMap((key) => KINDS[key])
-/** A parameter's name as text, whichever way the protocol spells it. */
+/** Returns a parameter's name as words, which suits both protocols. */
 const worded = (name = ''): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 export type Identifiers = {
   readonly [name in keyof typeof identifierParameters]?: readonly string[] | undefined
 }
 
-/** The identifiers of a request and their kind; null when it names none. */
+/** Returns the identifiers of a request and their kind, or null if it has none. */
 export function identifiersOf(input: Identifiers): { key: SecurityKey; values: string[] } | null {
   for (const key of KEYS) {
     const values = new Set(KINDS[key].flatMap((name) => input[name] ?? []))
@@ -58,7 +67,7 @@ export function identifiersOf(input: Identifiers): { key: SecurityKey; values: s
   return null
 }
 
-/** Identifiers of two kinds contradict each other; those of one kind may come by two parameters. */
+/** Adds the rule that identifiers are of one kind; `symbol` and `ticker` are the same kind. */
 export const withIdentifiers = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, PARAMETERS, (input): Finding | readonly Finding[] | null => {
     const given = KEYS.map((key) => KINDS[key].filter((name) => input[name] !== undefined)).filter(
@@ -82,7 +91,7 @@ export const withIdentifiers = <S extends z.ZodObject>(schema: S): S =>
       : null
   })
 
-/** Securities have to be named, unless another parameter stands for them. */
+/** Adds the rule that identifiers are required, unless the parameter `instead` is given. */
 export const withSomeIdentifier = <S extends z.ZodObject>(schema: S, instead?: string): S =>
   withRule(schema, [...PARAMETERS, ...(instead ? [instead] : [])], (input): Finding | null =>
     identifiersOf(input as Identifiers) || (instead && input[instead] !== undefined)
@@ -94,55 +103,55 @@ export const withSomeIdentifier = <S extends z.ZodObject>(schema: S, instead?: s
         },
   )
 
-/** Row members that come from the security itself. */
+/** Row fields that are attributes of the security. */
 export const SECURITY_FIELDS = ['symbol', 'name', 'sector', 'industry', 'asset_type', 'is_active'] as const
 
-/** Bar columns of a security; only rows of aggregates show market hours. */
+/** Bar columns of a security. Only rows of aggregates have market hours. */
 export const SERIES_BAR_FIELDS = BAR_FIELDS.filter(
   (field) => field !== 'market_hours' && !OF_AGGREGATES.has(field),
 )
 
-/** The projection of the rows. */
+/** The `fields` parameter: a projection of the rows. */
 export const fields = fieldsParameter(
   ['ts', 'provider_id', ...SECURITY_FIELDS, ...SERIES_BAR_FIELDS, ...CALCULATED_NAMES],
-  { id: 'SeriesField', description: 'Member of a row of a security.' },
-  'Row fields to return besides ts, provider_id and symbol; default: all of the asset class, calculated metrics as null.',
+  { id: 'SeriesField', description: 'Field of a security’s row.' },
+  'Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null.',
 )
 
 export const calculateMetrics = z
   .boolean()
   .default(false)
   .describe(
-    'Whether calculated metrics (z_score, momentum, ris, rank) are computed; those named in `fields` always are.',
+    'Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed.',
   )
 
-/** The bars of securities; an asset class may be said as a list. */
+/** Parameters that select bars of securities. Unlike for aggregates, the asset class may be a list. */
 export const seriesParameters = {
   ...selectionParameters,
   assetClass: distinctList(AssetClass, AssetClass.options.length)
     .optional()
     .describe(
-      'Asset class, or several: cash and options are merged into one row per security and time. Default: cash; options when an option filter or only option fields are asked for.',
+      'Asset class, or several: cash and options are merged into one row per security and time. Default: cash, or options if an option filter or only option fields are given.',
     )
     .meta({ example: ['cash', 'options'] }),
   ...optionSideParameters,
 }
 
-/** Dates of a series; without any the last 365 days. */
+/** Dates of a series. Default: the last 365 days. */
 export const dateParameters = {
   startDate: Moment.optional()
-    .describe('First trading date (YYYY-MM-DD) or instant, inclusive; default: 365 days before the end.')
-    .meta({ example: startDate }),
+    .describe('First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the end.')
+    .meta({ example: startDate, argument: 'from' }),
   endDate,
 }
 
 export const date = Moment.optional()
   .describe(
-    'One trading date (the bar that holds it), or the instant of one bar; not together with the start or the end. Without identifiers: all securities that have a bar then.',
+    'Trading date, which selects the bar that contains it, or instant of one bar. Cannot be combined with a start or an end. Without identifiers, returns all securities with a bar at that time.',
   )
   .meta({ examples: [startDate] })
 
-/** One date contradicts a range. */
+/** Adds the rule that one date and a range exclude each other. */
 export const withOneDate = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['date', 'startDate', 'endDate'], (input): Finding | null =>
     input['date'] !== undefined && (input['startDate'] !== undefined || input['endDate'] !== undefined)
@@ -154,9 +163,9 @@ export const withOneDate = <S extends z.ZodObject>(schema: S): S =>
       : null,
   )
 
-/** The rules that all series of securities share. */
+/** Adds the rules for all series of securities. */
 export const seriesRules = <S extends z.ZodObject>(schema: S): S => withFittingFields(withAssetClass(schema))
 
-/** The same with a range of dates. */
+/** Adds the rules for series of securities over a date range. */
 export const rangeRules = <S extends z.ZodObject>(schema: S): S =>
   seriesRules(withOrderedDates(schema, 'startDate', 'endDate'))

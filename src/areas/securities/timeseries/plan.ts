@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Warning } from '../../../core/answers.ts'
+import type { Warning, WarningCode } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { isBarField, isCalculated } from '../../../engine/bars/fields.ts'
@@ -22,12 +22,12 @@ import { mayUse, requireTier } from '../../../market/tiers.ts'
 import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'
 
-/** What a request says about the bars of securities that it wants. */
+/** A request for bars of securities. */
 export interface SeriesRequest extends Omit<BarRequest, 'assetClass'> {
   readonly assetClass?: readonly AssetClass[] | undefined
   readonly type?: OptionType | undefined
   readonly notional?: OptionType | undefined
-  /** Row fields asked for; absent: all of the asset class. On the graph the query's selection stands for them. */
+  /** Requested row fields; on the graph, those that the query selects. Default: all of the asset class. */
   readonly fields?: readonly string[] | undefined
   readonly calculateMetrics?: boolean | undefined
 }
@@ -41,12 +41,12 @@ export const SeriesMetadata = BarMetadata.omit({
   window: true,
 })
   .extend({
-    notFound: z.array(z.string()).describe('Identifiers asked for that name no security.'),
+    notFound: z.array(z.string()).describe('Requested identifiers that match no security.'),
   })
-  .meta({ id: 'SeriesMetadata', description: 'How an answer about securities was made.' })
+  .meta({ id: 'SeriesMetadata', description: 'Metadata of a response about securities.' })
 export type SeriesMetadata = z.output<typeof SeriesMetadata>
 
-/** The bars that a request means, and what is shown of them. */
+/** The bars and columns to read for a request. */
 export interface Reading {
   readonly selection: SeriesSelection
   readonly warnings: Warning[]
@@ -55,7 +55,7 @@ export interface Reading {
   readonly calculated: readonly CalculatedName[]
 }
 
-/** The calculated metrics to compute: those named, or all that the tier includes. */
+/** Returns the calculated metrics to compute: the listed ones, or all that the tier includes. */
 function calculatedOf(
   { fields, calculateMetrics }: SeriesRequest,
   context: ReadContext,
@@ -63,18 +63,18 @@ function calculatedOf(
   const calculated = (fields ?? []).filter(isCalculated)
   requireTier(calculated, context.principal)
   if (!calculateMetrics) return { calculated, warnings: [] }
-  const warning = (code: string, message: string) => [{ code, message, parameter: 'calculateMetrics' }]
+  const warning = (code: WarningCode, message: string) => [{ code, message, parameter: 'calculateMetrics' }]
   if (fields) {
-    const message = 'The parameter changes nothing: `fields` names what is returned.'
+    const message = 'The parameter has no effect: `fields` lists what is returned.'
     return { calculated, warnings: calculated.length > 0 ? [] : warning('unused_parameter', message) }
   }
   const open = CALCULATED_NAMES.filter((name) => mayUse(context.principal, name))
   const closed = CALCULATED_NAMES.filter((name) => !open.includes(name))
-  const message = `The ${context.principal.tier} tier does not include ${closed.join(', ')}: they are null.`
+  const message = `The ${context.principal.tier} tier does not include ${closed.join(', ')}. They are null.`
   return { calculated: open, warnings: closed.length > 0 ? warning('tier_insufficient', message) : [] }
 }
 
-/** Applies the defaults and the tier of a request; throws the 403 of fields that the tier does not include. */
+/** Applies defaults and the tier to a request. Throws a 403 for fields that the tier does not include. */
 export function readingOf(request: SeriesRequest, context: ReadContext): Reading {
   const { calculated, warnings } = calculatedOf(request, context)
   const { fields } = request
@@ -95,7 +95,7 @@ export function readingOf(request: SeriesRequest, context: ReadContext): Reading
   }
 }
 
-/** Rows of a reading with its calculated metrics on them. */
+/** Adds the calculated metrics of a reading to rows. */
 export async function withCalculated(
   { db }: ReadContext,
   rows: BarRow[],
@@ -105,7 +105,7 @@ export async function withCalculated(
   return rows
 }
 
-/** The metadata of an answer made with a reading. */
+/** Returns the metadata of a response. */
 export const seriesMetadata = (
   request: SeriesRequest,
   { selection, warnings }: Reading,
@@ -115,7 +115,7 @@ export const seriesMetadata = (
 
 const DEFAULT_DAYS = 365
 
-/** The request with its dates filled in: one date is a range of its own. */
+/** Fills in the dates of a request. One date becomes both ends of the range. */
 export function dated<R extends SeriesRequest & { readonly date?: string | undefined }>(
   request: R,
   { now }: ReadContext,
@@ -125,28 +125,28 @@ export function dated<R extends SeriesRequest & { readonly date?: string | undef
   return { ...request, startDate: startDate ?? dateBefore(endDate, { days: DEFAULT_DAYS }, now) }
 }
 
-/** The reading of one trading date: of bars longer than a day that is the one that holds it. */
+/** Limits a reading to one trading date. Bars longer than a day are those that contain it. */
 export function onDate(reading: Reading, day: string | undefined, { now }: ReadContext): Reading {
   if (day === undefined || parseMoment(day)?.kind !== 'date') return reading
   const { selection } = reading
   return { ...reading, selection: { ...selection, range: stampsOn(selection.interval, day, now) } }
 }
 
-/** What answers about the bars of securities have in common. */
+/** Members of every response with bars of securities. */
 export interface SeriesAnswer {
   /** The securities that the rows belong to. */
   readonly securities: readonly SecurityRecord[]
   readonly interval: Interval
   readonly assetClass: AssetClass
   readonly assetClasses: ('cash' | 'options')[]
-  /** Row fields asked for; null means all of the asset class. */
+  /** Requested row fields. Null for all of the asset class. */
   readonly fields: readonly string[] | null
-  /** Calculated metrics that stand in the rows. */
+  /** Calculated metrics in the rows. */
   readonly calculated: readonly CalculatedName[]
   readonly metadata: SeriesMetadata
 }
 
-/** What an answer made with a reading says beside its rows. */
+/** Returns the members of a response besides its rows. */
 export const answerOf = (
   request: SeriesRequest,
   reading: Reading,

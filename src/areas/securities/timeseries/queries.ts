@@ -4,7 +4,7 @@ import { withinRange } from '../../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { asOf } from '../../../engine/instruments/queries/aggregates.ts'
 
-/** Ids of the securities whose bars reach into the range of a selection, ascending, and the time of the data. */
+/** Returns the ids of securities whose bars overlap the range, ascending, and the time of the last load. */
 export async function selectSecuritiesWithBars(
   db: Kysely<DB>,
   { interval, assetClass, includeIntraday, range: { lower, upper } }: SeriesSelection,

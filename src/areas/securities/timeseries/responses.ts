@@ -8,7 +8,7 @@ import { Interval } from '../../../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'
 import { SeriesMetadata } from './plan.ts'
 
-const { ts, assetClass, isPartial, moneyness, size, updatedTime } = barShape
+const { ts, assetClass, isPartial, moneyness, size, updatedTime, date } = barShape
 const { px, pxChg, pxLinked: _pxLinked, ...flowShape } = metricShape
 const { retailBuyTurnover, retailSellTurnover, retailNetTurnover, retailTotalTurnover, ...optionShape } =
   flowShape
@@ -22,7 +22,7 @@ const members = {
   name: z.string().describe('Name of the security.'),
   sector: orNull.describe('Sector.'),
   industry: orNull.describe('Industry.'),
-  assetType: orNull.describe('Kind of security.'),
+  assetType: orNull.describe('Kind of security, such as common stock or ETF.'),
   isActive: z.boolean().describe('Whether the security is active.'),
   updatedTime,
   isPartial,
@@ -37,56 +37,62 @@ const members = {
   px,
   pxChg,
   ...calculatedShape,
+  date,
 }
 const Members = z.object(members).partial()
 
-/** A row holds the members of its asset class, or those asked for with `fields`. */
+/** A row has the members of its asset class, or those that `fields` lists. */
 export const SeriesRow = Members.required({ ts: true, providerId: true }).meta({
   id: 'SeriesRow',
   description:
-    'A bar of a security. Cash rows have no option members, option rows no retail members; calculated metrics are null unless asked for.',
+    'A bar of a security. Cash rows have no option members, option rows no retail members. Calculated metrics are null unless requested.',
 })
 export type SeriesRow = z.output<typeof SeriesRow>
 
 const LatestRow = SeriesRow.extend({
-  stalenessDays: z.int().describe('Calendar days (UTC) from the bar to today.'),
+  stalenessDays: z
+    .int()
+    .describe('Calendar days (UTC) from the end of the bar to today. 0 for a bar in progress.'),
 }).meta({ id: 'LatestSeriesRow', description: 'The newest bar of a security.' })
 
 const PlainRow = Members.required({ ts: true }).meta({
   id: 'MarketDataRow',
-  description: 'A bar of the security that it is listed under.',
+  description: 'A bar of the security under whose symbol it appears.',
 })
 
 const status = z.literal('success').describe('Always `success`.')
-const notFound = z.array(z.string()).describe('Identifiers asked for that name no security.')
+const notFound = z.array(z.string()).describe('Requested identifiers that match no security.')
 
 export const TimeseriesResponse = z
   .object({
     status,
-    results: z.array(SeriesRow).describe('Bars of the page, in order.'),
+    results: z.array(SeriesRow).describe('Bars on this page, in the requested order.'),
     metadata: SeriesMetadata,
     pagination: Pagination,
   })
-  .meta({ id: 'SeriesTimeseriesResponse', description: 'Bars of securities, one page of them.' })
+  .meta({ id: 'SeriesTimeseriesResponse', description: 'A page of bars of securities.' })
 
 export const MarketDataResponse = z
   .object({
     status,
-    results: z.record(z.string(), z.array(PlainRow)).describe('Bars by the symbols asked for.'),
+    results: z.record(z.string(), z.array(PlainRow)).describe('Bars by requested symbol.'),
     notFound,
     metadata: SeriesMetadata,
   })
-  .meta({ id: 'MarketDataResponse', description: 'Bars of several securities, security by security.' })
+  .meta({ id: 'MarketDataResponse', description: 'Bars of several securities, grouped by security.' })
 
 export const LatestResponse = z
   .object({
     status,
-    results: z.array(LatestRow).describe('Newest bars, in the order asked.'),
+    results: z.array(LatestRow).describe('Newest bars, in the requested order.'),
     notFound,
-    noData: z.array(z.string()).describe('Identifiers of securities that have no bar.'),
+    noData: z.array(z.string()).describe('Requested identifiers of securities without bars.'),
     metadata: SeriesMetadata,
   })
-  .meta({ id: 'SeriesLatestResponse', description: 'The newest bar of each security, in the order asked.' })
+  .meta({
+    id: 'SeriesLatestResponse',
+    description: 'The newest bar of each security, in the requested order.',
+  })
 
 export const SeriesMetric = fieldName([...SERIES_BAR_FIELDS.filter(isMetric), ...CALCULATED_NAMES], {
   id: 'SeriesMetric',
@@ -97,7 +103,7 @@ export const TickerResponse = z
   .object({
     ticker: z.string().describe('Trading symbol.'),
     providerId: z.string().describe('Provider id of the security.'),
-    field: SeriesMetric.describe('Metric that is returned.'),
+    field: SeriesMetric.describe('Returned metric.'),
     interval: Interval.describe('Length of the bars.'),
     count: z.int().describe('Number of values.'),
     data: z
@@ -106,6 +112,6 @@ export const TickerResponse = z
           .object({ ts, value: z.number().nullable().describe('Value of the field.') })
           .meta({ id: 'SeriesValue', description: 'One value of a series.' }),
       )
-      .describe('The values, in order.'),
+      .describe('Values in the requested order.'),
   })
   .meta({ id: 'TickerResponse', description: 'One field of one security.' })

@@ -124,7 +124,7 @@ export const securityTimeseriesRoutes: Route[] = [
     path: '/series/latest',
     operation: securityLatest,
     id: 'securityLatestByTicker',
-    summary: 'Newest bars of securities by their symbols',
+    summary: 'Newest bars of securities by symbol',
     tag,
     refusals,
     input: seriesRules(z.object({ tickers, ...seriesParameters, fields })),

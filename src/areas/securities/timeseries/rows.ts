@@ -9,7 +9,7 @@ import type { SeriesRow } from './responses.ts'
 
 type Shown = Pick<SeriesAnswer, 'fields' | 'assetClass' | 'calculated'>
 
-/** Members that a row repeats of its security: those of the names. */
+/** Returns the members of a security that its rows repeat, limited to the names. */
 export function membersOf(
   { providerId, ticker, name, sector, industry, assetType, isActive }: SecurityRecord,
   names: readonly string[],
@@ -18,11 +18,11 @@ export function membersOf(
   return Object.fromEntries(Object.entries(all).filter(([member]) => names.includes(snakeCase(member))))
 }
 
-/** Members of a bar that its row leaves out. */
+/** Returns, as undefined, the members of a bar that its row omits. */
 export function unshown({ fields: names, assetClass: read }: Shown): Partial<SeriesRow> {
-  // Metrics that others needed, and nobody asked for.
+  // Metrics that were read only to calculate others.
   const hidden = METRIC_NAMES.filter((metric) => names && !names.includes(metric))
-  // Rows of a cash answer say nothing of options, not even that they are none.
+  // Cash rows omit option members instead of setting them to null.
   return Object.fromEntries(
     [...hidden, ...(read === 'cash' ? ['moneyness', 'size'] : [])].map((name) => [
       camelCase(name),
@@ -31,7 +31,7 @@ export function unshown({ fields: names, assetClass: read }: Shown): Partial<Ser
   )
 }
 
-/** Calculated metrics that nobody asked for are null, unless `fields` leaves them out. */
+/** Without `fields`, calculated metrics that were not requested are null. */
 const uncalculated = ({ fields: names, calculated }: Shown): Partial<SeriesRow> =>
   Object.fromEntries(
     CALCULATED_NAMES.filter((name) => !names && !calculated.includes(name)).map((name) => [
@@ -42,15 +42,15 @@ const uncalculated = ({ fields: names, calculated }: Shown): Partial<SeriesRow> 
 
 const ALWAYS = ['provider_id', 'symbol']
 
-/** How the bars of a security become rows. */
+/** Returns a function that converts bars of a security to rows. */
 export function rowMaker(security: SecurityRecord, shown: Shown): (bar: BarRow) => SeriesRow {
   const { providerId } = security
   const names = [...ALWAYS, ...(shown.fields ?? SECURITY_FIELDS)]
   const own = { ...membersOf(security, names), ...unshown(shown), ...uncalculated(shown), providerId }
-  // The bar comes first: a spread copies its members at once, where it would add them one by one to others.
+  // The bar is spread first: members are copied in bulk to an empty object, but one by one to any other.
   return (bar) => ({ ...bar, ...own })
 }
 
-/** A bar of a security as a row that holds all members of an asset class. */
+/** Converts a bar to a row with all members of an asset class. */
 export const rowOf = (security: SecurityRecord, bar: BarRow, assetClassRead: AssetClass): SeriesRow =>
   rowMaker(security, { fields: null, assetClass: assetClassRead, calculated: [] })(bar)

@@ -1,6 +1,5 @@
-import { requireBearer } from '../../../core/principal.ts'
 import { builder, type Types } from '../../../protocols/graphql/builder.ts'
-import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { BarColumnsRef, columnsOf } from '../../shared/columns.ts'
@@ -20,24 +19,27 @@ import {
 import { type SeriesAnswer, SeriesMetadata } from './plan.ts'
 
 export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetadata').implement({
-  description: 'How an answer about securities was made.',
+  description: 'Metadata of a response about securities.',
   fields: (t) => ({
     ...zodFields(t, SeriesMetadata.omit({ warnings: true })),
-    warnings: t.expose('warnings', { type: [WarningRef], description: 'What was changed or ignored.' }),
+    warnings: t.expose('warnings', {
+      type: [WarningRef],
+      description: 'Notices of what the server changed or ignored.',
+    }),
   }),
 })
 
-/** The fields that all answers about bars of securities have. */
+/** Fields of every response with bars of securities. */
 const answerFields = <T extends SeriesAnswer>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
   ...readFields(t),
   securities: t.field({
     type: [SecurityRef],
-    description: 'The securities that were found: those asked for in the order asked, or those on the page.',
+    description: 'Securities found, in the requested order. Without identifiers, those on the page.',
     resolve: ({ securities }: SeriesAnswer) => [...securities],
   }),
   metadata: t.field({
     type: SeriesMetadataRef,
-    description: 'How the answer was made.',
+    description: 'Metadata of the response.',
     resolve: ({ metadata }: SeriesAnswer) => metadata,
   }),
 })
@@ -50,9 +52,13 @@ const SeriesPageRef = builder.objectRef<SeriesPage>('SecurityBarPage').implement
 const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implement({
   description: 'Bars of one security.',
   fields: (t) => ({
-    asked: t.exposeString('asked', { description: 'The identifier that the security was asked for by.' }),
+    asked: t.exposeString('asked', { description: 'Identifier by which the security was requested.' }),
     security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
-    rows: t.field({ type: [BarRef], description: 'Bars in order.', resolve: ({ rows }) => [...rows] }),
+    rows: t.field({
+      type: [BarRef],
+      description: 'Bars in the requested order.',
+      resolve: ({ rows }) => [...rows],
+    }),
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same bars as parallel arrays.',
@@ -63,47 +69,47 @@ const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implemen
 })
 
 const SecurityBatchRef = builder.objectRef<SecurityBatch>('SecurityMarketData').implement({
-  description: 'Bars of several securities, security by security.',
+  description: 'Bars of several securities, grouped by security.',
   fields: (t) => ({
     ...answerFields(t),
     series: t.field({
       type: [SecurityBarsRef],
-      description: 'One entry per security that was found, in the order asked.',
+      description: 'One entry per security found, in the requested order.',
       resolve: ({ series }) => [...series],
     }),
   }),
 })
 
 const LatestSecurityBarRef = builder.objectRef<LatestSecurityBar>('LatestSecurityBar').implement({
-  description: 'The newest bar of a security and how old it is.',
+  description: 'The newest bar of a security and its age.',
   fields: (t) => ({
     security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
-    bar: t.field({ type: BarRef, description: 'Its newest bar.', resolve: ({ bar }) => bar }),
+    bar: t.field({ type: BarRef, description: 'The newest bar.', resolve: ({ bar }) => bar }),
     stalenessDays: t.exposeInt('stalenessDays', {
-      description: 'Calendar days (UTC) from the bar’s stamp to today; 0 for a running bar.',
+      description: 'Calendar days (UTC) from the end of the bar to today. 0 for a bar in progress.',
     }),
   }),
 })
 
 const SecurityLatestRef = builder.objectRef<SecurityLatest>('SecurityLatest').implement({
-  description: 'The newest bar of each of several securities.',
+  description: 'The newest bar of each security.',
   fields: (t) => ({
     ...answerFields(t),
     rows: t.field({
       type: [LatestSecurityBarRef],
-      description: 'One per security that has a bar, in the order asked.',
+      description: 'One row per security with a bar, in the requested order.',
       resolve: ({ rows }) => [...rows],
     }),
     noData: t.field({
       type: ['String'],
-      description: 'Identifiers of securities that have no bar.',
+      description: 'Requested identifiers of securities without bars.',
       resolve: ({ noData }) => [...noData],
     }),
   }),
 })
 
-/** The fields that a query selects of bars at any of the paths stand for the `fields` parameter. */
-const fieldsIn = (info: Parameters<typeof fieldsSelected>[0], paths: readonly (readonly string[])[]) => ({
+/** Returns the `fields` parameter: the fields that a query selects for bars at any of the paths. */
+const fieldsIn = (paths: readonly (readonly string[])[]) => (info: Parameters<typeof fieldsSelected>[0]) => ({
   fields: [...fieldsSelected(info, paths), ...calculatedSelected(info, paths)],
 })
 
@@ -111,42 +117,24 @@ const BATCH_PATHS = PAGE_PATHS.map((path) => ['series', ...path])
 
 builder.queryFields((t) => ({
   securityTimeseries: t.field({
+    ...fromOperation(t, securityTimeseries, {
+      omit: ['fields', 'calculateMetrics', 'type', 'notional'],
+      selected: fieldsIn(PAGE_PATHS),
+    }),
     type: SeriesPageRef,
-    description: securityTimeseries.description,
-    ...withArguments(
-      t,
-      securityTimeseries.input,
-      (_root: unknown, args, context, info) => {
-        requireBearer(context.principal)
-        return securityTimeseries.run({ ...args, ...fieldsIn(info, PAGE_PATHS) }, context)
-      },
-      ['fields', 'calculateMetrics'],
-    ),
   }),
   securityMarketData: t.field({
+    ...fromOperation(t, securityMarketData, {
+      omit: ['fields', 'type', 'notional'],
+      selected: fieldsIn(BATCH_PATHS),
+    }),
     type: SecurityBatchRef,
-    description: securityMarketData.description,
-    ...withArguments(
-      t,
-      securityMarketData.input,
-      (_root: unknown, args, context, info) => {
-        requireBearer(context.principal)
-        return securityMarketData.run({ ...args, ...fieldsIn(info, BATCH_PATHS) }, context)
-      },
-      ['fields'],
-    ),
   }),
   securityLatest: t.field({
+    ...fromOperation(t, securityLatest, {
+      omit: ['fields', 'calculateMetrics', 'type', 'notional'],
+      selected: fieldsIn([['rows', 'bar']]),
+    }),
     type: SecurityLatestRef,
-    description: securityLatest.description,
-    ...withArguments(
-      t,
-      securityLatest.input,
-      (_root: unknown, args, context, info) => {
-        requireBearer(context.principal)
-        return securityLatest.run({ ...args, ...fieldsIn(info, [['rows', 'bar']]) }, context)
-      },
-      ['fields', 'calculateMetrics'],
-    ),
   }),
 }))

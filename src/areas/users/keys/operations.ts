@@ -26,23 +26,22 @@ import {
 } from './queries.ts'
 
 const PAGE_SIZE = 100
-/** Keys of one user that have not been revoked. */
+/** Maximum number of active keys per user. */
 const MAX_KEYS = 100
 
 export const keyCursor = idCursor('apiKey')
 
-/** Whose keys: the caller's. */
 const userIdOf = async ({ accounts, principal }: WriteContext): Promise<number> =>
   (await accounts.of(principal)).id
 
-/** A page of keys, and whose they are. */
+/** A page of keys, with their owner. */
 export interface KeysPage extends Page<ApiKeyRecord> {
   readonly userId: number
 }
 
 export const apiKeys = operation({
   id: 'apiKeys',
-  description: "The caller's API keys, newest first; revoked ones too.",
+  description: "The caller's API keys, newest first. Includes revoked keys.",
   input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), keyCursor),
   run: async (paging, context: WriteContext): Promise<KeysPage> => {
     const userId = await userIdOf(context)
@@ -54,7 +53,7 @@ export const apiKeys = operation({
 export const loadKeyCount = ({ primary }: WriteContext, { userId }: KeysPage): Promise<number> =>
   countKeys(primary, userId)
 
-/** One of the caller's keys; null for everybody else's, as for ids that never were. */
+/** Loads a key of the caller. Null for unknown ids and for other users' keys. */
 export async function loadKey(context: WriteContext, id: number): Promise<ApiKeyRecord | null> {
   const userId = await userIdOf(context)
   return context.loaders.load('apiKey', null, id, async (ids) =>
@@ -62,7 +61,7 @@ export async function loadKey(context: WriteContext, id: number): Promise<ApiKey
   )
 }
 
-/** A key at the only moment at which its secret is known. */
+/** A new key with its secret, which is not stored. */
 export interface CreatedKey {
   readonly apiKey: ApiKeyRecord
   readonly secret: string
@@ -70,23 +69,23 @@ export interface CreatedKey {
 
 export const createApiKey = operation({
   id: 'createApiKey',
-  description: 'Makes an API key. Its secret is told this once; only a hash of it is kept.',
+  description: 'Creates an API key. The secret is returned only once; the service stores only its hash.',
   input: z.object({
-    name: Text.min(1).max(64).describe('What the key is for, 1 to 64 characters.'),
+    name: Text.min(1).max(64).describe('Name of the key. 1 to 64 characters.'),
   }),
   run: async ({ name }, context: WriteContext): Promise<CreatedKey> => {
     const userId = await userIdOf(context)
     const { secret, ...stored } = newApiKey()
     const apiKey = await inTransaction(context.primary, async (trx) => {
       if ((await lockKeysOf(trx, userId)) >= MAX_KEYS)
-        throw new Refusal('too_many_api_keys', `There are ${MAX_KEYS} API keys already; revoke one first.`)
+        throw new Refusal('too_many_api_keys', `You already have ${MAX_KEYS} API keys. Revoke one first.`)
       return insertKey(trx, userId, { name, ...stored })
     })
     return { apiKey, secret }
   },
 })
 
-/** The number in the global id of a key; null when it is none. */
+/** Returns the number in the global id of a key. Null if it is not one. */
 function keyIdOf(id: string): number | null {
   const text = keyIn('ApiKey', id) ?? ''
   return isIdText(text) ? Number(text) : null
@@ -94,13 +93,13 @@ function keyIdOf(id: string): number | null {
 
 export const revokeApiKey = operation({
   id: 'revokeApiKey',
-  description: 'Ends an API key at once and for good. To end one again changes nothing.',
+  description: 'Revokes an API key immediately and permanently. Revoking it again has no effect.',
   input: z.object({ id: Text.max(256).meta({ format: 'id' }).describe('Global id of the key.') }),
   run: async ({ id }, context: WriteContext): Promise<ApiKeyRecord> => {
     const keyId = keyIdOf(id)
     const revoked =
       keyId === null ? undefined : await revokeKey(context.primary, await userIdOf(context), keyId)
-    if (!revoked) throw new Refusal('api_key_not_found', `There is no API key ${id} that you may see.`)
+    if (!revoked) throw new Refusal('api_key_not_found', `API key not found, or not visible to you: ${id}.`)
     context.accounts.keyRevoked(revoked.id)
     return revoked
   },

@@ -15,7 +15,7 @@ export interface ApiKeyRecord {
 const keyColumns = sql<ApiKeyRecord>`
   'api_key' as kind, id, name, prefix, created_at as "createdAt", revoked_at as "revokedAt"`
 
-/** One page of a user's keys, newest first. */
+/** Reads one page of a user's keys, newest first. */
 export async function selectKeyPage(
   db: Kysely<DB>,
   userId: number,
@@ -36,7 +36,7 @@ export async function countKeys(db: Kysely<DB>, userId: number): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Those of a user's keys that there are, in no order. */
+/** Reads a user's keys with the given ids, in no particular order. */
 export async function selectKeys(
   db: Kysely<DB>,
   userId: number,
@@ -47,7 +47,7 @@ export async function selectKeys(
   return rows
 }
 
-/** Until the transaction ends, nobody else makes a key for this user; how many good ones there are. */
+/** Locks the creation of keys for a user until the transaction ends, and counts the active ones. */
 export async function lockKeysOf(trx: Kysely<DB>, userId: number): Promise<number> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
   const { rows } = await sql<{ count: number }>`
@@ -70,11 +70,11 @@ export async function insertKey(
     insert into api_key (user_id, name, prefix, secret_hash) values (${userId}, ${name}, ${prefix}, ${secretHash})
     returning ${keyColumns}`.execute(db)
   const [inserted] = rows
-  if (!inserted) throw new TypeError('An insert returned nothing')
+  if (!inserted) throw new TypeError('Insert into api_key returned no row')
   return inserted
 }
 
-/** Ends a key of the user, of which all processes are told; one that has ended stays as it is. Undefined when there is none. */
+/** Revokes a key once and notifies all processes. Undefined if it does not exist or is not the user's. */
 export async function revokeKey(
   db: Kysely<DB>,
   userId: number,

@@ -1,10 +1,7 @@
 import { isIdText } from '../../../core/inputs.ts'
-import { requireBearer } from '../../../core/principal.ts'
-import type { Context } from '../../../protocols/context.ts'
-import { builder } from '../../../protocols/graphql/builder.ts'
+import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
-import { withInput } from '../../../protocols/graphql/from-zod.ts'
-import { asPayload, payloadType } from '../../../protocols/graphql/mutations.ts'
+import { mutationOf, successOf } from '../../../protocols/graphql/mutations.ts'
 import {
   type CreatedKey,
   createApiKey,
@@ -18,23 +15,20 @@ import type { ApiKeyRecord } from './queries.ts'
 
 const ApiKeyRef = builder.objectRef<ApiKeyRecord>('ApiKey')
 builder.node(ApiKeyRef, {
-  description: 'A credential for programs, as far as it can be shown: its secret is not kept.',
+  description: 'API key of a user. The secret is not stored and cannot be retrieved.',
   id: { resolve: ({ id }) => id },
-  loadWithoutCache: (id, context) => {
-    requireBearer(context.principal)
-    return isIdText(id) ? loadKey(context, Number(id)) : null
-  },
+  loadWithoutCache: (id, context) => (isIdText(id) ? loadKey(context, Number(id)) : null),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What the key is for.' }),
+    name: t.exposeString('name', { description: 'Name of the key.' }),
     prefix: t.exposeString('prefix', {
       nullable: true,
-      description: 'How the secret begins; null for keys made before that was kept.',
+      description: 'First characters of the secret. Null for keys created before they were stored.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the key was created.' }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was revoked; null while it is good.',
+      description: 'Time at which the key was revoked. Null if it is active.',
     }),
   }),
 })
@@ -48,50 +42,28 @@ export const ApiKeyConnection = connectionType<ApiKeyRecord, KeysPage, ApiKeyRec
   total: { of: 'keys', load: (page, context) => loadKeyCount(context, page) },
 })
 
-const CreatedApiKeyRef = builder.objectRef<CreatedKey>('CreatedApiKey').implement({
-  description: 'A new API key and its secret.',
-  // The other outcomes of its mutation have none.
-  isTypeOf: (value) => typeof value === 'object' && value !== null && 'secret' in value,
-  fields: (t) => ({
-    apiKey: t.expose('apiKey', { type: ApiKeyRef, description: 'The key as it is listed.' }),
-    secret: t.exposeString('secret', {
-      description: 'What to send in the header `X-API-Key`. It is told this once.',
-    }),
-  }),
-})
-
-const CREATE_REFUSALS = { too_many_api_keys: 'The caller has as many keys as anybody may have.' } as const
-const REVOKE_REFUSALS = { api_key_not_found: 'The caller has no such key.' } as const
-const CreateApiKeyPayload = payloadType('CreateApiKeyPayload', CreatedApiKeyRef, CREATE_REFUSALS)
-const RevokeApiKeyPayload = payloadType('RevokeApiKeyPayload', ApiKeyRef, REVOKE_REFUSALS)
-
-/** A key must not make, nor end, keys. */
-const byBearer =
-  <I, R>(run: (input: I, context: Context) => Promise<R>) =>
-  async (input: I, context: Context): Promise<R> => {
-    requireBearer(context.principal)
-    return run(input, context)
-  }
-
 builder.mutationFields((t) => ({
-  createApiKey: t.field({
-    type: CreateApiKeyPayload,
-    description: createApiKey.description,
-    ...withInput(
-      t,
-      { name: 'CreateApiKeyInput', description: 'The key to make.' },
-      createApiKey.input,
-      (input, context) => asPayload(byBearer(createApiKey.run)(input, context), CREATE_REFUSALS),
-    ),
-  }),
-  revokeApiKey: t.field({
-    type: RevokeApiKeyPayload,
-    description: revokeApiKey.description,
-    ...withInput(
-      t,
-      { name: 'RevokeApiKeyInput', description: 'The key to end.' },
-      revokeApiKey.input,
-      (input, context) => asPayload(byBearer(revokeApiKey.run)(input, context), REVOKE_REFUSALS),
-    ),
-  }),
+  createApiKey: t.field(
+    mutationOf(t, createApiKey, {
+      input: 'Key to create.',
+      refusals: { too_many_api_keys: 'The caller has reached the limit of active keys.' },
+      success: {
+        description: 'New API key with its secret.',
+        fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, CreatedKey>) => ({
+          apiKey: t.expose('apiKey', { type: ApiKeyRef, description: 'The API key.' }),
+          secret: t.exposeString('secret', {
+            description: 'Secret to send in the `X-API-Key` header. Returned only once.',
+          }),
+        }),
+        of: (result: CreatedKey) => result,
+      },
+    }),
+  ),
+  revokeApiKey: t.field(
+    mutationOf(t, revokeApiKey, {
+      input: 'Key to revoke.',
+      refusals: { api_key_not_found: 'The key does not exist or belongs to another user.' },
+      success: successOf('apiKey', ApiKeyRef, 'The revoked key.'),
+    }),
+  ),
 }))

@@ -6,30 +6,33 @@ import type { WriteContext } from '../../../protocols/context.ts'
 import { expectedVersions } from '../entity-tags.ts'
 import { selectUser, type UserRecord, updateUser } from './queries.ts'
 
-/** The caller's number in the database, which has an account of everybody who ever came with a token. */
+/** Returns the caller's id in the database. Creates the account on the first token. */
 export const userIdOf = async ({ accounts, principal }: WriteContext): Promise<number> =>
   (await accounts.of(principal)).id
 
-/** The caller as the database knows them. */
+/** Loads the caller's record. */
 export async function loadUser(context: WriteContext): Promise<UserRecord> {
   const user = await selectUser(context.primary, await userIdOf(context))
-  if (!user) throw new TypeError('An account without its user')
+  if (!user) throw new TypeError('The account has no user')
   return user
 }
 
 export const changedMeanwhile = (): Refusal =>
-  new Refusal('precondition_failed', 'It has been changed since the version that `If-Match` names.')
+  new Refusal(
+    'precondition_failed',
+    'The resource has changed since the version in `If-Match`. Fetch it again and retry.',
+  )
 
 export const ifMatch = Text.max(4096)
   .optional()
-  .describe('Entity tags, as in the header `If-Match`: nothing is changed unless one of them still holds.')
+  .describe('Entity tags, as in the `If-Match` header. The change is made only if one of them is current.')
 
 export const none = z.object({})
 
 export const userProfile = operation({
   id: 'userProfile',
   description:
-    "The caller's profile, made when it is first asked for. The e-mail and the tier are those of the token.",
+    "The caller's profile, created on the first request. The email address and tier come from the token.",
   input: none,
   run: (_input, context: WriteContext) => loadUser(context),
 })
@@ -39,19 +42,19 @@ export const profileMembers = {
     .max(64)
     .nullable()
     .optional()
-    .describe('Name to be shown, 1 to 64 characters; null takes it away, absent leaves it.'),
+    .describe('Display name, 1 to 64 characters. Null removes it. Default: unchanged.'),
   isActive: z
     .boolean()
     .optional()
     .describe(
-      'False lets nothing through but the own profile, until it is true again; absent means no change.',
+      'Whether the user is active. An inactive user can access only their own profile. Default: unchanged.',
     ),
 }
 
 export const updateProfile = operation({
   id: 'updateProfile',
   description:
-    "Changes the caller's profile: its username, and whether it is active. Nothing else can be changed.",
+    "Updates the caller's profile: the username and whether the user is active. Other fields cannot be changed.",
   input: z.object({ ...profileMembers, ifMatch }),
   run: async ({ ifMatch: tags, ...change }, context: WriteContext) => {
     const { accounts, primary, principal } = context

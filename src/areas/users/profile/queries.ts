@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { Tier } from '../../../core/principal.ts'
 
-/** A user as the database knows them; times are RFC 3339. */
+/** A user in the database; times are RFC 3339. */
 export interface UserRecord {
   readonly id: number
   readonly email: string
@@ -24,12 +24,12 @@ export async function selectUser(db: Kysely<DB>, id: number): Promise<UserRecord
 }
 
 export interface ProfileChange {
-  /** Undefined leaves it, null takes it away. */
+  /** Undefined leaves the name unchanged, null removes it. */
   readonly username?: string | null | undefined
   readonly isActive?: boolean | undefined
 }
 
-/** Changes a profile that is at one of the expected versions; undefined when it is not. What is equal stays as it is. */
+/** Updates a profile if it is at an expected version, otherwise undefined. Equal values keep the version. */
 export async function updateUser(
   db: Kysely<DB>,
   id: number,

@@ -8,14 +8,16 @@ export const instant = z.iso.datetime()
 export const UserResponse = z
   .object({
     id: z.int().describe('Numeric id of the user.'),
-    email: z.string().describe('E-mail, as the token says.'),
-    username: z.string().nullable().describe('Name to be shown; null when none was given.'),
-    isActive: z.boolean().describe('Whether anything but the own profile is answered.'),
-    tier: TierName.describe('Tier of the newest token.'),
-    createdAt: instant.describe('When the user was first seen.'),
-    updatedAt: instant.describe('When the profile was last changed.'),
+    email: z.string().describe('Email address, from the token.'),
+    username: z.string().nullable().describe('Display name. Null if not set.'),
+    isActive: z
+      .boolean()
+      .describe('Whether the user is active. An inactive user can access only their own profile.'),
+    tier: TierName.describe('Tier, from the newest token.'),
+    createdAt: instant.describe('Time at which the user was first seen.'),
+    updatedAt: instant.describe('Time of the last change of the profile.'),
   })
-  .meta({ id: 'User', description: 'A user of the service.' })
+  .meta({ id: 'User', description: 'User of the service.' })
 
 export const presentUser = (user: UserRecord) => ({
   body: user,

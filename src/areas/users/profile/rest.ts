@@ -22,7 +22,7 @@ export const profileRoutes: Route[] = [
     method: 'put',
     path: USER,
     operation: updateProfile,
-    summary: 'Change the profile',
+    summary: 'Update the profile',
     ...changing,
     isForInactive: true,
     input: z.strictObject(profileMembers),

@@ -4,7 +4,7 @@ import { loadSettings } from '../settings/operations.ts'
 import { loadUser } from './operations.ts'
 import type { UserRecord } from './queries.ts'
 
-/** The caller on the graph; what is not asked for is not read, what is asked for twice is read once. */
+/** The caller on the graph. Loads each part lazily and at most once. */
 export interface Viewer {
   readonly email: string
   readonly tier: Tier
@@ -20,7 +20,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The caller as they are from now on: after each mutation anew. */
+/** Returns a viewer without loaded parts. Each mutation needs a new one. */
 export const viewerOf = (context: Context): Viewer => ({
   email: context.principal.email,
   tier: context.principal.tier,

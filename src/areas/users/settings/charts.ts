@@ -22,15 +22,15 @@ export const chartCursor: CursorKind = {
   isPosition: (text) => /^[1-9]\d{0,15}$/.test(text),
 }
 
-/** A page of charts, and what a count of all of them needs. */
+/** A page of charts, with the filter for counting them all. */
 export interface ChartsPage extends Page<ChartRecord> {
   readonly userId: number
-  /** Entity tag of all charts of the user. */
+  /** Entity tag of the user's charts as a whole. */
   readonly tag: string
   readonly ids: readonly string[] | undefined
 }
 
-/** A page holds all that one user can have, unless fewer are asked for. */
+/** By default, a page holds as many charts as a user can have. */
 const PAGE_SIZE = LIMITS.members
 
 export const chartPage = operation({
@@ -40,7 +40,7 @@ export const chartPage = operation({
     z.object({
       ids: distinctList(chartId, LIMITS.members)
         .optional()
-        .describe('Only the charts with these ids, those that there are; absent means all.'),
+        .describe('Ids of the charts to include; unknown ids are ignored. Default: all.'),
       ...connectionParameters({ max: LIMITS.members, size: PAGE_SIZE }),
     }),
     chartCursor,
@@ -56,7 +56,7 @@ export const chartPage = operation({
 export const loadChartCount = ({ primary }: WriteContext, { userId, ids }: ChartsPage): Promise<number> =>
   countCharts(primary, userId, ids)
 
-/** One of the caller's charts; null when there is none. */
+/** Loads one of the caller's charts. Null if it does not exist. */
 export async function loadChart(context: WriteContext, id: string): Promise<ChartRecord | null> {
   const userId = await userIdOf(context)
   return context.loaders.load('chart', null, id, async (ids) =>
@@ -66,7 +66,7 @@ export async function loadChart(context: WriteContext, id: string): Promise<Char
 
 export const chart = operation({
   id: 'chart',
-  description: "One of the caller's charts; null when there is none with this id.",
+  description: "One of the caller's charts. Null if it does not exist.",
   input: z.object({ chartId }),
   run: ({ chartId: id }, context: WriteContext) => loadChart(context, id),
 })

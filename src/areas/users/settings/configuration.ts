@@ -10,17 +10,17 @@ import { Preferences, requireDone, UP_TO } from './operations.ts'
 import { type Configuration, changeSettings, selectConfigurations } from './queries.ts'
 import { LIMITS, type Members, membersOf, type SettingKind } from './values.ts'
 
-/** The caller's own configuration. */
+/** Loads the caller's configuration. */
 async function loadConfiguration(context: WriteContext): Promise<Configuration> {
   const [found] = await selectConfigurations(context.primary, { id: await userIdOf(context) })
-  if (!found) throw new TypeError('An account without its user')
+  if (!found) throw new TypeError('The account has no user')
   return found
 }
 
 export const userConfiguration = operation({
   id: 'userConfiguration',
   description:
-    "The caller's charts as a list, those with indexes as ids first and in their order, and the preferences.",
+    "The caller's charts as a list, and preferences. Charts with numeric ids come first, in numeric order.",
   input: none,
   run: (_input, context: WriteContext) => loadConfiguration(context),
 })
@@ -28,11 +28,11 @@ export const userConfiguration = operation({
 export const saveConfiguration = operation({
   id: 'saveConfiguration',
   description:
-    "Replaces all of the caller's charts by a list, which gets the ids 0, 1, …, and all preferences where these are given.",
+    "Replaces all of the caller's charts with a list, which gets the ids 0, 1, …. Replaces all preferences too, if given.",
   input: z.object({
     charts: z
       .array(z.unknown())
-      .describe(`Charts, each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`),
+      .describe(`Charts, each any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`),
     preferences: Preferences.optional(),
   }),
   run: async ({ charts: list, preferences: object }, context: WriteContext) => {
@@ -58,23 +58,24 @@ export const saveConfiguration = operation({
 
 export const savedConfigurations = operation({
   id: 'savedConfigurations',
-  description: 'What a user has saved: the caller, or for administrators anybody. Nobody else is told of.',
+  description:
+    "Saved charts and preferences of a user. Only administrators may read other users' configurations.",
   input: z.object({
     email: Text.min(1)
       .max(320)
-      .describe('E-mail of the user, whatever its case.')
+      .describe('Email address of the user, case-insensitive.')
       .meta({ example: EXAMPLE.email }),
     username: Text.min(1)
       .max(64)
       .optional()
-      .describe('Only if this is the username; absent means any.')
+      .describe('Username that the user must have. Default: any.')
       .meta({ example: 'ann' }),
   }),
   run: async ({ email, username }, context: WriteContext) => {
     const { primary, principal } = context
     const owner = email.toLowerCase()
     if (owner !== principal.email && principal.role !== 'admin')
-      throw new Refusal('not_owner', 'Configurations of other users are for administrators.')
+      throw new Refusal('not_owner', "Only administrators may read other users' configurations.")
     await userIdOf(context)
     return selectConfigurations(primary, { email: owner, username })
   },

@@ -7,7 +7,7 @@ import { changedMeanwhile, ifMatch, none, userIdOf } from '../profile/operations
 import { type Change, changeSettings, removeChart, type Settings, selectSettings } from './queries.ts'
 import { CHART_ID, JsonObject, LIMITS, membersOf, type SettingKind, tooMuch } from './values.ts'
 
-/** All settings of a kind of the caller's, with their entity tag. */
+/** Loads all of the caller's settings of a kind, with their entity tag. */
 export async function loadSettings(
   context: WriteContext,
   kind: SettingKind,
@@ -21,14 +21,14 @@ const PARTS = { chart: 'charts', preference: 'preferences' } as const satisfies 
 
 export const userCharts = operation({
   id: 'userCharts',
-  description: "The caller's chart configurations by their ids, in the order in which they were first saved.",
+  description: "The caller's chart configurations by id, in the order in which they were first saved.",
   input: none,
   run: (_input, context: WriteContext) => loadSettings(context, 'chart'),
 })
 
 export const userPreferences = operation({
   id: 'userPreferences',
-  description: "The caller's preferences by their keys, in the order in which they were first saved.",
+  description: "The caller's preferences by key, in the order in which they were first saved.",
   input: none,
   run: (_input, context: WriteContext) => loadSettings(context, 'preference'),
 })
@@ -38,7 +38,7 @@ export function requireDone(kind: SettingKind, change: Change): void {
   if (change === 'payload_too_large') throw tooMuch(kind)
 }
 
-/** Writes settings of the caller's, beside those that there are or in their place. */
+/** Saves settings of the caller, replacing all of the kind or merging with them. */
 async function save(
   kind: SettingKind,
   object: JsonObject,
@@ -53,19 +53,19 @@ async function save(
   requireDone(kind, await changeSettings(context.primary, userId, change))
 }
 
-export const UP_TO = `Up to ${LIMITS.members}, ${LIMITS.bytesEach} bytes of JSON each and ${LIMITS.bytes} bytes in all.`
+export const UP_TO = `At most ${LIMITS.members}, each up to ${LIMITS.bytesEach} bytes of JSON, and ${LIMITS.bytes} bytes in total.`
 export const Charts = JsonObject.meta({
   id: 'Charts',
-  description: `Charts by their ids (1 to 64 of A-Z, a-z, 0-9, _ and -), each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`,
+  description: `Charts, keyed by id (1 to 64 characters of A-Z, a-z, 0-9, _ and -). Each is any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`,
 })
 export const Preferences = JsonObject.meta({
   id: 'Preferences',
-  description: `Preferences by their keys (up to ${LIMITS.nameLength} characters), each any JSON of at most ${LIMITS.levels} levels. ${UP_TO}`,
+  description: `Preferences, by key (at most ${LIMITS.nameLength} characters). Each is any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`,
 })
 
 export const replaceCharts = operation({
   id: 'replaceCharts',
-  description: "Puts charts in the place of all charts of the caller's.",
+  description: "Replaces all of the caller's charts.",
   input: z.object({ charts: Charts, ifMatch }),
   run: ({ charts: given, ifMatch: tags }, context: WriteContext) => save('chart', given, true, tags, context),
 })
@@ -73,7 +73,7 @@ export const replaceCharts = operation({
 export const mergeCharts = operation({
   id: 'mergeCharts',
   description:
-    "Adds charts to the caller's, or replaces those with the same ids; the others stay. Parallel merges lose nothing.",
+    "Adds charts to the caller's, replacing those with the same ids and keeping the others. Concurrent merges lose no data.",
   input: z.object({ charts: Charts, ifMatch }),
   run: ({ charts: given, ifMatch: tags }, context: WriteContext) =>
     save('chart', given, false, tags, context),
@@ -81,7 +81,7 @@ export const mergeCharts = operation({
 
 export const replacePreferences = operation({
   id: 'replacePreferences',
-  description: "Puts preferences in the place of all preferences of the caller's.",
+  description: "Replaces all of the caller's preferences.",
   input: z.object({ preferences: Preferences, ifMatch }),
   run: ({ preferences: given, ifMatch: tags }, context: WriteContext) =>
     save('preference', given, true, tags, context),
@@ -90,7 +90,7 @@ export const replacePreferences = operation({
 export const mergePreferences = operation({
   id: 'mergePreferences',
   description:
-    "Adds preferences to the caller's, or replaces those with the same keys; the others stay. Parallel merges lose nothing.",
+    "Adds preferences to the caller's, replacing those with the same keys and keeping the others. Concurrent merges lose no data.",
   input: z.object({ preferences: Preferences, ifMatch }),
   run: ({ preferences: given, ifMatch: tags }, context: WriteContext) =>
     save('preference', given, false, tags, context),
@@ -98,19 +98,19 @@ export const mergePreferences = operation({
 
 export const chartId = z
   .string()
-  .regex(CHART_ID, 'A chart id has 1 to 64 characters of A-Z, a-z, 0-9, _ and -')
+  .regex(CHART_ID, 'Chart ids should have 1 to 64 characters of A-Z, a-z, 0-9, _ and -')
   .describe('Id of the chart.')
   .meta({ example: 'overview' })
 
 export const deleteChart = operation({
   id: 'deleteChart',
-  description: "Removes one of the caller's charts.",
+  description: "Deletes one of the caller's charts.",
   input: z.object({ chartId, ifMatch }),
   run: async ({ chartId: id, ifMatch: tags }, context: WriteContext): Promise<{ chartId: string }> => {
     const userId = await userIdOf(context)
     const outcome = await removeChart(context.primary, userId, id, expectedVersions(tags, userId, 'charts'))
     if (outcome === 'precondition_failed') throw changedMeanwhile()
-    if (outcome === 'chart_not_found') throw new Refusal(outcome, `There is no chart ${id}.`)
+    if (outcome === 'chart_not_found') throw new Refusal(outcome, `Chart not found: ${id}.`)
     return { chartId: id }
   },
 })

@@ -4,7 +4,7 @@ import type { Window } from '../../../core/keyset-pages.ts'
 import type { UserRecord } from '../profile/queries.ts'
 import type { Members, SettingKind } from './values.ts'
 
-/** All settings of a kind as the text of one JSON object, and their version. */
+/** All settings of a kind as the text of one JSON object, with their version. */
 export interface Settings {
   readonly text: string
   readonly version: number
@@ -13,7 +13,7 @@ export interface Settings {
 const versionOf = (kind: SettingKind) =>
   kind === 'chart' ? sql`u.charts_version` : sql`u.preferences_version`
 
-// Put together by the database: a megabyte of JSON is neither parsed nor written again.
+// Concatenated in the database, so that a megabyte of JSON is not parsed and serialised again.
 const objectOf = (kind: SettingKind) => sql`
   (select '{' || coalesce(string_agg(s.name || ':' || s.content, ',' order by s.place), '') || '}'
    from user_setting s where s.user_id = u.id and s.kind = ${sql.lit(kind)})`
@@ -31,11 +31,11 @@ export interface Configuration extends Pick<UserRecord, 'id' | 'email' | 'userna
   readonly preferences: string
   readonly chartsVersion: number
   readonly preferencesVersion: number
-  /** When one of them was last written; null when there are none. */
+  /** Time of the last write of a chart or preference. Null if there are none. */
   readonly savedAt: string | null
 }
 
-/** Configurations of the users with an id, or with an e-mail and a name. Charts with indexes as ids come first, in their order. */
+/** Reads configurations by user id or by email and username. Charts with numeric ids come first, in order. */
 export async function selectConfigurations(
   db: Kysely<DB>,
   of: { readonly id: number } | { readonly email: string; readonly username?: string | undefined },
@@ -56,19 +56,19 @@ export async function selectConfigurations(
   return rows
 }
 
-/** What became of a change of settings. */
+/** Outcome of a change of settings. */
 export type Change = 'done' | 'precondition_failed' | 'payload_too_large'
 
 interface SettingsChange {
   readonly kind: SettingKind
   readonly members: Members
-  /** Whether they take the place of all that there are. */
+  /** Whether to delete all existing members of the kind first. */
   readonly replaces: boolean
   readonly expected: readonly number[] | null
   readonly limits: { readonly members: number; readonly bytes: number }
 }
 
-/** Writes members of one kind in one statement: all of them, or none. */
+/** Writes members of one kind in one statement, all or none. */
 export async function changeSettings(
   db: Kysely<DB>,
   userId: number,
@@ -80,7 +80,7 @@ export async function changeSettings(
   return rows[0]?.outcome ?? 'done'
 }
 
-/** Removes a chart that there is, at one of the expected versions. */
+/** Deletes a chart if the charts are at one of the expected versions. */
 export async function removeChart(
   db: Kysely<DB>,
   userId: number,
@@ -92,7 +92,7 @@ export async function removeChart(
   return rows[0]?.outcome ?? 'chart_not_found'
 }
 
-/** A chart as the graph shows it; its value is a JSON text. */
+/** A chart for GraphQL. `content` is JSON text. */
 export interface ChartRecord {
   readonly kind: 'chart'
   readonly userId: number
@@ -109,7 +109,7 @@ const chartColumns = sql`
 const named = (chartIds: readonly string[] | undefined) =>
   chartIds ? sql`and s.name = any(${chartIds.map((id) => JSON.stringify(id))})` : sql``
 
-/** A page of a user's charts, and the version of all of them. */
+/** Reads a page of a user's charts, with the version of the charts as a whole. */
 export async function selectChartPage(
   db: Kysely<DB>,
   userId: number,
@@ -142,7 +142,7 @@ export async function countCharts(
   return rows[0]?.count ?? 0
 }
 
-/** Those of a user's charts that there are, in no order. */
+/** Reads a user's charts with the given ids, in no particular order. */
 export async function selectCharts(
   db: Kysely<DB>,
   userId: number,

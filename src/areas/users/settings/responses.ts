@@ -8,7 +8,7 @@ const anyJson = z.unknown().describe('Any JSON.')
 
 export const ConfigurationResponse = z
   .object({
-    charts: z.array(anyJson).describe('Charts, those with indexes as ids first and in their order.'),
+    charts: z.array(anyJson).describe('Charts. Those with numeric ids come first, in numeric order.'),
     preferences: Preferences,
   })
   .meta({ id: 'UserConfiguration', description: 'Charts and preferences of a user.' })
@@ -16,18 +16,18 @@ export const ConfigurationResponse = z
 export const SavedConfiguration = z
   .object({
     id: z.int().describe('Numeric id of the user.'),
-    email: z.string().describe('E-mail of the user.'),
-    username: z.string().nullable().describe('Name of the user; null when none was given.'),
+    email: z.string().describe('Email address of the user.'),
+    username: z.string().nullable().describe('Username. Null if not set.'),
     updatedAt: instant.describe(
-      'When a chart or a preference was last written, else when the user was first seen.',
+      'Time of the last write of a chart or preference. If there are none, the time the user was first seen.',
     ),
     ...ConfigurationResponse.shape,
   })
-  .meta({ id: 'SavedConfiguration', description: 'What a user has saved.' })
+  .meta({ id: 'SavedConfiguration', description: 'Saved charts and preferences of a user.' })
 
 export const DeletedChart = z
-  .object({ deleted: z.string().describe('Id of the chart.') })
-  .meta({ id: 'DeletedChart', description: 'The chart that is no more.' })
+  .object({ deleted: z.string().describe('Id of the deleted chart.') })
+  .meta({ id: 'DeletedChart', description: 'Deleted chart.' })
 
 export const presentSettings = ({ text, tag }: Settings & { tag: string }): Written => ({ text, tag })
 

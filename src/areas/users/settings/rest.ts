@@ -46,7 +46,7 @@ const chartRoutes = [
   ...(
     [
       ['put', replaceCharts, 'Replace all charts'],
-      ['patch', mergeCharts, 'Merge charts into the existing ones'],
+      ['patch', mergeCharts, 'Merge charts'],
     ] as const
   ).map(([method, operation, summary]) =>
     route({
@@ -87,7 +87,7 @@ const preferenceRoutes = [
   ...(
     [
       ['put', replacePreferences, 'Replace all preferences'],
-      ['patch', mergePreferences, 'Merge preferences into the existing ones'],
+      ['patch', mergePreferences, 'Merge preferences'],
     ] as const
   ).map(([method, operation, summary]) =>
     route({
@@ -127,7 +127,7 @@ const legacyRoutes = [
   route({
     path: `${USER}/configurations`,
     operation: savedConfigurations,
-    summary: 'Configurations of a user',
+    summary: 'Configuration of a user',
     tag,
     refusals: ['not_owner'],
     deprecated: superseded,

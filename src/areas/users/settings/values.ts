@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { type Fault, InvalidInput, Refusal } from '../../../core/errors.ts'
 
-/** What a user may keep of each kind. */
+/** Storage limits of a user, per kind. */
 export const LIMITS = { members: 200, bytes: 1_048_576, bytesEach: 65_536, levels: 64, nameLength: 256 }
 
-/** A body of numbers that are none would otherwise be answered by one many times as large. */
+/** Limits the response: a body full of invalid numbers would cause one many times its size. */
 const MAX_FAULTS = 100
 
-/** Names that a chart can have. */
+/** Pattern of chart ids. */
 export const CHART_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 export type SettingKind = 'chart' | 'preference'
 
-/** An object as `JSON.parse` makes it: `__proto__` and the like are keys of its own. */
+/** An object as returned by `JSON.parse`: `__proto__` and the like are own keys. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A JSON object with any keys. zod's record would not let every key pass. */
+/** A JSON object with any keys. zod's record does not accept all of them. */
 export const JsonObject = z
   .custom<JsonObject>(isObject, {
     params: { type: 'dict_type' },
@@ -26,7 +26,7 @@ export const JsonObject = z
   })
   .meta({ type: 'object', additionalProperties: true })
 
-/** Members of an object as JSON texts: of their names, and of their values. */
+/** Names and values of an object's members, as JSON text. */
 export interface Members {
   readonly names: readonly string[]
   readonly contents: readonly string[]
@@ -46,11 +46,11 @@ const notFinite = (path: Place): Fault => ({
   message: 'Input should be a finite number',
 })
 
-/** What of a value cannot be kept: what is too deep, and numbers beyond those of float64. */
+/** Yields the faults of a value: excessive nesting, and numbers outside float64. */
 function* faultsIn(value: unknown, path: Place): Generator<Fault> {
   if (typeof value === 'number' && !Number.isFinite(value)) yield notFinite(path)
   if (typeof value !== 'object' || value === null) return
-  // Walked without a path, which hardly any value needs.
+  // Checks without building paths first; only faulty values need them.
   const verdict = judge(value, LIMITS.levels)
   if (verdict === 'too deep') yield tooDeep(path)
   if (verdict === 'not finite')
@@ -74,7 +74,7 @@ function* faultsInName(kind: SettingKind, name: string, path: Place): Generator<
     yield {
       path,
       type: 'string_pattern_mismatch',
-      message: 'A chart id has 1 to 64 characters of A-Z, a-z, 0-9, _ and -',
+      message: 'Chart ids should have 1 to 64 characters of A-Z, a-z, 0-9, _ and -',
       ctx: { pattern: String(CHART_ID) },
     }
   if (name.length > LIMITS.nameLength)
@@ -97,16 +97,16 @@ function* faultsOfEntries(kind: SettingKind, entries: Entries, at: At): Generato
   }
 }
 
-/** What is refused when more is to be kept than may be. */
+/** The 413 for exceeding the limits of a kind. */
 export const tooMuch = (kind: SettingKind): Refusal =>
   new Refusal(
     'payload_too_large',
-    `At most ${LIMITS.members} ${kind}s may be kept, of ${LIMITS.bytesEach} bytes each and ${LIMITS.bytes} bytes in all.`,
+    `A user can store at most ${LIMITS.members} ${kind}s, each up to ${LIMITS.bytesEach} bytes, and ${LIMITS.bytes} bytes in total.`,
   )
 
 /**
- * Members as they are stored; throws InvalidInput with its faults, each at the place of its member, and `payload_too_large` for more
- * than may be kept.
+ * Converts entries to members for storage. Throws InvalidInput with the path of each fault, and
+ * `payload_too_large` above the limits.
  */
 export function membersOf(kind: SettingKind, entries: Entries, at: At): Members {
   if (entries.length > LIMITS.members) throw tooMuch(kind)

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, BarRow, SeriesSelection } from '../selection.ts'
 import { barsFrom, columnsOf, direction, hasValue, keyOf, withinRange } from './tables.ts'
 
 /**
- * The first `limit` rows of each instrument: one index range per instrument, anchored on its extent. `restrict`
- * leaves out more bars of a table than the range does.
+ * Reads the first `limit` rows of each instrument: one index range scan per instrument, anchored on its
+ * extent. `restrict` excludes further bars of a table.
  */
 export async function selectBarsPerInstrument(
   db: Kysely<DB>,
   ids: readonly number[],
   selection: SeriesSelection,
-  { order, limit }: { order: Order; limit: number },
+  { order, limit }: { order: OrderDirection; limit: number },
   fields: readonly BarField[],
   restrict?: (alias: 'c' | 'o') => RawBuilder<unknown>,
 ): Promise<BarRow[]> {
@@ -39,7 +39,7 @@ export async function selectBarsPerInstrument(
   return rows
 }
 
-/** The newest row of each instrument that has any value. */
+/** Reads the newest row of each instrument that has any value. */
 export const selectNewestBars = (
   db: Kysely<DB>,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { SeriesSelection } from '../selection.ts'
 
-/** A flow of an instrument at a stamp. */
+/** Flow of an instrument at a stamp. */
 export interface Standing {
   readonly instrumentId: number
   readonly ts: string
@@ -14,8 +14,8 @@ type Row =
   | { readonly active: null; readonly place: number; readonly ranks: number[] }
 
 /**
- * Ranks of flows among those of all active securities at their stamps, in the order given: 1 is the largest, equal
- * ones share the lowest. Null for what has no value and for what is no active security.
+ * Ranks flows among all active securities at their stamps, in the given order. 1 is the largest; ties share
+ * the lowest rank number. Null without a value, or if the instrument is not an active security.
  */
 export async function selectRanks(
   db: Kysely<DB>,
@@ -23,12 +23,12 @@ export async function selectRanks(
   { interval, assetClass, moneyness, size, includeIntraday }: SeriesSelection,
 ): Promise<(number | null)[]> {
   const ids = new Set(standings.map(({ instrumentId }) => instrumentId))
-  // Stamp by stamp: a board is fetched once, whatever the number of flows that look for their place in it.
+  // Grouped by stamp, so that each board is read once however many flows are ranked in it.
   const groups = Map.groupBy(standings.keys(), (index) => standings[index]?.ts ?? '')
   const order = [...groups.values()].flat()
   const lasts: number[] = []
   for (const group of groups.values()) lasts.push((lasts.at(-1) ?? 0) + group.length)
-  // Cash has one board; moneyness and size say nothing of it.
+  // Cash has one board: moneyness and size do not apply.
   const [slice, bySize] = assetClass === 'cash' ? ['TOTAL', 'TOTAL'] : [moneyness, size]
   const { rows } = await sql<Row>`
     select array_agg(id) as active, null::integer as place, null::integer[] as ranks
@@ -50,7 +50,7 @@ export async function selectRanks(
   return ranksOf(rows, standings, [...groups.values()])
 }
 
-/** The ranks of groups of standings, in the order of the standings. */
+/** Returns the ranks in the order of the standings. */
 function ranksOf(
   rows: readonly Row[],
   standings: readonly Standing[],

@@ -5,21 +5,21 @@ import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { SeriesSelection } from '../selection.ts'
 import { barColumn, barsFrom, keyOf } from './tables.ts'
 
-/** Bars of one instrument before a stamp, newest first, as parallel arrays: a row per bar would cost twice as much. */
+/** Bars of one instrument before a stamp, newest first, as parallel arrays: rows would cost twice as much. */
 export interface History {
   readonly instrumentId: number
   /** Number of bars. */
   readonly length: number
-  /** Ends of the bars in milliseconds since 1970; null unless asked for. */
+  /** Ends of the bars, in milliseconds since 1970. Null unless requested. */
   readonly stamps: readonly number[] | null
   /** Values by metric. */
   readonly values: ReadonlyMap<MetricName, readonly (number | null)[]>
 }
 
 export interface HistoryReach {
-  /** Bars at most; absent: all. */
+  /** Maximum number of bars. Default: all. */
   readonly limit?: number
-  /** The earliest stamp; absent: the first there is. */
+  /** Earliest stamp. Default: no bound. */
   readonly lower?: string
   readonly withStamps: boolean
 }
@@ -28,7 +28,7 @@ type Answered = { readonly instrumentId: number; readonly length: number } & Rea
   Record<string, number | (number | null)[] | null>
 >
 
-/** The bars of cash or of options before one stamp per instrument, whatever the range of the selection. */
+/** Reads the cash or option bars before one stamp per instrument, ignoring the range of the selection. */
 export async function selectHistory(
   db: Kysely<DB>,
   before: ReadonlyMap<number, string>,
@@ -41,7 +41,7 @@ export async function selectHistory(
   const from = barsFrom(
     selection,
     (alias) => {
-      // Looked up, not joined: a distributed engine does not push a join with a list down.
+      // A lookup, not a join: a distributed engine does not push down a join with a list.
       const end = sql`(${stamps}::timestamptz[])[array_position(${ids}::integer[], e.instrument_id)]`
       return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${ts} < ${end} ${lower ? sql`and ${ts} >= ${lower}` : sql``}`
     },

@@ -1,14 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type PeriodTally, tallied } from '../../tallies.ts'
 import type { BarField, BarRow, SeriesSelection } from '../selection.ts'
 import { barsFrom, columnsOf, direction, keyOf, withinRange } from './tables.ts'
 
-/** Bars of several instruments merged by time: how many there are, and which. */
-
-/** Bars of the selection counted on the index, by instrument and tally period. */
+/** SQL: bars of the selection per instrument and tally period, counted from the index. */
 function counted(
   ids: readonly number[],
   selection: SeriesSelection,
@@ -23,7 +21,7 @@ function counted(
   return sql`select ${key.id} as instrument_id, ${period} as period, count(*) as bars from ${from} group by 1, 2`
 }
 
-/** Bars of the selection by instrument and tally period. */
+/** SQL: bars of the selection per instrument and tally period, from the stored tally where possible. */
 function tallies(ids: readonly number[], selection: SeriesSelection): RawBuilder<unknown> {
   const { assetClass, moneyness, size, includeIntraday, range } = selection
   // Only TOTAL option rows are tallied.
@@ -45,7 +43,7 @@ function tallies(ids: readonly number[], selection: SeriesSelection): RawBuilder
   )
 }
 
-/** Bars of several instruments by tally period, oldest first. */
+/** Counts the bars of several instruments per tally period, oldest first. */
 export async function selectTallies(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -59,7 +57,7 @@ export async function selectTallies(
   return rows
 }
 
-/** Bars in the range by instrument; instruments without any are absent. */
+/** Counts the bars in the range per instrument. Instruments without bars are absent. */
 export async function selectBarCounts(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -79,12 +77,12 @@ const ofInstruments = (ids: readonly number[], selection: SeriesSelection): RawB
       sql`${sql.ref(`${alias}.instrument_id`)} = any(${ids}) and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`,
   )
 
-/** Rows of several instruments merged by stamp, then ascending id. */
+/** Reads rows of several instruments, sorted by stamp, then ascending id. */
 export async function selectMergedBars(
   db: Kysely<DB>,
   ids: readonly number[],
   selection: SeriesSelection,
-  { order, skip, limit }: { order: Order; skip: number; limit: number },
+  { order, skip, limit }: { order: OrderDirection; skip: number; limit: number },
   fields: readonly BarField[],
 ): Promise<BarRow[]> {
   const { id, ts } = keyOf(selection)
@@ -96,13 +94,13 @@ export async function selectMergedBars(
   return rows
 }
 
-/** An instrument's own members of a row, by the id that its bars have. */
+/** Instrument columns that the rows of one instrument repeat. */
 export interface InstrumentMembers {
   readonly id: number
   readonly members: Readonly<Record<string, string | null>>
 }
 
-/** Instants as values.ts reads them. */
+/** SQL: an instant in the format that values.ts parses. */
 const stamp = (column: string) => sql`replace(replace(b.${sql.ref(column)}::text, ' ', 'T'), '+00', 'Z')`
 
 const asText = (column: string, members: ReadonlySet<string>): RawBuilder<unknown> => {
@@ -110,17 +108,18 @@ const asText = (column: string, members: ReadonlySet<string>): RawBuilder<unknow
   if (column === 'id') return sql`b."instrumentId"`
   if (column === 'ts' || column === 'updated_time') return stamp(camelCase(column))
   const value = sql`b.${sql.ref(camelCase(column))}`
+  if (column === 'date') return sql`${value}::text`
   return column === 'is_partial' ? sql`case when ${value} then 'true' else 'false' end` : value
 }
 
 /**
- * All rows of several instruments merged by stamp, then ascending id, with columns as a CSV file shows them: a
- * statement for COPY. `members` gives each instrument the columns that are none of a bar's.
+ * SQL for COPY: all rows of several instruments, sorted by stamp, then ascending id, with the columns of a
+ * CSV file. `members` of an instrument provides the columns that bars do not have.
  */
 export function mergedBarsAsText(
   instruments: readonly InstrumentMembers[],
   selection: SeriesSelection,
-  order: Order,
+  order: OrderDirection,
   fields: readonly BarField[],
   columns: readonly string[],
 ): RawBuilder<unknown> {

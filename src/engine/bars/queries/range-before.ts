@@ -4,8 +4,9 @@ import { stampRange } from '../../../market/dates.ts'
 import type { DateRange } from '../../../market/periods.ts'
 
 /**
- * The first of as many trading days before a range of dates as are in it, `YYYY-MM-DD`; null where none is in it, or
- * the data do not reach back so far. The day that runs counts for those who see it.
+ * Returns the start (`YYYY-MM-DD`) of the period before a range that has as many trading days as the range.
+ * Null if the range has none, or if the data does not reach back far enough. The current day counts if the
+ * caller sees it.
  */
 export async function selectStartBefore(
   db: Kysely<DB>,

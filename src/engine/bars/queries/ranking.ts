@@ -3,42 +3,42 @@ import { camelCase } from '../../../core/names.ts'
 import type { StampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { Piece } from '../../../market/periods.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { rangeBar, rangeValue } from './sums.ts'
 import { barColumn, barsFrom, keyOf } from './tables.ts'
 
-/** Bars that are ranked as one: their stamps, and the longer bars that they can be added up from. */
+/** Bars ranked as one: their stamps, and the longest bars that add up to them. */
 export interface RankedRange {
   readonly range: StampRange
   readonly pieces: readonly Piece[]
 }
 
 /**
- * When instruments are ranked: at the newest stamp in a range at which one of them has a value, and compared with
- * the value before it; or over a range of bars, compared with another one.
+ * Period of a ranking. `bar`: the newest stamp in a range at which an instrument has a value, compared with
+ * the previous value. `range`: a range of bars, compared with another range.
  */
 export type RankingPeriod =
   | { readonly kind: 'bar'; readonly range: StampRange }
   | { readonly kind: 'range'; readonly current: RankedRange; readonly previous: RankedRange }
 
 export interface Ranking {
-  /** A query of the instruments that are ranked, by `id`; its further columns come along with every row. */
+  /** Query of the instruments to rank, with an `id` column. Every row includes its other columns. */
   readonly universe: RawBuilder<unknown>
   readonly selection: SeriesSelection
   readonly metric: MetricName
   readonly period: RankingPeriod
-  /** The largest value first (absent, desc) or the smallest (asc); among equals ids ascend. */
-  readonly order?: Order
+  /** Default: desc, largest value first. Ties are in ascending id order. */
+  readonly order?: OrderDirection
 }
 
-/** A place in a ranking, which a cursor can hold. */
+/** Position in a ranking, as held by a cursor. */
 export interface RankingPosition {
   readonly value: number
   readonly id: number
 }
 
-/** Which rows of a ranking are wanted. */
+/** Rows of a ranking to read. */
 export type RankingWindow =
   | { readonly ids: readonly number[] }
   | {
@@ -46,25 +46,25 @@ export type RankingWindow =
       readonly offset: number
       readonly after?: RankingPosition | undefined
       readonly before?: RankingPosition | undefined
-      /** Rows are wanted from the end, and come in that order. */
+      /** Reads rows from the end, in reverse order. */
       readonly inverted?: boolean
     }
 
-/** What every row of the answer repeats; there is one row at least. */
+/** Totals, repeated in every row. A ranking has at least one row. */
 export interface RankingTotals {
   /** Number of instruments that have a value. */
   readonly total: number
-  /** The stamps that were found and compared; null for a range, or when there is none. */
+  /** Ranked stamp and the one it is compared with. Null for a range, or if there is none. */
   readonly rankedTs: string | null
   readonly previousTs: string | null
 }
 
-/** An instrument's place; all null in the only row of a page without any. */
+/** Place of an instrument. All null in the single row of an empty page. */
 export interface RankingRow {
   readonly id: number
   readonly rank: number
   readonly value: number
-  /** The value over the sum of all absolute values; null when that is 0. */
+  /** Value divided by the sum of all absolute values. Null if that sum is 0. */
   readonly share: number | null
   readonly previousValue: number | null
   readonly previousRank: number | null
@@ -73,10 +73,10 @@ export interface RankingRow {
 const ID = sql.ref('universe.id')
 
 /**
- * Two values of each instrument are enough: the newest stamp is among the first ones, its own value before that among
- * both. It is compared with that one, unless most others have had a later one: whoever trades on other days then
- * moves nobody else's past. Both are ranked in one pass: the planner takes a stamp for a handful of rows, and would
- * join page and past in loops.
+ * Reads the two newest values of each instrument, which include the ranked stamp and the value before it. An
+ * instrument's previous value is ignored if it is older than the most common previous stamp, so that
+ * instruments with other trading days do not shift the comparison of the rest. Both are ranked in one pass:
+ * the planner underestimates the rows at a stamp and would join them in nested loops.
  */
 function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
   const own = METRICS[metric].assetClass === 'options' ? 'options' : 'cash'
@@ -116,7 +116,7 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
     )`
 }
 
-// Materialised: written out wherever it is named, each sum would be made again.
+// Materialised: inlined, each sum would be computed again at every reference.
 const rangeReading = (
   { selection, metric }: Ranking,
   { current, previous }: Extract<RankingPeriod, { kind: 'range' }>,
@@ -128,7 +128,7 @@ const rangeReading = (
     from universe
   )`
 
-const valueOrder = (order: Order | undefined, inverted = false): RawBuilder<unknown> =>
+const valueOrder = (order: OrderDirection | undefined, inverted = false): RawBuilder<unknown> =>
   (order === 'asc') === inverted ? sql`desc` : sql`asc`
 
 function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown> {
@@ -148,7 +148,7 @@ function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown
     limit ${limit} offset ${offset}`
 }
 
-/** The bar of a row of the page: the one at the ranked stamp, or all of the range as one. */
+/** SQL: the bar of a row of the page: at the ranked stamp, or the whole range as one. */
 function barOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
   if (period.kind === 'range')
     return rangeBar(fields, sql.ref('page.id'), { ...selection, ...period.current })
@@ -163,8 +163,9 @@ function barOf({ selection, period }: Ranking, fields: readonly BarField[]): Raw
 }
 
 /**
- * SQL: a page of a ranking with its totals (RankingTotals, and `totals` of the caller's), the places (RankingRow), the
- * universe's columns and the bars' ones. What has no value is left out, equal values share the lowest rank. A page without rows is one row whose places are null.
+ * SQL: a page of a ranking. Rows have the totals (RankingTotals and the caller's `totals`), the place
+ * (RankingRow) and the columns of the universe and the bar. Instruments without a value are excluded; ties
+ * share the lowest rank number. An empty page is one row with a null place.
  */
 export function rankingQuery(
   ranking: Ranking,

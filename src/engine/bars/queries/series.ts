@@ -6,12 +6,12 @@ import { floatsOf } from '../../../platform/database/floats.ts'
 import type { SeriesSelection } from '../selection.ts'
 import { barColumn, barsFrom, keyOf, withinRange } from './tables.ts'
 
-/** The bars of one instrument as parallel arrays, oldest first. */
+/** Bars of one instrument as parallel arrays, oldest first. */
 export interface Series {
   readonly instrumentId: number
   /** Ends of the bars, in seconds since 1970. */
   readonly times: Float64Array
-  /** Values by metric, one per bar; NaN where the bar has none. */
+  /** Values by metric, one per bar; NaN if missing. */
   readonly values: ReadonlyMap<MetricName, Float64Array>
 }
 
@@ -20,8 +20,8 @@ type SeriesRow = { readonly instrumentId: number; readonly times: Buffer } & Rea
 >
 
 /**
- * The first `limit` bars of each instrument, one row per instrument: for computing with, where an object per bar
- * would cost more than the computation. Instruments without bars in the range are absent.
+ * Reads the first `limit` bars of each instrument, one row per instrument: for computations where an object
+ * per bar would cost more than the computation itself. Instruments without bars in the range are absent.
  */
 export async function selectSeriesOfMetrics(
   db: Kysely<DB>,

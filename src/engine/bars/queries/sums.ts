@@ -3,16 +3,16 @@ import { camelCase } from '../../../core/names.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { Piece } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
-import { barColumn, barsFrom, keyOf, tableFrom, withinRange } from './tables.ts'
+import { barColumn, barsFrom, dateAt, keyOf, tableFrom, withinRange } from './tables.ts'
 
-/** The bars of a selection that are taken together as one, and the longer bars that they can be added up from. */
+/** Selection whose bars are combined into one, with the longest bars that add up to them. */
 export interface RangeSelection extends SeriesSelection {
   readonly pieces: readonly Piece[]
 }
 
 type Alias = 'c' | 'o'
 
-/** Flows that a load sums up; all others are made of two of them. */
+/** Stored flows. All others are sums or differences of two of them. */
 const SUMMED = {
   c: ['retail_buy_turnover', 'retail_sell_turnover'],
   o: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
@@ -31,13 +31,13 @@ const COMBINED: Partial<
 
 const aliasOf = (metric: MetricName): Alias => (METRICS[metric].assetClass === 'options' ? 'o' : 'c')
 
-/** Flows summed up that a flow is made of: itself, or two others. */
+/** Returns the stored flows that a flow consists of: itself, or two others. */
 const partsOf = (metric: MetricName): MetricName[] => {
   const [first, , second] = COMBINED[metric] ?? [metric]
   return second ? [first, second] : [first]
 }
 
-/** A flow out of the sums of its parts, which are whole cents and so exact. */
+/** SQL: a flow from the sums of its parts. Sums are in integer cents, so they are exact. */
 function combined(metric: MetricName, sumOf: (part: MetricName) => RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, sign, second] = COMBINED[metric] ?? [metric]
   return second
@@ -45,7 +45,7 @@ function combined(metric: MetricName, sumOf: (part: MetricName) => RawBuilder<un
     : sql`from_cents(${sumOf(first)})`
 }
 
-/** Columns of the pieces' bars of one instrument in one of the two tables. */
+/** SQL: columns of one instrument's bars in all pieces, from one of the two tables. */
 const pieceRows = (
   alias: Alias,
   columns: RawBuilder<unknown>,
@@ -75,7 +75,7 @@ const lastPrice = (
   order by p.ts desc
   limit 1)`
 
-/** The change of price is that against the bar before the range, as a longer bar's is against the one before it. */
+/** SQL: the price change of a range from the bar before it, as if the range were one bar. */
 function priceChange(id: RawBuilder<unknown>, selection: RangeSelection): RawBuilder<unknown> {
   const before = tableFrom(
     'c',
@@ -88,7 +88,7 @@ function priceChange(id: RawBuilder<unknown>, selection: RangeSelection): RawBui
     cross join (select c.px from ${before} order by c.ts desc limit 1) first)`
 }
 
-/** SQL: one metric of one instrument over a range; a flow summed, the last price, the change of price. */
+/** SQL: one metric of one instrument over a range: the sum of a flow, the last price or the price change. */
 export function rangeValue(
   metric: MetricName,
   id: RawBuilder<unknown>,
@@ -102,7 +102,7 @@ export function rangeValue(
   return sql`(select ${value} from (${pieceRows(alias, sql.join(cents), id, selection)}) p)`
 }
 
-/** What the bars of a range add up to in one of the two tables: one row under the table's alias. */
+/** SQL: sums over a range from one of the two tables, as one row under the table's alias. */
 function sums(alias: Alias, id: RawBuilder<unknown>, selection: RangeSelection): RawBuilder<unknown> {
   const columns = ['has_derived_day', 'updated_at', ...SUMMED[alias]].map((name) =>
     sql.ref(`${alias}.${name}`),
@@ -129,12 +129,13 @@ function rangeColumn(
   }
   if (field === 'is_partial')
     return sql`(coalesce(greatest(${each('has_derived_day')}), false) or last.ts >= ${selection.runningFrom})`
+  if (field === 'date') return dateAt(sql.ref('last.ts'), selection)
   return field === 'updated_time' ? sql`greatest(${each('updated_at')})` : null
 }
 
 /**
- * SQL: the bars of one instrument in a range as one bar, stamped like the last of them: flows summed, the last price,
- * the change of price over the range. No row when there are none.
+ * SQL: the bars of one instrument in a range as one bar with the stamp of the last: flows are summed, price
+ * is the last, and the price change is over the range. No row if there are no bars.
  */
 export function rangeBar(
   fields: readonly BarField[],

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
+import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { METRICS } from '../../../market/metrics.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type BarField, carriesField, type SeriesSelection } from '../selection.ts'
 
-/** SQL that restricts one of the two bar tables, given its alias. */
+/** Returns a SQL condition on one of the two bar tables, given its alias. */
 type Restriction = (alias: 'c' | 'o') => RawBuilder<unknown>
 
-// The partition is named outright: planning over all eight of them costs more than reading a page.
+// Name the partition explicitly: planning across all eight costs more than reading a page.
 const table = (name: 'cash_bar' | 'option_bar', { interval }: SeriesSelection) =>
   sql.table(`${name}_${interval}`)
 
@@ -21,7 +22,7 @@ const optionRows = (selection: SeriesSelection) =>
   sql`o.interval = ${sql.lit(selection.interval)} and o.moneyness = ${sql.lit(selection.moneyness)}
     and o.size = ${sql.lit(selection.size)} and ${reading('o', selection)}`
 
-/** One of the two tables alone (`c` cash, `o` options), with `restrict` applied. */
+/** SQL: one of the two tables (`c` cash, `o` options), with `restrict` applied. */
 export const tableFrom = (
   alias: 'c' | 'o',
   selection: SeriesSelection,
@@ -32,8 +33,8 @@ export const tableFrom = (
     : sql`${table('option_bar', selection)} o where ${optionRows(selection)} and ${restrict('o')}`
 
 /**
- * The bars' table, or the join of both, with `restrict` applied to the tables inside. Without `withPrice`, rows of
- * options have no columns of the cash table, and cost less.
+ * SQL: the table of the asset class, or the join of both, with `restrict` applied to each table. Without
+ * `withPrice`, option rows have no columns of the cash table, which is cheaper.
  */
 export function barsFrom(
   selection: SeriesSelection,
@@ -45,7 +46,7 @@ export function barsFrom(
       return tableFrom('c', selection, restrict)
     case 'options':
       if (!withPrice) return tableFrom('o', selection, restrict)
-      // Option bars carry no price of their own.
+      // Option bars have no price of their own.
       return sql`${table('option_bar', selection)} o left join ${table('cash_bar', selection)} c
         on c.instrument_id = o.instrument_id and c.ts = o.ts and ${cashRows(selection)}
         where ${optionRows(selection)} and ${restrict('o')}`
@@ -61,11 +62,11 @@ const MEASURED = {
   o: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
 } as const
 
-/** SQL: whether a bar of one of the two tables has any value; all others are made of these. */
+/** SQL: whether a bar of one of the two tables has any value. All other columns derive from these. */
 export const hasValue = (alias: 'c' | 'o'): RawBuilder<unknown> =>
   sql`coalesce(${sql.join(MEASURED[alias].map((name) => sql.ref(`${alias}.${name}`)))}) is not null`
 
-/** Instrument and stamp of a row of `barsFrom`. */
+/** SQL: instrument id and stamp of a row of `barsFrom`. */
 export function keyOf({ assetClass }: SeriesSelection) {
   if (assetClass === 'all')
     return { id: sql`coalesce(c.instrument_id, o.instrument_id)`, ts: sql<string>`coalesce(c.ts, o.ts)` }
@@ -73,7 +74,7 @@ export function keyOf({ assetClass }: SeriesSelection) {
   return { id: sql`${alias}.instrument_id`, ts: sql<string>`${alias}.ts` }
 }
 
-/** A column that both tables have; `merge` where rows of both are merged into one. */
+/** SQL: a column that both tables have, or `merge` for merged rows. */
 function sharedColumn(
   column: string,
   { assetClass }: SeriesSelection,
@@ -82,6 +83,10 @@ function sharedColumn(
   if (assetClass === 'all') return merge
   return sql.ref(`${assetClass === 'cash' ? 'c' : 'o'}.${column}`)
 }
+
+/** SQL: trading date of a bar with a stamp. Bars of a day and longer are stamped at midnight UTC on their date. */
+export const dateAt = (ts: RawBuilder<unknown>, { interval }: SeriesSelection): RawBuilder<unknown> =>
+  sql`(${ts} at time zone ${sql.lit(isIntraday(interval) ? EXCHANGE_TIMEZONE : 'UTC')})::date`
 
 function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<unknown> {
   const optionsOnly = (value: string) => (selection.assetClass === 'cash' ? sql`null` : sql.lit(value))
@@ -92,6 +97,8 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
     }
     case 'updated_time':
       return sharedColumn('updated_at', selection, sql`greatest(c.updated_at, o.updated_at)`)
+    case 'date':
+      return dateAt(keyOf(selection).ts, selection)
     case 'asset_class':
       return sql.lit(selection.assetClass)
     case 'market_hours':
@@ -103,20 +110,20 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
     case 'px_chg':
       return sql.ref(selection.includeIntraday ? 'c.px_chg' : 'c.px_chg_completed')
     case 'px_linked':
-      // The chain goes on behind a bar without a price.
+      // The stored chain continues through bars without a price.
       return sql`case when c.px is not null then c.px_linked end`
     default:
       return sql.ref(`${METRICS[field].assetClass === 'options' ? 'o' : 'c'}.${field}`)
   }
 }
 
-/** One column of the answer, under its camelCase name. */
+/** SQL: one column under its camelCase name; null if the asset class does not have it. */
 export const barColumn = (field: BarField, selection: SeriesSelection): RawBuilder<unknown> =>
   carriesField(selection.assetClass, field)
     ? sql`${columnValue(field, selection)} as ${sql.ref(camelCase(field))}`
     : sql`null as ${sql.ref(camelCase(field))}`
 
-/** `lower <= ts <= upper` for whichever bounds there are. */
+/** SQL: `lower <= ts <= upper`, for the bounds that are set. */
 export function withinRange(
   ts: RawBuilder<unknown>,
   { lower, upper }: { lower?: string; upper?: string },
@@ -125,10 +132,11 @@ export function withinRange(
   return bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`true`
 }
 
-/** SQL: the direction of time. */
-export const direction = (order: Order): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
+/** SQL: sort direction. */
+export const direction = (order: OrderDirection): RawBuilder<unknown> =>
+  order === 'asc' ? sql`asc` : sql`desc`
 
-/** SQL: what rows of bars begin with, and some of their columns. */
+/** SQL: columns of a bar row: instrument id, stamp and the fields. */
 export const columnsOf = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> => {
   const { id, ts } = keyOf(selection)
   return sql.join([

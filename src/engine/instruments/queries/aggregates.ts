@@ -5,7 +5,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { inOrder } from '../../../core/loaders.ts'
 import type { SearchMatch } from '../match.ts'
 
-/** An aggregate as the domain knows it. */
+/** Domain model of an aggregate. */
 export interface AggregateRecord {
   readonly kind: 'aggregate'
   readonly id: number
@@ -15,15 +15,15 @@ export interface AggregateRecord {
   readonly subtype: string | null
   readonly isActive: boolean
   readonly ownerEmail: string | null
-  /** Why a search found it. */
+  /** Best match, in search results. */
   readonly match?: SearchMatch
 }
 
-/** Service-managed aggregates and the caller's own: every path that shows aggregates goes through it. */
+/** SQL: service-managed aggregates and the caller's own. Every path that returns aggregates must apply it. */
 export const visibleTo = (email: string): RawBuilder<boolean> =>
   sql<boolean>`(aggregate.owner_email is null or aggregate.owner_email = ${email})`
 
-/** All aggregates that a caller may see, as a query that others refine. */
+/** Base query of all aggregates that a caller can see. */
 export const visibleAggregates = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('aggregate')
@@ -41,18 +41,18 @@ export const visibleAggregates = (db: Kysely<DB>, email: string) =>
     ])
 
 export interface AggregateFilter {
-  /** Types and subtypes whatever their case; OR within, AND across. */
+  /** Types and subtypes, case-insensitive; OR within, AND across. */
   readonly types?: readonly string[] | undefined
   readonly subtypes?: readonly string[] | undefined
   readonly isActive?: boolean | undefined
-  /** Only aggregates of the caller's own. */
+  /** Only the caller's own aggregates. */
   readonly ownedOnly?: boolean | undefined
   readonly providerIds?: readonly string[] | undefined
 }
 
 const lowerCase = (values: readonly string[]): string[] => values.map((value) => value.toLowerCase())
 
-/** A query of aggregates, with what the filter leaves out. */
+/** Applies a filter to a query of aggregates. */
 export function filtered<O>(
   query: SelectQueryBuilder<DB, 'aggregate' | 'instrument', O>,
   { types, subtypes, isActive, ownedOnly, providerIds }: AggregateFilter,
@@ -71,22 +71,22 @@ export function filtered<O>(
     )
 }
 
-/** Time of the newest data version as a column, so that it costs no statement of its own. */
+/** SQL: time of the newest data version, as a column to save a statement. */
 export const asOf = sql<string | null>`(select created_at from data_version order by id desc limit 1)`.as(
   'asOf',
 )
 
-/** The aggregates among `ids` that the caller may see. */
+/** Reads the aggregates among `ids` that the caller can see. */
 export const selectAggregatesById = (db: Kysely<DB>, email: string, ids: readonly number[]) =>
   visibleAggregates(db, email).where('aggregate.id', '=', sql<number>`any(${ids})`).select(asOf).execute()
 
-/** The aggregates with one of these provider ids that the caller may see. */
+/** Reads the aggregates with the provider ids that the caller can see. */
 export const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, providerIds: readonly string[]) =>
   visibleAggregates(db, email)
     .where('instrument.provider_id', '=', sql<string>`any(${providerIds})`)
     .execute()
 
-/** One aggregate by id, and when the data was last loaded; null when unknown or not the caller's. */
+/** Loads an aggregate by id, with the time of the last load. Null if it does not exist or is not visible. */
 export const loadAggregate = (
   { loaders, db, principal }: ReadContext,
   id: number,
@@ -95,7 +95,7 @@ export const loadAggregate = (
     inOrder(ids, await selectAggregatesById(db, principal.email, ids), (row) => row.id, null),
   )
 
-/** One aggregate by provider id; null when unknown or not the caller's. */
+/** Loads an aggregate by provider id. Null if it does not exist or the caller cannot see it. */
 export const loadAggregateByProviderId = (
   { loaders, db, principal }: ReadContext,
   providerId: string,
@@ -110,9 +110,9 @@ export const loadAggregateByProviderId = (
   )
 
 export const aggregateNotFound = (id: number | string): Refusal =>
-  new Refusal('aggregate_not_found', `There is no aggregate ${id} that you may see.`)
+  new Refusal('aggregate_not_found', `Aggregate not found, or not visible to you: ${id}.`)
 
-/** The visible ones of several aggregates in the order asked; a 404 when none is known. */
+/** Loads the visible aggregates among `ids`, in order. Throws `aggregate_not_found` if there are none. */
 export async function resolveAggregates(
   context: ReadContext,
   ids: readonly number[],
@@ -125,7 +125,7 @@ export async function resolveAggregates(
   return { aggregates, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
 }
 
-/** Several aggregates, as many as ids and in their order; a 404 when any is unknown or not the caller's. */
+/** Loads one aggregate per id, in order. Throws `aggregate_not_found` if any is missing or not visible. */
 export async function requireAggregates<T extends readonly number[]>(
   context: ReadContext,
   ids: readonly [...T],
@@ -133,6 +133,6 @@ export async function requireAggregates<T extends readonly number[]>(
   const { aggregates, unknownIds } = await resolveAggregates(context, ids)
   if (unknownIds.length > 0) throw aggregateNotFound(unknownIds.join(', '))
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
-  // None is unknown, so each id has its record.
+  // All ids are known at this point.
   return ids.map((id) => byId.get(id)) as { [K in keyof T]: AggregateRecord }
 }

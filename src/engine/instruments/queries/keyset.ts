@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Window } from '../../../core/keyset-pages.ts'
-import type { Order } from '../../../market/vocabulary.ts'
+import type { OrderDirection } from '../../../market/vocabulary.ts'
 
 interface Keyset {
-  /** What rows are sorted by, the id last. */
+  /** Sort key, ending with the id. */
   readonly parts: readonly RawBuilder<unknown>[]
-  readonly direction: Order
-  /** SQL: `from …` of the one row that a cursor names, as far as the caller sees it. */
+  readonly direction: OrderDirection
+  /** SQL: `from …` of the row that a cursor refers to, if the caller can see it. */
   from(id: number): RawBuilder<unknown>
 }
 
 /**
- * The bounds and the order of a keyset page: rows beside the one that a cursor names, compared part by part. A cursor
- * could be made up: one that names what the caller cannot see must tell nothing of its place.
+ * Returns the bounds and order of a keyset page, relative to the row that a cursor refers to. Cursors can be
+ * forged: one that refers to a row the caller cannot see must not reveal its position.
  */
 export function keysetOf(
   { parts, direction, from }: Keyset,

@@ -5,12 +5,12 @@ import { type Page, pageOf, type Window } from '../../../core/keyset-pages.ts'
 import { type AggregateRecord, visibleAggregates, visibleTo } from './aggregates.ts'
 import { type SecurityRecord, securities } from './securities.ts'
 
-/** How long and with what weight a security belongs to an aggregate. */
+/** Weight and validity of a constituent. */
 export interface Membership {
   readonly weight: number
-  /** First day of the membership; null when it has always held. */
+  /** First date of the membership. Null if it has no start. */
   readonly validFrom: string | null
-  /** First day on which it no longer holds; null when it is open. */
+  /** First date after the membership. Null if it has no end. */
   readonly validTo: string | null
 }
 
@@ -26,7 +26,7 @@ const membership = [
   'constituent.valid_to as validTo',
 ] as const
 
-/** One page of the members of each of several aggregates on a day, by ascending security id. */
+/** Reads one page of constituents on a date for each aggregate, by ascending security id. */
 export async function selectConstituents(
   db: Kysely<DB>,
   aggregateIds: readonly number[],
@@ -52,7 +52,7 @@ export async function selectConstituents(
     .execute()
 }
 
-/** One page of the aggregates that each of several securities belongs to on a day, as far as the caller sees them. */
+/** Reads one page of the visible aggregates that contain each security on a date. */
 export async function selectMemberships(
   db: Kysely<DB>,
   email: string,
@@ -99,14 +99,14 @@ const countMemberships = (db: Kysely<DB>, email: string, securityIds: readonly n
     .select((eb) => ['constituent.security_id as securityId', eb.fn.countAll<number>().as('count')])
     .execute()
 
-/** A page of memberships on a day, and what a count of all of them needs. */
+/** A page of memberships on a date, with the key for counting all of them. */
 export interface MembershipPage<T> extends Page<T> {
-  /** The aggregate whose members, or the security whose aggregates these are. */
+  /** Id of the aggregate (for constituents) or the security (for aggregates). */
   readonly of: number
   readonly date: string
 }
 
-/** Number of aggregates that the caller sees a security in on a day. */
+/** Loads the number of visible aggregates that contain a security on a date. */
 export const loadMembershipCount = (
   { loaders, db, principal }: ReadContext,
   securityId: number,
@@ -118,7 +118,7 @@ export const loadMembershipCount = (
     return ids.map((id) => counts.get(id) ?? 0)
   })
 
-/** Number of members of an aggregate on a day. */
+/** Loads the number of constituents of an aggregate on a date. */
 export const loadConstituentCount = (
   { loaders, db }: ReadContext,
   aggregateId: number,
@@ -129,7 +129,7 @@ export const loadConstituentCount = (
     return ids.map((id) => counts.get(id) ?? 0)
   })
 
-/** A page of an aggregate's members on a day. */
+/** Loads a page of an aggregate's constituents on a date. */
 export const loadConstituents = (
   { loaders, db }: ReadContext,
   aggregateId: number,
@@ -141,7 +141,7 @@ export const loadConstituents = (
     return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: id, date }))
   })
 
-/** A page of the aggregates that a security belongs to on a day. */
+/** Loads a page of the visible aggregates that contain a security on a date. */
 export const loadMemberships = (
   { loaders, db, principal }: ReadContext,
   securityId: number,

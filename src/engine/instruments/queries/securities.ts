@@ -6,7 +6,7 @@ import { inOrder } from '../../../core/loaders.ts'
 import type { SearchMatch } from '../match.ts'
 import { asOf } from './aggregates.ts'
 
-/** A security as the domain knows it. */
+/** Domain model of a security. */
 export interface SecurityRecord {
   readonly kind: 'security'
   readonly id: number
@@ -20,11 +20,11 @@ export interface SecurityRecord {
   readonly industry: string | null
   readonly assetType: string | null
   readonly isActive: boolean
-  /** Why a search found it. */
+  /** Best match, in search results. */
   readonly match?: SearchMatch
 }
 
-/** All securities, as a query that others refine. */
+/** Base query of all securities. */
 export const securities = (db: Kysely<DB>) =>
   db
     .selectFrom('security')
@@ -44,7 +44,7 @@ export const securities = (db: Kysely<DB>) =>
       'instrument.is_active as isActive',
     ])
 
-/** Which securities are meant; texts are compared whatever their case. */
+/** Filter of securities. Texts are compared case-insensitively. */
 export interface SecurityFilter {
   readonly isActive?: boolean | undefined
   readonly sector?: string | undefined
@@ -60,7 +60,7 @@ const FILTER_COLUMNS = {
   assetType: 'security.asset_type',
 } as const satisfies Record<Exclude<keyof SecurityFilter, 'isActive'>, string>
 
-/** A query of securities, with what the filter leaves out. */
+/** Applies a filter to a query of securities. */
 export function filteredSecurities<O>(
   query: SelectQueryBuilder<DB, 'security' | 'instrument', O>,
   { isActive, ...texts }: SecurityFilter,
@@ -86,13 +86,13 @@ const KEY_COLUMNS = {
   isin: 'security.isin',
 } as const
 
-/** A security, and the identifier that it was asked for by. */
+/** A security with the identifier that it was requested by. */
 export type AskedSecurity = SecurityRecord & { readonly asked: string }
 
 /**
- * The security that each of several identifiers of one kind names, if any. A symbol names one however it is spelled
- * (function symbol_key). Of several the one with the very symbol is meant, then the active one, then the one whose
- * symbol differs in case alone, then the one with the lowest id.
+ * Query of the security that each identifier of one kind refers to. Symbols match in any spelling (SQL
+ * function symbol_key). Precedence among several matches: the exact symbol, active securities, a symbol that
+ * differs only in case, the lowest id.
  */
 function securitiesByKey(db: Kysely<DB>, key: SecurityKey, values: readonly string[]) {
   const column = sql.ref(KEY_COLUMNS[key])
@@ -114,14 +114,14 @@ function securitiesByKey(db: Kysely<DB>, key: SecurityKey, values: readonly stri
     .select('asked.value as asked')
 }
 
-/** The securities that identifiers of one kind name. */
+/** Reads the securities that identifiers of one kind refer to. */
 export const selectSecuritiesByKey = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
 ): Promise<AskedSecurity[]> => securitiesByKey(db, key, values).execute()
 
-/** The same with the time of the data. */
+/** As `selectSecuritiesByKey`, with the time of the last load. */
 export const selectSecuritiesAsOf = (
   db: Kysely<DB>,
   key: SecurityKey,
@@ -129,13 +129,13 @@ export const selectSecuritiesAsOf = (
 ): Promise<(AskedSecurity & { asOf: string | null })[]> =>
   securitiesByKey(db, key, values).select(asOf).execute()
 
-/** One security by id; null when unknown. */
+/** Loads a security by id. Null if it does not exist. */
 export const loadSecurity = ({ loaders, db }: ReadContext, id: number): Promise<SecurityRecord | null> =>
   loaders.load('security', null, id, async (ids) =>
     inOrder(ids, await selectSecuritiesById(db, ids), (row) => row.id, null),
   )
 
-/** One security by an identifier of one kind, as `selectSecuritiesByKey` understands it; null when unknown. */
+/** Loads a security by an identifier of one kind, as `selectSecuritiesByKey`. Null if none matches. */
 export const loadSecurityByKey = (
   { loaders, db }: ReadContext,
   key: SecurityKey,
@@ -146,11 +146,11 @@ export const loadSecurityByKey = (
   )
 
 export const securityNotFound = (identifiers: readonly (string | number)[]): Refusal =>
-  new Refusal('security_not_found', `There is no security ${identifiers.join(', ')}.`)
+  new Refusal('security_not_found', `Security not found: ${identifiers.join(', ')}.`)
 
 /**
- * Securities that identifiers of one kind name, in the order asked: each by every identifier that names it, and each
- * once. Throws a 404 when none is known.
+ * Resolves identifiers of one kind, in the requested order: `named` has one entry per known identifier,
+ * `securities` each security once. Throws `security_not_found` if none is known.
  */
 export async function resolveSecurities(
   { db }: ReadContext,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { chmod, chown, mkdir, readFile } from 'node:fs/promises'
 
-/** The operating-system account that PostgreSQL runs under when we are root, under which it refuses to run. */
+/** The operating-system account for PostgreSQL if this process is root, as which PostgreSQL refuses to run. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** `nobody` when this process is root; undefined (PostgreSQL runs as ourselves) for everybody else. */
+/** Returns `nobody` if this process is root; undefined, its own account, otherwise. */
 export async function clusterAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
@@ -15,12 +15,12 @@ export async function clusterAccount(): Promise<Account | undefined> {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
 }
 
-/** Hands a file or directory over to the account. */
+/** Changes the owner of a file or directory to the account, if there is one. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** Makes a directory that every account can enter, whatever the umask. */
+/** Creates a directory that every account can enter, regardless of the umask. */
 export async function makePublicDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o755)
@@ -28,13 +28,13 @@ export async function makePublicDirectory(path: string): Promise<void> {
 
 export interface RunOptions {
   readonly account: Account | undefined
-  /** An open file that takes the program's output; else the output is returned. */
+  /** File descriptor for the program's output. Default: the output is returned. */
   readonly output?: number
-  /** A directory that the account can enter: programs look up where they are. */
+  /** Working directory, which the account must be able to enter: the programs resolve it. */
   readonly cwd: string
 }
 
-/** Runs a program to its end; a program that cannot even be started ends with code -1 and the reason as output. */
+/** Runs a program to its end. A program that cannot be started has exit code -1 and the reason as output. */
 export function run(
   file: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DatabaseError } from '../errors.ts'
 import { type Account, makePublicDirectory, type RunOptions, run } from './account.ts'
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of the PostgreSQL programs to its end. */
 export type Run = (
   program: 'initdb' | 'pg_ctl' | 'postgres',
   args: readonly string[],
@@ -14,18 +14,18 @@ export type Run = (
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The PostgreSQL programs that npm installed for this platform, ready for `account` to run. */
+/** Finds the PostgreSQL programs that npm installed for this platform, and makes them runnable for `account`. */
 export async function findBinaries(account: Account | undefined, dataDir: string): Promise<Run> {
   const cache = account ? '/var/cache/flowgate' : dataDir
   const { home, problem } = await makeRunnable(locate(), account, cache)
   if (problem === undefined) return runner(home, account)
-  throw new DatabaseError(`The embedded PostgreSQL does not run here (${problem}); set DATABASE_URL instead`)
+  throw new DatabaseError(`The embedded PostgreSQL does not run here (${problem}). Set DATABASE_URL instead.`)
 }
 
 /**
- * Sees to it that `account` can run the programs in `installed`. Where it cannot, they are repaired (library links
- * left out by `--ignore-scripts`), or copied once into `cache` (a tree that cannot be repaired, a checkout
- * below a directory that only root may enter).
+ * Ensures that `account` can run the programs in `installed`. If it cannot, repairs them (library links missing after
+ * `npm ci --ignore-scripts`), or copies them once into `cache` (a tree that cannot be repaired, or a checkout below a
+ * directory that only root may enter).
  */
 export async function makeRunnable(
   installed: string,
@@ -54,7 +54,7 @@ function locate(): string {
       'native',
     )
   } catch (cause) {
-    throw new DatabaseError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL instead`, {
+    throw new DatabaseError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL instead.`, {
       cause,
     })
   }
@@ -72,7 +72,7 @@ function runner(home: string, account: Account | undefined): Run {
   }
 }
 
-/** npm packages cannot hold symbolic links: the package lists them, and its install script makes them. */
+/** Creates the symbolic links that npm packages cannot contain: the package lists them for its install script. */
 async function linkLibraries(home: string): Promise<void> {
   const list = await readFile(join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const unlessMade = (error: NodeJS.ErrnoException) => {
@@ -86,7 +86,7 @@ async function copyOf(installed: string, parent: string): Promise<string> {
   const manifest = await readFile(join(installed, '..', 'package.json'), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest))
   const copy = join(parent, `postgres-${version}`)
-  // Complete or not there at all, even if we are killed half-way or somebody else copies at the same time.
+  // Copied aside and renamed, so that the copy is complete even if processes are killed or copy concurrently.
   const unfinished = `${copy}.${process.pid}`
   const exists = await readdir(join(copy, 'native')).catch(() => undefined)
   if (!exists) {

@@ -1,26 +1,28 @@
 import { hash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openDataDirectory } from '../../data-directory.ts'
 import { DatabaseError } from '../errors.ts'
 import { type Account, clusterAccount, giveTo, makePublicDirectory, run } from './account.ts'
 import { findBinaries, type Run } from './binaries.ts'
 
-/** The owner of everything in an embedded cluster. */
+/** Superuser of the embedded cluster. */
 export const USER = 'flowgate'
 
 /** An initialised cluster on disk, running or not. */
 export interface Cluster {
-  /** Its directory; what is inside belongs to PostgreSQL. */
+  /** Data directory of PostgreSQL. */
   readonly data: string
   readonly password: string
   readonly logFile: string
   readonly run: Run
 }
 
-/** Opens the cluster of a data directory, creating it first where there is none. */
+/** Opens the cluster of a data directory, creating it if there is none. */
 export async function openCluster(dataDir: string, ephemeral: boolean): Promise<Cluster> {
-  // A temporary directory keeps other accounts out, and with them the one of the cluster.
-  await (ephemeral ? makePublicDirectory(dataDir) : mkdir(dataDir, { recursive: true }))
+  await openDataDirectory(dataDir)
+  // Temporary directories are private by default, which would lock out the account of the cluster.
+  if (ephemeral) await makePublicDirectory(dataDir)
   const account = await clusterAccount()
   const run = await findBinaries(account, dataDir)
   const published = join(dataDir, 'postgres')
@@ -43,8 +45,8 @@ export async function openCluster(dataDir: string, ephemeral: boolean): Promise<
 }
 
 /**
- * Beside the published name where PostgreSQL's account can get there, else in /var/lib with a link to it. A
- * new name each time, so a data directory that was deleted to start afresh does not find the old data again.
+ * Chooses a directory in `dataDir` if PostgreSQL's account can enter it, otherwise one in /var/lib, to be linked. The
+ * name is always new, so that after deleting the data directory a fresh start does not find the old data.
  */
 async function choosePlace(dataDir: string, account: Account | undefined) {
   const unique = `${process.pid}-${randomBytes(4).toString('hex')}`
@@ -64,16 +66,16 @@ async function create(home: string, account: Account | undefined, run: Run, ephe
   for (const path of [data, passwordFile]) await giveTo(account, path)
   const { code, output } = await run('initdb', [
     ...['-D', data, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
-    // PostgreSQL's own locale: the same order and letter case on every machine.
+    // The builtin locale sorts and maps letter case identically on every machine.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(ephemeral ? ['--no-sync'] : []),
   ])
   if (code === 0) return
   await rm(home, { recursive: true, force: true })
-  throw new DatabaseError(`The embedded PostgreSQL could not be set up: ${output.trim()}`)
+  throw new DatabaseError(`Could not initialise the embedded PostgreSQL: ${output.trim()}`)
 }
 
-/** One atomic step: of several processes that start at once, one wins and the others use its cluster. */
+/** Publishes the cluster atomically: if several processes start at once, all use the first one's cluster. */
 async function publish(
   { home, elsewhere }: { home: string; elsewhere: boolean },
   published: string,

@@ -18,28 +18,28 @@ const SETTINGS = {
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   random_page_cost: 1.1,
-  // Nobody replicates from here; a load then writes less and is not interrupted by checkpoints.
+  // Without replication, loads write less WAL; the size limit avoids checkpoints during a load.
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '2GB',
-  // Room for parallel queries that does not depend on /dev/shm, of which a container has 64 MB.
+  // Memory for parallel queries outside /dev/shm, which is limited to 64 MB in containers.
   min_dynamic_shared_memory: '64MB',
 }
 
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The port of the server that runs, or last ran, on a cluster. */
+/** Returns the port of the server that runs, or last ran, on a cluster. */
 export async function lastPort({ data }: Cluster): Promise<number | undefined> {
   const lines = await pidFile(data)
   return Number(lines[3]) || undefined
 }
 
 /**
- * Starts PostgreSQL on the cluster, out of reach of our terminal's Ctrl-C; resolves when it takes connections.
- * Resolves too when another process is starting or stopping it at this moment: connect and see.
+ * Starts PostgreSQL on the cluster, detached from the terminal's Ctrl-C, and resolves when it accepts connections.
+ * Also resolves if another process is just starting or stopping it: try to connect.
  */
 export async function startPostmaster(cluster: Cluster, port: number, ephemeral: boolean): Promise<void> {
-  await forgetForeignPid(cluster.data)
+  await removeForeignPid(cluster.data)
   const settings = Object.entries({ port, ...SETTINGS, ...(ephemeral ? NOT_DURABLE : {}) })
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
   const log = await open(cluster.logFile, 'a', 0o600)
@@ -50,7 +50,7 @@ export async function startPostmaster(cluster: Cluster, port: number, ephemeral:
     const { code } = await cluster.run('pg_ctl', args, log.fd)
     if (code === 0) return
     const said = (await readFile(cluster.logFile)).subarray(size).toString().trim()
-    // Another process was faster, a killed server's processes are still leaving, or the port was just taken.
+    // Another process was faster, processes of a killed server are still exiting, or the port was just taken.
     if (
       /lock file "postmaster\.pid"|pre-existing shared memory|Address already in use|did not start in time/.test(
         said,
@@ -58,17 +58,17 @@ export async function startPostmaster(cluster: Cluster, port: number, ephemeral:
     )
       return
     const last = said.split('\n').slice(-12).join('\n  ')
-    throw new DatabaseError(`The embedded PostgreSQL did not start; ${cluster.logFile} says:\n  ${last}`)
+    throw new DatabaseError(`The embedded PostgreSQL did not start. ${cluster.logFile} says:\n  ${last}`)
   } finally {
     await log.close()
   }
 }
 
-/** Stops PostgreSQL and waits for it: `fast` ends its connections, `immediate` does not even tidy up. */
+/** Stops PostgreSQL and waits for it to exit. `fast` shuts down cleanly, `immediate` without a checkpoint. */
 export async function stopPostmaster({ run, data }: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const [pid] = await pidFile(data)
   await run('pg_ctl', ['stop', '-s', '-W', '-m', mode, '-D', data])
-  // Not by pg_ctl: it would wait for a successor too, whom another process may start at once.
+  // `pg_ctl` would also wait for a successor that another process may start at once.
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline && isAlive(Number(pid)) && (await pidFile(data))[0] === pid) await sleep(20)
 }
@@ -81,7 +81,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A loopback port that nobody listens on. */
+/** Returns a free loopback port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -98,10 +98,10 @@ async function pidFile(data: string): Promise<string[]> {
 }
 
 /**
- * After a crash of the machine or container, the pid of the old server may belong to an unrelated process, and
- * PostgreSQL would take that for itself. It checks everything else on its own.
+ * Removes a pid file whose pid belongs to an unrelated process, as after a crash of the machine or container;
+ * PostgreSQL would mistake that process for a running server. It checks everything else on its own.
  */
-async function forgetForeignPid(data: string): Promise<void> {
+async function removeForeignPid(data: string): Promise<void> {
   const [pid = ''] = await pidFile(data)
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres')
   if (pid !== '' && name.trim() !== 'postgres') await rm(join(data, 'postmaster.pid'), { force: true })

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isUnavailable } from '../errors.ts'
 
-// Every process that uses the cluster holds this lock, shared; the one that gets it exclusively is the last.
+// Every process that uses the cluster holds this lock as shared. The last one can acquire it exclusively.
 const LOCK = 4_201_987
 
-/** Our place in a running cluster, held for as long as we use it. */
+/** This process's registration with a running cluster, held for as long as it uses the cluster. */
 export interface Presence {
-  /** Resolves when the connection that holds the place is lost. */
+  /** Resolves when the connection that holds the registration is lost. */
   readonly lost: Promise<void>
   /**
-   * Gives the place up; true when no other process of ours is there, and none can come in until `close`.
-   * `considerate`: nor any other program's session.
+   * Gives up the registration. Returns true if no other flowgate process is registered; none can register until
+   * `close`. `considerate`: true only if no other program is connected either.
    */
   leave(considerate: boolean): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Takes a place in the cluster behind `url`, unless there is no server or it is just starting or being stopped. */
+/** Registers with the cluster at `url`, unless there is no server (`absent`) or it is starting or stopping (`busy`). */
 export async function join(url: string): Promise<Presence | 'absent' | 'busy'> {
   const client = new pg.Client({
     connectionString: url,
@@ -40,9 +40,9 @@ export async function join(url: string): Promise<Presence | 'absent' | 'busy'> {
   } catch (error) {
     await client.end().catch(() => {})
     const code = error instanceof pg.DatabaseError ? error.code : undefined
-    // Starting up or shutting down; all connections taken.
+    // 57P03: starting up or shutting down. 53300: no connection free.
     if (code === '57P03' || code === '53300') return 'busy'
-    // 28P01: another program's server has the port that ours had.
+    // 28P01: another program's server now uses the port.
     if (code === '28P01' || isUnavailable(error)) return 'absent'
     throw error
   }
@@ -55,7 +55,7 @@ function places(client: pg.Client, ask: (expression: string) => Promise<boolean>
     await ask(`pg_advisory_unlock_shared(${LOCK})`)
     if (!(await ask(`pg_try_advisory_lock(${LOCK})`))) return false
     if (!considerate) return true
-    // The sessions that we ended ourselves take a moment to go.
+    // This process's own sessions take a moment to end.
     for (let attempt = 0; attempt < 20; attempt++) {
       if (!(await ask(others))) return true
       await sleep(50)

@@ -10,18 +10,18 @@ const BINARY: Json = { type: 'string', format: 'binary' }
 
 const isText = (type: string): boolean => type.startsWith('text/') || /json$/.test(type)
 
-/** A file in one of its media types; of JSON its shape, unless it is a part of it. */
+/** Returns the content of a file response by media type, with `json` as the schema of JSON files. */
 const filesIn = (media: readonly string[], json: Json): Json =>
   Object.assign(
     {},
     ...media.map((type) => content(type, type === JSON_TYPE ? json : isText(type) ? TEXT : BINARY)),
   )
 
-/** What a route that sends files answers when all is well. */
+/** Returns the success responses of a route that sends files. */
 function filesOf({ media = [], body, isLive }: Route, components: Components): Json {
   const whole = filesIn(media, jsonSchema(body, 'output', components))
   const part = {
-    description: 'The part of the file that `Range` asks for.',
+    description: 'The part of the file that `Range` requests.',
     content: filesIn(media, TEXT),
   }
   return {
@@ -31,7 +31,7 @@ function filesOf({ media = [], body, isLive }: Route, components: Components): J
   }
 }
 
-/** What can be asked of the job that an answer tells of, by the names of the operations. */
+/** Returns links from a response with a job to the operations on it, by operation name. */
 export const jobLinks = (routes: readonly Route[]): Json =>
   Object.fromEntries(
     routes
@@ -42,20 +42,20 @@ export const jobLinks = (routes: readonly Route[]): Json =>
       ]),
   )
 
-/** What a route answers when all is well: JSON, a job that works it out, or a file in one of its media types. */
+/** Returns the success responses of a route: JSON, a job that computes it, or a file. */
 export function answersOf(route: Route, links: Json, components: Components): Json {
   const { body, media, handedOver } = route
   if (media) return filesOf(route, components)
   const answer = jsonSchema(body, 'output', components)
-  if (!handedOver) return { 200: { description: 'The answer.', content: content(JSON_TYPE, answer) } }
+  if (!handedOver) return { 200: { description: 'The result.', content: content(JSON_TYPE, answer) } }
   const job = jsonSchema(handedOver, 'output', components)
   return {
     200: {
-      description: 'The answer, or the job that works it out.',
+      description: 'The result, or the job that computes it.',
       content: content(JSON_TYPE, { anyOf: [answer, job] }),
     },
     202: {
-      description: 'The job that works the answer out, for clients that prefer it (`Prefer: respond-async`).',
+      description: 'The job that computes the result, for clients that send `Prefer: respond-async`.',
       headers: JOB_HEADERS,
       content: content(JSON_TYPE, job),
       links: Object.fromEntries(

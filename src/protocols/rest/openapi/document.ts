@@ -6,7 +6,7 @@ import { inputsOf, requestBodyOf } from './inputs.ts'
 import type { Components, Json } from './schemas.ts'
 import { TAGS } from './tags.ts'
 
-/** Answers with the headers that all have, where clients look at them: when all is well. */
+/** Adds the rate-limit headers to success responses. All responses have them, but clients look for them there. */
 const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
   Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
@@ -23,7 +23,7 @@ const isConditional = ({ method, maxAge, isTagged }: Route): boolean =>
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 
-/** Codes of all refusals of a route, those that all routes share included. */
+/** Returns the codes of all refusals of a route, including those that all routes share. */
 const codesOf = (route: Route): string[] => [
   ...bearerCodes,
   ...(route.apiKey ? ['invalid_api_key'] : []),
@@ -60,10 +60,10 @@ const INFO: Json = {
   version: '1.0.0',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Retail-flow and options-flow data of securities and aggregates. The same data is a graph at `/graphql`. Every answer tells how many requests the caller has left in the running minute (`RateLimit`); asking where a job stands costs nothing.',
+    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free.',
 }
 
-/** The OpenAPI 3.1 document of all routes, derived from the definitions that validate. */
+/** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const components: Components = { schemas: {}, responses: {} }
   describeErrors(components)

@@ -7,7 +7,7 @@ const text = (description: string): Json => ({ type: 'string', description })
 
 const HTTP_VALIDATION_ERROR: Json = {
   type: 'object',
-  description: 'What is wrong with a request.',
+  description: 'Validation errors of a request.',
   required: ['detail'],
   properties: {
     detail: { type: 'array', description: 'Every fault found.', items: reference('ValidationError') },
@@ -21,39 +21,39 @@ const validationError = (context: Json): Json => ({
   properties: {
     loc: {
       type: 'array',
-      description: 'Where it stands: `query`, `path` or `body`, then names and places within.',
+      description: 'Location of the fault: `query`, `path` or `body`, then names and indexes within.',
       items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
     },
-    msg: text('What should be there instead.'),
-    type: text('Name of the rule.'),
-    input: { description: 'The value that was sent.' },
+    msg: text('Human-readable explanation.'),
+    type: text('Machine-readable name of the rule.'),
+    input: { description: 'Value that was sent.' },
     ctx: context,
   },
 })
 
 const PROBLEM: Json = {
   type: 'object',
-  description: 'Why a request was refused (RFC 9457).',
+  description: 'Problem details of a refused request (RFC 9457).',
   required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
   properties: {
-    type: text('URN of the code.'),
-    title: text('The code in words.'),
+    type: text('URN that identifies the code.'),
+    title: text('Human-readable summary of the code.'),
     status: { type: 'integer', description: 'HTTP status.' },
-    detail: text('What happened, and what can be done.'),
-    instance: text('Path that was asked for.'),
-    code: { ...text('What a program goes by.'), enum: Object.keys(REFUSALS) },
-    request_id: text('The request, as in the header `X-Request-ID`.'),
+    detail: text('What went wrong and how to resolve it.'),
+    instance: text('Path of the request.'),
+    code: { ...text('Machine-readable error code.'), enum: Object.keys(REFUSALS) },
+    request_id: text('Id of the request, as in the `X-Request-ID` header.'),
     required_tier: {
       type: ['string', 'null'],
-      description: 'Of `tier_insufficient`: the lowest tier that may; null when none may.',
+      description: 'For `tier_insufficient`: lowest tier that allows the request. Null if none does.',
     },
-    job_status: text('Of `job_not_completed`: where the job stands.'),
-    progress: { type: 'integer', description: 'Of `job_not_completed`: per cent done.' },
-    error: { type: ['object', 'null'], description: 'Of `job_failed`: the error of the job.' },
+    job_status: text('For `job_not_completed`: status of the job.'),
+    progress: { type: 'integer', description: 'For `job_not_completed`: progress of the job, in per cent.' },
+    error: { type: ['object', 'null'], description: 'For `job_failed`: error of the job.' },
   },
 }
 
-/** The schemas of all errors. */
+/** Adds the schemas of all errors to the components. */
 export function describeErrors(components: Components): void {
   Object.assign(components.schemas, {
     HTTPValidationError: HTTP_VALIDATION_ERROR,
@@ -62,18 +62,18 @@ export function describeErrors(components: Components): void {
   })
 }
 
-/** A response that several operations share. */
+/** Adds a response that several operations share to the components, and returns a reference to it. */
 function shared(name: string, response: Json, { responses }: Components): Json {
   responses[name] = response
   return { $ref: `#/components/responses/${name}` }
 }
 
-/** What all 401 begin with is called by one name. */
-const UNSAID = ['invalid_token', 'token_expired']
+/** Omitted from response names: every 401 has them, and is named after `not_authenticated`. */
+const UNNAMED = ['invalid_token', 'token_expired']
 const wordOf = (code: string): string => (code === 'not_authenticated' ? 'Unauthorized' : pascalCase(code))
 const nameOf = (codes: readonly string[]): string =>
   codes
-    .filter((code) => !UNSAID.includes(code))
+    .filter((code) => !UNNAMED.includes(code))
     .map(wordOf)
     .join('Or')
 
@@ -82,7 +82,7 @@ const headersOf = (status: number): Json | undefined => {
   return status === 503 ? RETRY_AFTER : undefined
 }
 
-/** Refusals grouped by status, each naming its codes. */
+/** Returns the responses for refusals by status. Each description lists its codes. */
 export function refusalResponses(codes: readonly string[], components: Components): Json {
   const byStatus = Map.groupBy(codes, (code) => REFUSALS[code as RefusalCode][0])
   return Object.fromEntries(
@@ -99,11 +99,11 @@ export function refusalResponses(codes: readonly string[], components: Component
 }
 
 const INVALID: Json = {
-  description: 'The request is not valid; every fault is listed.',
+  description: 'The request is invalid. The body lists every fault.',
   content: content('application/json', reference('HTTPValidationError')),
 }
 export const invalidResponse = (components: Components): Json =>
   shared('ValidationFailed', INVALID, components)
 
-const NOT_MODIFIED: Json = { description: 'Not changed since the given entity tag.' }
+const NOT_MODIFIED: Json = { description: 'Not modified since the given entity tag.' }
 export const notModified = (components: Components): Json => shared('NotModified', NOT_MODIFIED, components)

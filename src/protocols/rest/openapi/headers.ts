@@ -16,43 +16,43 @@ const named = {
   ETag: 'Strong entity tag of the file.',
 }
 
-/** What is said of a file whose every byte is settled. */
+/** Headers of files with fixed content. */
 export const FILE_HEADERS: Json = texts({
   ...named,
-  'Content-Digest': 'SHA-256 of what is sent (RFC 9530); of a part, only `Repr-Digest` is.',
+  'Content-Digest': 'SHA-256 of the response body (RFC 9530). Absent from partial responses.',
   'Repr-Digest': 'SHA-256 of the whole file (RFC 9530).',
-  'Accept-Ranges': '`bytes`: a download that broke off can be taken up again.',
+  'Accept-Ranges': '`bytes`: an interrupted download can be resumed.',
 })
 
-/** What is said of a file that is made while it is sent. */
+/** Headers of files that are generated while they are sent. */
 export const LIVE_HEADERS: Json = texts({
   ...named,
-  'Accept-Ranges': '`none`: the file is sent as a whole.',
+  'Accept-Ranges': '`none`: the file is only sent as a whole.',
 })
 
-/** Headers of every answer, whatever its status, while requests are limited. */
+/** Headers of every response, whatever its status, if rate limits are on. */
 export const RATE_HEADERS: Json = Object.fromEntries(
   Object.entries({
-    'RateLimit-Policy': ['Requests `q` in a window of `w` seconds.', 'string', '"default";q=120;w=60'],
-    RateLimit: ['Requests `r` left, for `t` seconds.', 'string', '"default";r=119;t=42'],
-    'X-RateLimit-Limit': ['Requests in a window.', 'integer', 120],
-    'X-RateLimit-Remaining': ['Requests left in this window.', 'integer', 119],
-    'X-RateLimit-Reset': ['When the window ends, in seconds since 1970.', 'integer', 1_793_000_042],
+    'RateLimit-Policy': ['`q` requests allowed per `w` seconds.', 'string', '"default";q=120;w=60'],
+    RateLimit: ['`r` requests left for `t` seconds.', 'string', '"default";r=119;t=42'],
+    'X-RateLimit-Limit': ['Requests allowed per window.', 'integer', 120],
+    'X-RateLimit-Remaining': ['Requests left in the current window.', 'integer', 119],
+    'X-RateLimit-Reset': ['End of the window, in seconds since the Unix epoch.', 'integer', 1_793_000_042],
   } satisfies Record<RateHeader, unknown>).map(([name, [description, type, example]]) => [
     name,
     { description, schema: { type }, example },
   ]),
 )
 
-/** References to them, where clients look at them: when all is well, and when it is too much. */
+/** Returns references to the rate-limit headers, for success responses and 429. */
 export const rateHeaders = (): Json =>
   Object.fromEntries(
     Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
 
 export const RETRY_AFTER: Json = {
-  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } },
 }
 
-/** What is said of a job that was taken on. */
+/** Headers of a response with a job. */
 export const JOB_HEADERS: Json = { ...texts({ Location: 'Path of the job.' }), ...RETRY_AFTER }

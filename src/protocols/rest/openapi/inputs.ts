@@ -12,7 +12,7 @@ type Schema = Json & {
 const inputSchema = (input: z.ZodObject, components: Components): Schema =>
   jsonSchema(input, 'input', components) as Schema
 
-/** What a client sends in the path and the query. */
+/** Returns the path and query parameters of a route. */
 function parametersOf(route: Route, components: Components): Json[] {
   const { properties } = inputSchema(route.input, components)
   return Object.entries(shapeOf(route.input).properties ?? {})
@@ -20,7 +20,7 @@ function parametersOf(route: Route, components: Components): Json[] {
     .map(([name, { kind, optional, description, example, defaultValue }]) => {
       const inPath = isInPath(route, name)
       const { description: _said, ...schema } = properties[snakeCase(name)] ?? {}
-      // Examples of one parameter alone stay in its schema.
+      // Examples of a single parameter stay in its schema.
       if (example !== undefined) delete schema['examples']
       const shown = example ?? ('examples' in schema ? undefined : defaultValue)
       return {
@@ -35,7 +35,7 @@ function parametersOf(route: Route, components: Components): Json[] {
     })
 }
 
-/** Whether a write can be held to the version that its client has read. */
+/** Whether a write can depend on the version that its client has read. */
 const isGuarded = ({ refusals }: Route): boolean => refusals.includes('precondition_failed')
 
 const IF_MATCH: Json = {
@@ -43,7 +43,7 @@ const IF_MATCH: Json = {
   in: 'header',
   required: false,
   description:
-    'Entity tags that were read: nothing is changed unless one of them still holds; `*` always does.',
+    'Entity tags of versions that the client has read. The server refuses the write unless one is current. `*` matches any.',
   schema: { type: 'string' },
   example: '*',
 }
@@ -53,19 +53,19 @@ const PREFER: Json = {
   in: 'header',
   required: false,
   description:
-    '`respond-async`: the answer is a job that works it out, unless `page_number` is given. `wait=N`: whatever becomes a job is waited for up to N seconds (30 at most).',
+    '`respond-async`: respond with a job that computes the result, unless `page_number` is given. `wait=N`: if the request becomes a job, wait up to N seconds for its result. At most 30.',
   schema: { type: 'string' },
   example: 'respond-async',
 }
 
-/** All that a client sends but a body. */
+/** Returns the path, query and header parameters of a route. */
 export const inputsOf = (route: Route, components: Components): Json[] => [
   ...parametersOf(route, components),
   ...(isGuarded(route) ? [IF_MATCH] : []),
   ...(route.handedOver ? [PREFER] : []),
 ]
 
-/** The JSON body of a route: all of its input that is not in the path, or the one value that it is. */
+/** Returns the JSON request body of a route: all input that is not in the path, or a single value. */
 export function requestBodyOf(route: Route, components: Components): Json {
   const { path, method, operationId, document, example } = route
   const { properties, required = [], ...schema } = inputSchema(route.input, components)

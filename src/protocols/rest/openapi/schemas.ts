@@ -3,7 +3,7 @@ import { snakeCase } from '../../../core/names.ts'
 
 export type Json = Record<string, unknown>
 
-/** What several operations share, by its name; filled while they are described. */
+/** Components that several operations share, by name. Filled while the operations are described. */
 export interface Components {
   readonly schemas: Json
   readonly responses: Json
@@ -12,20 +12,20 @@ export interface Components {
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 export const content = (type: string, schema: Json): Json => ({ [type]: { schema } })
 
-/** Members of a flattened record stand in the object around it, under names of the record's pattern. */
+/** Moves the members of a flattened record to the object around it, as `patternProperties`. */
 function flatten(node: z.core.JSONSchema.BaseSchema): void {
   for (const [name, property] of Object.entries(node.properties ?? {})) {
     if (typeof property !== 'object' || property['flattened'] !== true) continue
     const { propertyNames, additionalProperties, description } = property
     const pattern = typeof propertyNames === 'object' ? propertyNames.pattern : undefined
-    // zod shows an object a first time before its members are filled in.
+    // zod visits an object once before its members are filled in.
     if (!pattern || typeof additionalProperties !== 'object') continue
     delete node.properties?.[name]
     node.patternProperties = { [pattern]: { ...(description && { description }), ...additionalProperties } }
   }
 }
 
-/** References to `#/$defs/X` as references to the document's components. */
+/** Rewrites references to `#/$defs/X` as references to the document's components. */
 function rebased(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(rebased)
   if (typeof node !== 'object' || node === null) return node
@@ -39,7 +39,7 @@ function rebased(node: unknown): unknown {
   )
 }
 
-/** A zod schema as JSON Schema 2020-12 (which OpenAPI 3.1 uses), its members in snake case. */
+/** Converts a zod schema to JSON Schema 2020-12 (which OpenAPI 3.1 uses), with members in snake case. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas }: Components): Json {
   const {
     $schema: _dialect,
@@ -57,9 +57,12 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas 
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       flatten(node)
       if (node['format'] === 'date-or-date-time' || node['format'] === 'parameter') delete node['format']
-      // What every integer of JSON is held to need not be said of each.
+      // Omits the safe-integer bounds, which apply to every JSON integer.
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+      // They concern the graph alone.
+      delete node['argument']
+      delete node['oneOf']
       if ('example' in node) {
         node.examples = [node['example']]
         delete node['example']

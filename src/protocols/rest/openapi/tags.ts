@@ -1,13 +1,13 @@
-/** The areas that routes are listed under, and what each is about. */
+/** Tags that group the routes, with their descriptions. */
 export const TAGS = {
-  Aggregates: 'Bars of aggregates: time series, newest bars, statistics and rankings.',
-  Jobs: 'Large requests, which are worked out in the background: where they stand, and their results.',
-  Reference: 'Which aggregates there are, and what they are made of.',
-  Summaries: 'An aggregate at a glance.',
+  Aggregates: 'Bars of aggregates: time series, latest bars, statistics and leaderboards.',
+  Jobs: 'Large requests that run in the background: their status and results.',
+  Reference: 'Aggregates and their constituents.',
+  Summaries: 'Overview of an aggregate.',
   Analytics: 'Correlation, trend and volatility of aggregates.',
-  Comparison: 'Several aggregates beside each other.',
-  Series: 'Bars of securities, which securities there are, and what can be asked about them.',
-  Flow: 'Observations of anything that moves money, and forecasts of them.',
-  User: 'What callers keep here: profile, charts and preferences.',
+  Comparison: 'Several aggregates side by side.',
+  Series: 'Securities, their bars, and the fields that can be requested.',
+  Flow: 'Flow series: their observations and forecasts.',
+  User: "The caller's profile, charts and preferences.",
 }
 export type Tag = keyof typeof TAGS

@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
-/** The README's section on loading, run as it is printed. */
+/** The page on loading, run as printed. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,11 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function section(): Promise<string> {
-  const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
-  const [, text = ''] = /^## Loading your own data$(.*?)^## /ms.exec(readme) ?? []
-  return text
-}
+const section = (): Promise<string> => readFile(join(ROOT, 'docs/loading.md'), 'utf8')
 
 /** What the lines print, each on its own; the first that fails ends them. */
 function run(script: string): Promise<string> {

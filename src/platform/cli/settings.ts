@@ -1,0 +1,45 @@
+import type { Setting } from '../config.ts'
+
+/** Every setting with its default and its meaning, for `--help`. docs/configuration.md explains them at length. */
+export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, meaning: string]>> = {
+  PORT: ['4000', 'port to listen on'],
+  HOST: ['127.0.0.1', 'address to listen on'],
+  DATABASE_URL: ['unset', 'PostgreSQL 15 or newer; unset: the embedded one'],
+  DATABASE_READ_URL: ['unset', 'read replica'],
+  DEMO: ['on', 'off: leaves an empty embedded database empty'],
+  DATA_DIR: ['.data', 'embedded database and key of the development issuer'],
+  ROLE: ['all', 'web, worker or all: which part of the service to run'],
+  AUTH_JWKS_URL: ['unset', 'key set of the identity provider; unset: the development issuer'],
+  AUTH_ISSUER: ['unset', 'issuer of tokens'],
+  AUTH_AUDIENCE: ['unset', 'audience of tokens'],
+  AUTH_EMAIL_CLAIM: ['email', 'claim with the email address'],
+  AUTH_TIER_CLAIM: ['tier', 'claim with the tier'],
+  ALLOW_DEVELOPMENT_ISSUER: ['on, in production off', 'off: requires an identity provider'],
+  ASYNC_ROW_THRESHOLD: ['100000', 'rows in scope above which a request becomes a job'],
+  REDIS_URL: ['unset', 'carries events and shared rate limits'],
+  RATE_LIMIT: ['on', 'off: no rate limits'],
+  REQUEST_TIMEOUT: ['15', 'seconds within which a request must arrive'],
+  READER_TIMEOUT: ['30', 'seconds after which a client that reads nothing is disconnected'],
+  STREAM_TIMEOUT: ['60', 'the same for downloads and streams'],
+  INTROSPECTION: ['on, in production off', 'off: no introspection, no GraphiQL'],
+  TRUSTED_DOCUMENTS: ['unset', 'manifest of documents that clients may name by hash'],
+  TRUSTED_DOCUMENTS_ONLY: ['off, in production on', 'on: rejects documents outside the manifest'],
+  CORS_ORIGINS: ['*', 'origins whose pages may use the service'],
+  LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
+}
+
+const rows = Object.entries(SETTINGS)
+const nameWidth = Math.max(...rows.map(([name]) => name.length))
+const fallbackWidth = Math.max(...rows.map(([, [fallback]]) => fallback.length))
+
+/** Text of `npm start -- --help`. */
+export const START_HELP = `Starts the service. Environment variables configure it:
+
+${rows
+  .map(
+    ([name, [fallback, meaning]]) =>
+      `  ${name.padEnd(nameWidth)}  ${fallback.padEnd(fallbackWidth)}  ${meaning}`,
+  )
+  .join('\n')}
+
+"In production" means NODE_ENV=production. docs/configuration.md explains every setting.`

@@ -1,0 +1,24 @@
+/** What the server knows of a connection beyond its requests. */
+export interface Peer {
+  readonly remoteAddress?: string | undefined
+}
+
+const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+/** Headers of reverse proxies, behind which every connection comes from the proxy's machine. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/**
+ * Whether a request is a page load by a browser on this machine. Scripts of other pages are excluded, even with a host
+ * name that resolves to this machine: they could read what the page contains.
+ */
+export function isLocalPageLoad({ headers }: Request, { remoteAddress = '' }: Peer): boolean {
+  const site = headers.get('sec-fetch-site')
+  return (
+    LOOPBACK_ADDRESS.test(remoteAddress) &&
+    LOOPBACK_HOST.test(headers.get('host') ?? '') &&
+    FORWARDED.every((name) => !headers.has(name)) &&
+    !headers.has('origin') &&
+    (site === null || site === 'none' || site === 'same-origin')
+  )
+}

@@ -1,0 +1,32 @@
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import { requireBearer } from '../../core/principal.ts'
+import type { Context } from '../context.ts'
+
+/** `extensions` of what API keys may read, as REST does: aggregates, their bars and leaderboards, and jobs. */
+export const OPEN_TO_KEYS = { apiKey: true } as const
+
+type Resolver = GraphQLFieldResolver<unknown, Context>
+
+const closed =
+  (resolve: Resolver): Resolver =>
+  (parent, args, context, info) => {
+    requireBearer(context.principal)
+    return resolve(parent, args, context, info)
+  }
+
+/**
+ * Closes every field that has a resolver to API keys, unless it says that it is open. A plain property is as open as the
+ * object that it belongs to.
+ */
+export function closeToKeys(type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields())) {
+    if (field.extensions['apiKey'] === true) continue
+    if (field.resolve) field.resolve = closed(field.resolve)
+    if (field.subscribe) field.subscribe = closed(field.subscribe)
+  }
+}
+
+/** Refuses an API key that asks for an object of a closed type by its global id. */
+export function requireOpenType(typeName: string, { principal }: Context, schema: GraphQLSchema): void {
+  if (schema.getType(typeName)?.extensions['apiKey'] !== true) requireBearer(principal)
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
+import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { z } from 'zod'
+import { ConfigurationError } from '../../platform/config.ts'
+import { REQUEST_ERROR } from './errors.ts'
+
+/** Documents that clients may name instead of sending their text, by hash. */
+export interface TrustedDocuments {
+  readonly texts: ReadonlyMap<string, string>
+  /** Whether all other documents are rejected. */
+  readonly only: boolean
+}
+
+/** The forms that GraphQL Code Generator and Relay write, and Apollo. */
+const Manifest = z.union([
+  z.object({
+    format: z.literal('apollo-persisted-query-manifest'),
+    operations: z.array(z.object({ id: z.string(), body: z.string() })),
+  }),
+  z.record(z.string(), z.string()),
+])
+
+/** Reads a manifest. Throws `ConfigurationError` if it cannot be read or has another form. */
+export async function readTrustedDocuments(path: string, only: boolean): Promise<TrustedDocuments> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigurationError(`TRUSTED_DOCUMENTS: ${path} cannot be read (${error.code})`)
+  })
+  const parsed = Manifest.safeParse(jsonIn(text))
+  if (!parsed.success)
+    throw new ConfigurationError(
+      `TRUSTED_DOCUMENTS: ${path} must be a JSON object of documents by hash, or Apollo's persisted query manifest`,
+    )
+  const entries =
+    'operations' in parsed.data && Array.isArray(parsed.data.operations)
+      ? parsed.data.operations.map(({ id, body }) => [id, body] as const)
+      : Object.entries(parsed.data as Record<string, string>)
+  return { texts: new Map(entries), only }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const rejected = (code: string, message: string) => ({ message, extensions: { code, ...REQUEST_ERROR } })
+
+const ERRORS = {
+  // Clients of automatic persisted queries know this message.
+  notFound: rejected('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'),
+  keyNotFound: rejected(
+    'DOCUMENT_ID_REQUIRED',
+    "Send the document's hash as `documentId`, or its text as `query`.",
+  ),
+  persistedQueryOnly: rejected(
+    'DOCUMENT_NOT_TRUSTED',
+    'Only documents of the manifest are accepted. Send the hash as `documentId`, without `query`.',
+  ),
+}
+
+const Named = z.union([
+  z.object({ documentId: z.string() }).transform(({ documentId }) => documentId),
+  z
+    .object({ extensions: z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) }) })
+    .transform(({ extensions }) => extensions.persistedQuery.sha256Hash),
+])
+
+/** Returns the hash in a request: `documentId`, or as automatic persisted queries send it. */
+const idIn = (params: unknown): string | null => Named.safeParse(params).data ?? null
+
+/** Accepts documents by hash over HTTP. */
+export const useTrustedDocuments = ({ texts, only }: TrustedDocuments): Plugin =>
+  usePersistedOperations({
+    allowArbitraryOperations: !only,
+    getPersistedOperation: (id) => texts.get(id) ?? null,
+    extractPersistedOperationId: (params, request) =>
+      idIn(params) ?? new URL(request.url).searchParams.get('documentId'),
+    customErrors: ERRORS,
+  })
+
+/** Returns the text of an operation over WebSocket, where `query` is empty if the client names a document. */
+export function trustedText(
+  { texts, only }: TrustedDocuments,
+  payload: { readonly query: string },
+): string | GraphQLError {
+  const failed = ({ message, ...options }: (typeof ERRORS)['notFound']) => new GraphQLError(message, options)
+  if (payload.query !== '') return only ? failed(ERRORS.persistedQueryOnly) : payload.query
+  const id = idIn(payload)
+  if (id === null) return failed(ERRORS.keyNotFound)
+  return texts.get(id) ?? failed(ERRORS.notFound)
+}

@@ -1,0 +1,72 @@
+/** What the graph shows to an API key, field by field. */
+
+const METRICS =
+  'px pxChg pxLinked retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
+const CALCULATED = 'zScore momentum ris rank'
+const PAGE = 'edges nodes pageInfo totalCount'
+const EDGE = 'cursor node'
+const METADATA =
+  'asOf barLabel effectiveStartDate effectiveEndDate exchangeTimezone generatedAt includeIntraday moneyness requestId size timezone warnings'
+const ERROR = 'code message'
+
+/** The fields that answer, of every type that open root fields lead to. What is not listed is closed or out of reach. */
+export const OPEN: Readonly<Record<string, string>> = {
+  Aggregate: 'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId subtype type',
+  AggregateConnection: PAGE,
+  AggregateEdge: EDGE,
+  AggregateNotFoundError: ERROR,
+  AggregateSnapshot: 'assetClasses count interval metadata pagination rows',
+  Bar: `ts date updatedTime isPartial assetClass moneyness size marketHours instrument transformed ${METRICS} ${CALCULATED}`,
+  BarColumns: `ts date isPartial transformed ${METRICS} ${CALCULATED}`,
+  BarConnection: `columns ${PAGE}`,
+  BarEdge: EDGE,
+  BarMetadata: `${METADATA} noDataAggregateIds unknownAggregateIds transformation window normalisation normalisationPeriod`,
+  BarPage: 'aggregates assetClasses columns count interval metadata pagination rows',
+  CancelJobSuccess: 'job',
+  Job: 'attempt createdAt error expiresAt finishedAt id jobId links progress request result resultBytes rowCount rowsProcessed rowsTotal stage startedAt status type updatedAt warnings',
+  JobAlreadyFinishedError: ERROR,
+  JobConnection: PAGE,
+  JobEdge: EDGE,
+  JobFailure: 'code detail retryable title',
+  JobLinks: 'cancel export self status stream',
+  JobNotFoundError: ERROR,
+  JobParameter: 'name value',
+  JobRequest: 'endpoint parameters',
+  LatestBar: 'aggregate bar stalenessDays',
+  LeaderboardConnection: `assetClasses dateRange interval metadata metric ${PAGE}`,
+  LeaderboardEdge: EDGE,
+  LeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination rows',
+  LeaderboardPlace: 'aggregate bar change metric previousRank previousValue rank rankChange share value',
+  PageInfo: 'endCursor hasNextPage hasPreviousPage startCursor',
+  Pagination:
+    'hasNextPage hasPreviousPage nextPage pageNumber previousPage recordsPerPage totalPages totalRecordCount',
+  RankedDates: 'endDate startDate',
+  RankingMetadata: `${METADATA} notional previousEndDate previousStartDate type unknownProviderIds`,
+  StartLeaderboardJobSuccess: 'job',
+  StartTimeseriesJobSuccess: 'job',
+  TransformedColumns: METRICS,
+  TransformedMetrics: METRICS,
+  Warning: 'code message parameter',
+}
+/** Types that open fields lead to by the schema alone: no answer to a key has one. */
+export const NOT_SHOWN = ['SearchMatch', 'Security', 'TierInsufficientError', 'TooManyJobsError']
+/** Fields that do not refuse a key by themselves; the types that they belong to are out of its reach. */
+export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['ApiKey', 'Chart', 'FlowSeries', 'User'].map((name) => [name, 'id'])),
+  ...Object.fromEntries(
+    [
+      'DeleteChart',
+      'MergeCharts',
+      'MergePreferences',
+      'ReplaceCharts',
+      'ReplacePreferences',
+      'UpdateProfile',
+    ].map((name) => [`${name}Success`, 'user']),
+  ),
+  RevokeApiKeySuccess: 'apiKey',
+  Security: 'bars id latest match',
+  SecurityBarPage: 'assetClasses columns count interval pagination rows',
+  SecurityLatest: 'assetClasses interval',
+  SecurityLeaderboardConnection: 'assetClasses dateRange interval metadata metric',
+  SecurityMarketData: 'assetClasses interval',
+}
