@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DemoMarketInTheWay } from '../src/ingest/demo-market.ts'
+import { DemoMarketPresentError } from '../src/ingest/demo-market.ts'
 import { LoadFault } from '../src/ingest/fault.ts'
 import { loadDirectory } from '../src/ingest/load.ts'
 import type { LoadStep } from '../src/ingest/merge.ts'
@@ -37,7 +37,7 @@ await runCommand(USAGE, async () => {
     const result = await loadDirectory(database.pool, directory, { ...options, onProgress })
     console.log(report(result, isRehearsal))
   } catch (error) {
-    if (!(error instanceof LoadFault || error instanceof DemoMarketInTheWay)) throw error
+    if (!(error instanceof LoadFault || error instanceof DemoMarketPresentError)) throw error
     console.error(error.message)
     process.exitCode = 1
   } finally {

@@ -30,7 +30,7 @@ import { docsRoutes } from './protocols/rest/docs.ts'
 import { errorResponse } from './protocols/rest/errors.ts'
 import { healthRoutes } from './protocols/rest/health.ts'
 import { identification, openToBrowsers } from './protocols/rest/middleware.ts'
-import { createRouter, type Env, type RouterDeps, turnAway } from './protocols/rest/router.ts'
+import { createRouter, type Env, type RouterDeps, respondUnrouted } from './protocols/rest/router.ts'
 import { routes } from './routes.ts'
 import { createSchema } from './schema.ts'
 
@@ -114,11 +114,16 @@ function createHttp(
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
-  for (const path of READ_ONLY) app.all(path, (c) => turnAway(c, methodNotAllowed('GET', 'HEAD'), deps))
+  for (const path of READ_ONLY)
+    app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
-    turnAway(c, new Refusal('route_not_found', `There is no route at ${c.req.path}. See /docs.`), deps),
+    respondUnrouted(
+      c,
+      new Refusal('route_not_found', `There is no route at ${c.req.path}. See /docs.`),
+      deps,
+    ),
   )
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
   return app

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrowLayout, parquetLayout } from '../src/files/binary-layout.ts'
 import { ARROW_RELEASE } from '../src/files/formats/arrow.ts'
-import { type Column, rowOf } from '../src/files/formats/csv.ts'
+import { type Column, csvRow } from '../src/files/formats/csv.ts'
 import { gzipMember } from '../src/files/formats/gzip.ts'
 import { type FileFrame, type Layout, layoutOf, type StoredChunk } from '../src/files/layout.ts'
 import type { Worker } from '../src/jobs/worker.ts'
@@ -275,7 +275,7 @@ test.each(FORMATS)('$name brings back whatever was in the rows', async ({ name, 
       const frame = {
         ...{ columns: types.map(columnOf), body: {}, name: 'x', modified: new Date(0), csvBytes: 0 },
       }
-      const raw = chunks.map((rows) => Buffer.from(rows.map(rowOf).join('')))
+      const raw = chunks.map((rows) => Buffer.from(rows.map(csvRow).join('')))
       const layout = LAYOUTS[name]?.(frame)
       const { rows } = await read(layout ? await fileOf(layout, raw) : Buffer.alloc(0))
       const givenAs = (value: unknown, type: Type | undefined) => {
@@ -299,7 +299,7 @@ test.each(FORMATS)('$name brings back whatever was in the rows', async ({ name, 
 })
 
 /** Rows of a chunk that is read in many parts, and what a file of it says beside them. */
-const MANY_ROWS = Buffer.from(rowsFrom(0, 5000).map(rowOf).join(''))
+const MANY_ROWS = Buffer.from(rowsFrom(0, 5000).map(csvRow).join(''))
 const FRAME = { columns: TYPED, body: {}, name: 'x', modified: new Date(0), csvBytes: 0 }
 
 test.each(['arrow', 'json', 'csv'] as const)('%s: rows of a chunk are never all at hand', async (name) => {

@@ -9,7 +9,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Places } from '../src/core/async/places.ts'
+import { Semaphore } from '../src/core/async/semaphore.ts'
 import { blocksOf } from '../src/files/formats/blocks.ts'
 import { liveRows, openLiveRows } from '../src/files/live/rows.ts'
 import { Disk, spooled } from '../src/files/live/spool.ts'
@@ -293,7 +293,7 @@ describe('what is ahead of its reader', () => {
 
 describe('places', () => {
   test('go in turns, and who waits too long is refused', async () => {
-    const places = new Places(1, 50, 'Many are busy')
+    const places = new Semaphore(1, 50, 'Many are busy')
     const { signal } = new AbortController()
     const leave = await places.take(signal)
     const second = places.take(signal)

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync, gunzipSync, inflateRawSync } from 'no
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { combineCrc32 } from '../src/files/formats/checksum.ts'
-import { type Column, rowOf } from '../src/files/formats/csv.ts'
+import { type Column, csvRow } from '../src/files/formats/csv.ts'
 import { deflateBlocks, gzipMember, openMember, plainMember } from '../src/files/formats/gzip.ts'
 import { jsonEncoder } from '../src/files/formats/json.ts'
 import { NOTHING, withPart, zipHead, zipTail } from '../src/files/formats/zip.ts'
@@ -34,7 +34,7 @@ describe('rows', () => {
   test('come back from JSON as they were, whatever is in them', () => {
     fc.assert(
       fc.property(anyTable, ({ columns, rows }) => {
-        const csv = Buffer.from(rows.map(rowOf).join(''))
+        const csv = Buffer.from(rows.map(csvRow).join(''))
         const lines = jsonEncoder(columns, { after: '\n' })(csv).toString()
         const values =
           lines === ''
@@ -54,7 +54,7 @@ describe('rows', () => {
   test('in CSV begin no formula, and lose nothing', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2, maxLength: 5 }), (texts) => {
-        const [cells = []] = parseCsv(rowOf(texts))
+        const [cells = []] = parseCsv(csvRow(texts))
         for (const [place, cell] of cells.entries()) {
           expect(cell).not.toMatch(/^[=+\-@]/)
           expect(/^'+[=+\-@]/.test(cell ?? '') ? cell?.slice(1) : cell).toBe(texts[place])

@@ -296,7 +296,7 @@ describe('limits of a search', () => {
     ['query=a&limit=ten', ['query.limit int_parsing']],
     [
       'query=a&active_only=maybe&include_single_security=2',
-      ['query.include_single_security bool_parsing', 'query.active_only bool_parsing'],
+      ['query.active_only bool_parsing', 'query.include_single_security bool_parsing'],
     ],
     ['query=a&types=', ['query.types too_short']],
     [`query=a&types=${'x'.repeat(65)}`, ['query.types.0 string_too_long']],

@@ -79,7 +79,7 @@ export function windowOf(
 }
 
 /** Returns the page of rows read with a window, without the extra row and in the connection's order. */
-export function pageOf<T>(rows: readonly T[], { after, before, limit, inverted }: Window): Page<T> {
+export function keysetPageOf<T>(rows: readonly T[], { after, before, limit, inverted }: Window): Page<T> {
   const hasMore = rows.length === limit
   const kept = hasMore ? rows.slice(0, limit - 1) : rows
   return inverted

@@ -31,7 +31,7 @@ export class Loaders {
 }
 
 /** Returns the rows in the order of their keys, with `absent` for keys that have none. */
-export function inOrder<K, R, A>(
+export function orderByKeys<K, R, A>(
   keys: readonly K[],
   rows: readonly R[],
   keyOf: (row: R) => K,

@@ -4,7 +4,8 @@ export const TIERS = ['basic', 'professional', 'data_license'] as const
 export type Tier = (typeof TIERS)[number]
 
 /** Whether a tier is the required one or higher. */
-export const reaches = (tier: Tier, required: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(required)
+export const includesTier = (tier: Tier, required: Tier): boolean =>
+  TIERS.indexOf(tier) >= TIERS.indexOf(required)
 
 /** The authenticated caller, as operations see it. */
 export interface Principal {

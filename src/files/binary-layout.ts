@@ -5,12 +5,12 @@ import { type ColumnPage, columnPage, PARQUET_MAGIC, ParquetFooter } from './for
 import { converted, type FileFrame, type Layout, type Part, type StoredChunk } from './layout.ts'
 
 /** Returns the file's metadata: the endpoint's body without `data`, as JSON under the key `flowgate`. */
-const metadataOf = ({ body }: FileFrame): ReadonlyMap<string, string> =>
+const fileMetadataOf = ({ body }: FileFrame): ReadonlyMap<string, string> =>
   new Map([['flowgate', JSON.stringify(body)]])
 
 /** Returns the layout of an Arrow IPC stream: each slice of a chunk becomes a record batch. */
 export function arrowLayout(frame: FileFrame): Layout {
-  const encoder = arrowEncoder(frame.columns, metadataOf(frame))
+  const encoder = arrowEncoder(frame.columns, fileMetadataOf(frame))
   // Avoids an unhandled rejection: `head`, `piece` and `tail` await the same promise.
   encoder.catch(() => {})
   return {
@@ -24,7 +24,7 @@ export function arrowLayout(frame: FileFrame): Layout {
 }
 
 /** Encodes one column of a chunk. Reads the rows again for each column rather than hold them for a slow reader. */
-const pageOf = async (chunk: StoredChunk, starts: Uint32Array, column: Column): Promise<ColumnPage> =>
+const columnPageOf = async (chunk: StoredChunk, starts: Uint32Array, column: Column): Promise<ColumnPage> =>
   columnPage(takeColumn(await chunk.raw(), starts, column))
 
 /** Returns the layout of a Parquet file: each chunk becomes a row group, each of its columns a part. */
@@ -33,7 +33,7 @@ export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPage> {
     head: async () => ({ bytes: PARQUET_MAGIC }),
     piece: async function* (chunk) {
       const starts = startsOf(await chunk.raw())
-      for (const column of frame.columns) yield await pageOf(chunk, starts, column)
+      for (const column of frame.columns) yield await columnPageOf(chunk, starts, column)
     },
     ending: () => {
       const footer = new ParquetFooter(frame.columns)
@@ -41,7 +41,7 @@ export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPage> {
         add: (part) => {
           if ('nulls' in part) footer.add(part)
         },
-        tail: async () => footer.bytes(metadataOf(frame)),
+        tail: async () => footer.bytes(fileMetadataOf(frame)),
       }
     },
   }

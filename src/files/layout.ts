@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Column } from './formats/csv.ts'
-import { rowOf } from './formats/csv.ts'
+import { csvRow } from './formats/csv.ts'
 import {
   deflateBlocks,
   END_OF_DEFLATE,
@@ -134,7 +134,7 @@ interface Text {
 
 function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
   if (format === 'csv')
-    return { before: rowOf(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
+    return { before: csvRow(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
   if (format === 'ndjson') return { before: '', after: '', encode: jsonEncoder(columns, { after: '\n' }) }
   const encode = jsonEncoder(columns, { before: ',' })
   return {

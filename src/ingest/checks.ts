@@ -56,7 +56,7 @@ async function rowFaults(client: ClientBase, { file, column, sql }: Check): Prom
   }))
 }
 
-const placeOf = ({ file }: RowFault): number => FILES.findIndex(({ name }) => name === file)
+const fileOrder = ({ file }: RowFault): number => FILES.findIndex(({ name }) => name === file)
 
 /** Runs the checks. Returns the first 20 faults in the order of the files, and the number of identical rows dropped. */
 export async function findFaults(
@@ -75,7 +75,7 @@ export async function findFaults(
     found.push(...(await rowFaults(client, check)))
     if (check.key) await client.query('drop table repeated')
   }
-  found.sort((a, b) => placeOf(a) - placeOf(b) || a.record - b.record)
+  found.sort((a, b) => fileOrder(a) - fileOrder(b) || a.record - b.record)
   return { faults: await locate(files, found.slice(0, MOST_FAULTS)), repeats }
 }
 

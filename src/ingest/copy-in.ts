@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
 import { fileFault, LoadFault } from './fault.ts'
 import type { FileKind } from './files.ts'
-import { columnsOf, readHeader } from './header.ts'
+import { headerColumns, readHeader } from './header.ts'
 
 /** A file to copy: its path, and its name in messages. */
 export interface SourceFile {
@@ -72,7 +72,7 @@ export const copyFile = (client: ClientBase, source: SourceFile): Promise<Copied
     const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
     const { header, read } = await readHeader(chunks, source.name)
     const { columns } = source.kind
-    const names = columnsOf(header, { name: source.name, columns })
+    const names = headerColumns(header, { name: source.name, columns })
     async function* csv() {
       yield read
       yield* { [Symbol.asyncIterator]: () => chunks }

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { Merged } from './counts.ts'
 
 /** Thrown if the database contains the demo market, which cannot be mixed with other data. */
-export class DemoMarketInTheWay extends Error {
+export class DemoMarketPresentError extends Error {
   override readonly name = 'DemoMarketInTheWay'
 
   constructor() {
@@ -70,12 +70,12 @@ export async function removeDemoMarket(client: ClientBase): Promise<Merged> {
   return { rows: total, counts }
 }
 
-/** Removes the demo market, if any. Throws DemoMarketInTheWay unless `replaceDemo` is set. */
+/** Removes the demo market, if any. Throws DemoMarketPresentError unless `replaceDemo` is set. */
 export async function makeRoom(
   client: ClientBase,
   { replaceDemo }: { replaceDemo: boolean },
 ): Promise<Merged | null> {
   if (!(await holdsDemoMarket(client))) return null
-  if (!replaceDemo) throw new DemoMarketInTheWay()
+  if (!replaceDemo) throw new DemoMarketPresentError()
   return removeDemoMarket(client)
 }

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { copyInto, type SourceFile, withBytes } from './copy-in.ts'
 import { type CellFault, fileFault, LoadFault, MOST_FAULTS } from './fault.ts'
 import { CELLS, ROW_RULES } from './files.ts'
-import { columnsOf } from './header.ts'
+import { headerColumns } from './header.ts'
 import { type CsvRecord, cellsOf, recordsOf } from './records.ts'
 
 const BATCH = 10_000
@@ -135,7 +135,7 @@ export const diagnose = (client: ClientBase, source: SourceFile): Promise<CellFa
       if (context) batch.push(record)
       else {
         const { columns } = source.kind
-        context = { client, source, names: columnsOf(record.bytes, { name: source.name, columns }) }
+        context = { client, source, names: headerColumns(record.bytes, { name: source.name, columns }) }
       }
       if (batch.length === BATCH) await flush()
       if (faults.length >= MOST_FAULTS) break

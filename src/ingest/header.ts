@@ -46,7 +46,7 @@ export async function readHeader(
 }
 
 /** Parses a header line into columns. Throws LoadFault for unknown, duplicate and missing columns. */
-export function columnsOf(
+export function headerColumns(
   header: Buffer,
   { name: file, columns }: { name: string; columns: FileKind['columns'] },
 ): string[] {

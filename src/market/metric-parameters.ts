@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Finding, withRule } from '../core/faults.ts'
 import { type Term, vocabulary } from '../core/vocabulary.ts'
-import { carries, METRIC_NAMES, METRICS, type MetricName, OF_AGGREGATES } from './metrics.ts'
+import { AGGREGATE_METRICS, hasMetric, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
 import type { AssetClass } from './vocabulary.ts'
 
 export const Metric = vocabulary(
@@ -27,7 +27,7 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
     }
     const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
     const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
-    if (asked.metric === undefined || carries(assetClass, asked.metric)) return null
+    if (asked.metric === undefined || hasMetric(assetClass, asked.metric)) return null
     return {
       path: ['metric'],
       type: 'asset_class_conflict',
@@ -39,7 +39,7 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
 export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric'], (input): Finding | null => {
     const { metric } = input as { metric?: MetricName }
-    if (metric === undefined || !OF_AGGREGATES.has(metric)) return null
+    if (metric === undefined || !AGGREGATE_METRICS.has(metric)) return null
     return {
       path: ['metric'],
       type: 'metric_conflict',

@@ -125,12 +125,12 @@ export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 export const isPrice = (metric: MetricName): boolean => metric === 'px' || metric === 'px_linked'
 
 /** Metrics that only aggregates have. */
-export const OF_AGGREGATES: ReadonlySet<string> = new Set(
+export const AGGREGATE_METRICS: ReadonlySet<string> = new Set(
   METRIC_NAMES.filter((name) => CATALOGUE[name].isOfAggregates),
 )
 
 /** Whether rows of an asset class have the metric. */
-export const carries = (
+export const hasMetric = (
   assetClass: 'all' | 'cash' | 'options',
   metric: MetricName | CalculatedName,
 ): boolean => assetClass === 'all' || ['both', assetClass].includes(CATALOGUE[metric].assetClass)

@@ -12,7 +12,7 @@ export const aggregateIds = distinctList(Id, 100)
   .meta({ example: EXAMPLE.aggregateIds })
 
 /** How symbols are matched; embedded in the descriptions of symbol parameters. */
-export const HOW_SYMBOLS_ARE_FOUND =
+export const SYMBOL_MATCHING =
   'case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match'
 
 const TypeName = Text.min(1).max(64)

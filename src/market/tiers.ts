@@ -1,10 +1,10 @@
 import { Refusal } from '../core/errors.ts'
-import { type Principal, reaches } from '../core/principal.ts'
+import { includesTier, type Principal } from '../core/principal.ts'
 import { CATALOGUE, type CalculatedName, type MetricName } from './metrics.ts'
 
 /** Whether a caller's tier includes a metric. */
 export const mayUse = ({ tier }: Pick<Principal, 'tier'>, metric: MetricName | CalculatedName): boolean =>
-  reaches(tier, CATALOGUE[metric].requiredTier)
+  includesTier(tier, CATALOGUE[metric].requiredTier)
 
 /** Throws `tier_insufficient` when the caller's tier does not include one of the metrics. */
 export function requireTier(

@@ -49,7 +49,7 @@ export const transformationParameters = {
   isFullHistory: z
     .boolean()
     .optional()
-    .describe('Whether to ignore the start date and return the full history. Default: false.')
+    .describe('Whether to ignore the start of the range and return the full history. Default: false.')
     .meta({ example: false }),
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tier } from '../../src/core/principal.ts'
-import { type Column, rowOf } from '../../src/files/formats/csv.ts'
+import { type Column, csvRow } from '../../src/files/formats/csv.ts'
 import { gzipMember, plainMember } from '../../src/files/formats/gzip.ts'
 import { type ResultKey, resultsIn } from '../../src/files/stored/result-queries.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
@@ -74,11 +74,11 @@ export async function finishedJob(
 ): Promise<string> {
   const key = await startedJob(database, owner)
   const store = resultsIn(database.db)
-  const header = rowOf(columns.map(({ name }) => name))
+  const header = csvRow(columns.map(({ name }) => name))
   const members = [plainMember(Buffer.from(header))]
   let [rowCount, resultBytes] = [0, header.length]
   for (const [seq, rows] of chunks.entries()) {
-    const raw = Buffer.from(rows.map(rowOf).join(''))
+    const raw = Buffer.from(rows.map(csvRow).join(''))
     const data = await gzipMember(raw)
     await store.put(key, { seq, firstRow: rowCount, rowCount: rows.length, rawBytes: raw.length, data })
     members.push(data)
@@ -107,7 +107,9 @@ export async function longJob(database: TestDatabase, rows: readonly Row[], time
     'select data from job_chunk where job_id = $1 order by seq',
     [id],
   )
-  const digest = createHash('sha256').update(plainMember(Buffer.from(rowOf(COLUMNS.map(({ name }) => name)))))
+  const digest = createHash('sha256').update(
+    plainMember(Buffer.from(csvRow(COLUMNS.map(({ name }) => name)))),
+  )
   for (const { data } of chunks) digest.update(data)
   await database.pool.query(
     `update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer,

@@ -15,7 +15,7 @@ import { correlationOf, type Description, describe } from '../../engine/statisti
 import { isPrice, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Interval } from '../../market/vocabulary.ts'
 import type { Series } from './queries.ts'
-import { dateRangeOf, loadSeries, type SeriesQuestion, stampOf } from './series.ts'
+import { dateRangeOf, loadSeries, type SeriesQuery, stampOf } from './series.ts'
 
 export type Instrument = AggregateRecord | SecurityRecord
 
@@ -61,7 +61,7 @@ function common(a: Series, b: Series): { times: Float64Array; first: Float64Arra
 export async function correlate(
   context: ReadContext,
   [one, other]: readonly [Instrument, Instrument],
-  question: SeriesQuestion,
+  question: SeriesQuery,
 ): Promise<Correlation | null> {
   const [a, b] = await Promise.all([
     loadSeries(context, one.id, question),
@@ -90,7 +90,7 @@ export interface Trend extends Analysis, Line {
 /** Returns the trend of a series. Null if it has fewer than three values. */
 export function trendThrough(
   { times, values }: Pick<Series, 'times' | 'values'>,
-  { metric, interval }: Pick<SeriesQuestion, 'metric' | 'interval'>,
+  { metric, interval }: Pick<SeriesQuery, 'metric' | 'interval'>,
 ): Omit<Trend, 'instrument'> | null {
   const line = lineThrough(values)
   if (!line) return null
@@ -105,7 +105,7 @@ export function trendThrough(
 export async function trendOf(
   context: ReadContext,
   instrument: Instrument,
-  question: SeriesQuestion,
+  question: SeriesQuery,
 ): Promise<Trend | null> {
   const trend = trendThrough(await loadSeries(context, instrument.id, question), question)
   return trend && { instrument, ...trend }
@@ -161,7 +161,7 @@ function drawdown({ times, values }: Series, metric: MetricName) {
 export async function volatilityOf(
   context: ReadContext,
   instrument: Instrument,
-  question: SeriesQuestion,
+  question: SeriesQuery,
   { basis: asked, ewmaLambda }: { basis?: Basis | undefined; ewmaLambda: number },
 ): Promise<Volatility | null> {
   const series = await loadSeries(context, instrument.id, question)
@@ -216,7 +216,7 @@ function countMissing({ times, calendar }: Series): number {
 export async function statisticsOf(
   context: ReadContext,
   instrument: Instrument,
-  question: SeriesQuestion,
+  question: SeriesQuery,
 ): Promise<Statistics> {
   const series = await loadSeries(context, instrument.id, question)
   const described = describe(series.values)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
 import { PositiveId } from '../../core/inputs.ts'
 import { operation } from '../../core/operation.ts'
-import { type BarMetadata, metadataOf } from '../../engine/bars/metadata.ts'
+import { type BarMetadata, barMetadataOf } from '../../engine/bars/metadata.ts'
 import { requireAggregates, resolveAggregates } from '../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { metric, withMetric } from '../../market/metric-parameters.ts'
@@ -27,7 +27,7 @@ import {
   type Volatility,
   volatilityOf,
 } from './analyses.ts'
-import { questionOf, sufficient } from './series.ts'
+import { sufficient, toSeriesQuery } from './series.ts'
 import { VolatilityBasis } from './shapes.ts'
 
 /** Parameters that select the metric and the bars of an analysis. */
@@ -76,7 +76,10 @@ export const aggregateCorrelation = operation({
   ),
   run: async ({ aggregateId1, aggregateId2, ...input }, context): Promise<Correlation> => {
     const [one, other] = await requireAggregates(context, [aggregateId1, aggregateId2])
-    return sufficient(await correlate(context, [one, other], questionOf(input, context)), TOO_FEW_IN_COMMON)
+    return sufficient(
+      await correlate(context, [one, other], toSeriesQuery(input, context)),
+      TOO_FEW_IN_COMMON,
+    )
   },
 })
 
@@ -87,7 +90,7 @@ export const aggregateTrend = operation({
   input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters })),
   run: async ({ aggregateId: id, ...input }, context): Promise<Trend> => {
     const [aggregate] = await requireAggregates(context, [id])
-    return sufficient(await trendOf(context, aggregate, questionOf(input, context)), TOO_FEW_FOR_TREND)
+    return sufficient(await trendOf(context, aggregate, toSeriesQuery(input, context)), TOO_FEW_FOR_TREND)
   },
 })
 
@@ -98,7 +101,7 @@ export const aggregateVolatility = operation({
   input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters, ...volatilityParameters })),
   run: async ({ aggregateId: id, ...input }, context): Promise<Volatility> => {
     const [aggregate] = await requireAggregates(context, [id])
-    const volatility = await volatilityOf(context, aggregate, questionOf(input, context), input)
+    const volatility = await volatilityOf(context, aggregate, toSeriesQuery(input, context), input)
     return sufficient(volatility, TOO_FEW_FOR_VOLATILITY)
   },
 })
@@ -136,7 +139,7 @@ export const aggregateStats = operation({
   ),
   run: async ({ aggregateIds, ...input }, context): Promise<StatisticsAnswer> => {
     const { aggregates, unknownIds, asOf } = await resolveAggregates(context, aggregateIds)
-    const question = questionOf(input, context)
+    const question = toSeriesQuery(input, context)
     const { metric: read, interval, selection, warnings } = question
     const rows = await Promise.all(aggregates.map((one) => statisticsOf(context, one, question)))
     const noDataAggregateIds = rows.flatMap(({ count, instrument }) => (count === 0 ? [instrument.id] : []))
@@ -146,7 +149,7 @@ export const aggregateStats = operation({
       interval,
       metric: read,
       dateRange: spanOf(rows.flatMap(({ dateRange }) => dateRange ?? [])),
-      metadata: metadataOf(input, selection, context, found),
+      metadata: barMetadataOf(input, selection, context, found),
     }
   },
 })

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { camelCase } from '../../core/names.ts'
-import { barColumn, barsFrom, keyOf, withinRange } from '../../engine/bars/queries/tables.ts'
+import { barColumn, barKey, barsFrom, withinRange } from '../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../engine/bars/selection.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { floatsOf } from '../../platform/database/floats.ts'
@@ -65,7 +65,7 @@ function barsOf(selection: SeriesSelection, metric: MetricName): RawBuilder<unkn
   const name = sql.ref(camelCase(metric))
   return sql`(
     select ts, ${name} as value
-    from (select ${keyOf(selection).ts} as ts, ${barColumn(metric, selection)} from ${from}) b
+    from (select ${barKey(selection).ts} as ts, ${barColumn(metric, selection)} from ${from}) b
     where ${name} is not null) b`
 }
 

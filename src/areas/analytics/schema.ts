@@ -22,7 +22,7 @@ import {
   aggregateVolatility,
   volatilityParameters,
 } from './operations.ts'
-import { questionOf } from './series.ts'
+import { toSeriesQuery } from './series.ts'
 import {
   AggregateStatisticsRef,
   CorrelationRef,
@@ -59,7 +59,7 @@ const correlationInput = seriesRules(
 
 /** Returns the series that a field of an instrument asks for. Refuses API keys. */
 function asked({ startDate: start, endDate: end, ...args }: SeriesArguments, context: Context) {
-  return questionOf({ ...args, startDate: start ?? yearBefore(end, context.now), endDate: end }, context)
+  return toSeriesQuery({ ...args, startDate: start ?? yearBefore(end, context.now), endDate: end }, context)
 }
 
 builder.interfaceFields(InstrumentRef, (t) => ({

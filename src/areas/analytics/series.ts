@@ -13,7 +13,7 @@ export interface SeriesRequest extends BarRequest {
 }
 
 /** A request with its defaults applied. */
-export interface SeriesQuestion {
+export interface SeriesQuery {
   readonly metric: MetricName
   readonly interval: Interval
   readonly selection: SeriesSelection
@@ -21,7 +21,7 @@ export interface SeriesQuestion {
 }
 
 /** Applies the defaults of a request. Narrows `all` to options for option metrics, otherwise to cash. */
-export function questionOf(request: SeriesRequest, context: ReadContext): SeriesQuestion {
+export function toSeriesQuery(request: SeriesRequest, context: ReadContext): SeriesQuery {
   const metric = request.metric ?? defaultMetric(request)
   const { selection, warnings } = selectionOf(request, [metric], context)
   const own = METRICS[metric].assetClass === 'options' ? 'options' : 'cash'
@@ -38,7 +38,7 @@ export function questionOf(request: SeriesRequest, context: ReadContext): Series
 export const loadSeries = (
   { loaders, db }: ReadContext,
   instrumentId: number,
-  { metric, selection }: SeriesQuestion,
+  { metric, selection }: SeriesQuery,
 ): Promise<Series> =>
   loaders.load('series', [metric, selection], instrumentId, async (ids) => {
     const found = await selectSeries(db, ids, selection, metric)

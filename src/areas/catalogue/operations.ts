@@ -8,7 +8,7 @@ import {
   CALCULATED_NAMES,
   CATALOGUE,
   type CalculatedName,
-  carries,
+  hasMetric,
   METRIC_NAMES,
   type MetricName,
 } from '../../market/metrics.ts'
@@ -69,7 +69,7 @@ export const metricCatalogue = operation({
   description: 'Metrics available for an asset class, and whether the caller may request them.',
   input: z.object({ assetClass }),
   run: async ({ assetClass: asked }, { principal }): Promise<MetricInfo[]> =>
-    NAMES.filter((name) => carries(asked, name)).map((name) => {
+    NAMES.filter((name) => hasMetric(asked, name)).map((name) => {
       const { unit, group, description, requiredTier } = CATALOGUE[name]
       const type = unit === 'place' ? 'integer' : 'number'
       return { name, type, unit, group, description, accessible: mayUse(principal, name), requiredTier }

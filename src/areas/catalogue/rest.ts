@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Pagination } from '../../core/numbered-pages.ts'
-import { OF_AGGREGATES } from '../../market/metrics.ts'
+import { AGGREGATE_METRICS } from '../../market/metrics.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { type Route, route } from '../../protocols/rest/route.ts'
 import { availableIntervals, metricCatalogue, metricInfoShape, securityCoverage } from './operations.ts'
@@ -43,7 +43,10 @@ export const catalogueRoutes: Route[] = [
       .meta({ id: 'FieldsResponse', description: 'Metrics available for an asset class.' }),
     // This path covers securities only.
     present: (fields, input) => ({
-      body: { assetClass: input.assetClass, fields: fields.filter(({ name }) => !OF_AGGREGATES.has(name)) },
+      body: {
+        assetClass: input.assetClass,
+        fields: fields.filter(({ name }) => !AGGREGATE_METRICS.has(name)),
+      },
     }),
   }),
   route({

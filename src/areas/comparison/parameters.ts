@@ -3,7 +3,7 @@ import { type Finding, withRule } from '../../core/faults.ts'
 import { Id } from '../../core/inputs.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { carries, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
+import { hasMetric, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
 import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 
@@ -61,7 +61,7 @@ const withFittingMetrics = <S extends z.ZodObject<typeof comparisonParameters>>(
     const asked = knownMetrics(input as ComparisonInput)
     const assetClass = classAsked(asked)
     return asked.metrics.flatMap((metric, index) =>
-      !metric || carries(assetClass, metric)
+      !metric || hasMetric(assetClass, metric)
         ? []
         : [
             {

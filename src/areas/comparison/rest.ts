@@ -1,5 +1,5 @@
 import { type Route, route } from '../../protocols/rest/route.ts'
-import { metadataOf } from '../aggregates/directory/responses.ts'
+import { aggregateMetadataOf } from '../aggregates/directory/responses.ts'
 import { aggregateComparison, aggregatesSideBySide } from './operations.ts'
 import { ComparisonResponse, comparedMembers, rowsOf, SideBySideResponse } from './responses.ts'
 
@@ -49,7 +49,7 @@ export const comparisonRoutes: Route[] = [
     body: SideBySideResponse,
     present: (result) => ({
       body: {
-        aggregates: result.aggregates.map(metadataOf),
+        aggregates: result.aggregates.map(aggregateMetadataOf),
         ...comparedMembers(result),
         count: result.timestamps.length,
         data: rowsOf(result),

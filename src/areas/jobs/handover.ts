@@ -41,7 +41,9 @@ function accepted(job: JobRecord, isAsync: boolean): Accepted {
  * Runs requests of a kind as jobs if the client asks for one or the request exceeds the row threshold.
  * Requests for a numbered page are always answered directly, as are those whose job completes while waiting.
  */
-export const byJob = <I extends z.ZodObject, P, R>(kind: ResultKind<I, P, R>): HandOver<z.output<I>, R> => ({
+export const handOverAsJob = <I extends z.ZodObject, P, R>(
+  kind: ResultKind<I, P, R>,
+): HandOver<z.output<I>, R> => ({
   body: JobStatusOnly,
   answer: async (input, context: JobContext, request) => {
     const { operation } = kind

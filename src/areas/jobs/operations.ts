@@ -3,10 +3,16 @@ import { z } from 'zod'
 import type { CursorKind } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
 import { distinctList } from '../../core/faults.ts'
-import { keyIn } from '../../core/global-ids.ts'
+import { globalIdKey } from '../../core/global-ids.ts'
 import { Text } from '../../core/inputs.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/keyset-pages.ts'
-import { inOrder } from '../../core/loaders.ts'
+import {
+  connectionParameters,
+  keysetPageOf,
+  type Page,
+  windowOf,
+  withConnection,
+} from '../../core/keyset-pages.ts'
+import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import { readRows } from '../../files/stored/rows.ts'
@@ -32,7 +38,7 @@ export const loadJob = (
 ): Promise<JobRecord | null> =>
   isJobId(id)
     ? loaders.load('job', null, id.toLowerCase(), async (ids) =>
-        inOrder(ids, await selectJobs(primary, principal.email, ids), (job) => job.id, null),
+        orderByKeys(ids, await selectJobs(primary, principal.email, ids), (job) => job.id, null),
       )
     : Promise.resolve(null)
 
@@ -51,7 +57,7 @@ export const id = Text.max(256)
   .describe('Id of the job: its `jobId` or its global `id`.')
 
 /** Returns the UUID in an id of either kind, or the text itself if it is neither. */
-export const jobIdOf = (text: string): string => (isJobId(text) ? text : (keyIn('Job', text) ?? text))
+export const jobIdOf = (text: string): string => (isJobId(text) ? text : (globalIdKey('Job', text) ?? text))
 
 export const job = operation({
   id: 'job',
@@ -130,7 +136,7 @@ export const jobs = operation({
   run: async ({ statuses: asked, ...paging }, { primary, principal }: JobContext): Promise<JobsPage> => {
     const filter = { statuses: asked }
     const window = windowOf(paging, PAGE_SIZE, jobCursor)
-    return { ...pageOf(await selectJobPage(primary, principal.email, filter, window), window), filter }
+    return { ...keysetPageOf(await selectJobPage(primary, principal.email, filter, window), window), filter }
   },
 })
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { idCursor } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
-import { connectionParameters, type Page, pageOf, windowOf, withConnection } from '../../core/keyset-pages.ts'
+import {
+  connectionParameters,
+  keysetPageOf,
+  type Page,
+  windowOf,
+  withConnection,
+} from '../../core/keyset-pages.ts'
 import { operation } from '../../core/operation.ts'
 import type { WriteContext } from '../../protocols/context.ts'
 import { countLoads, type LoadRecord, selectLoadPage } from './queries.ts'
@@ -20,7 +26,7 @@ export const loads = operation({
     if (principal.role !== 'admin')
       throw new Refusal('not_owner', 'Only administrators may read the load history.')
     const window = windowOf(paging, PAGE_SIZE, loadCursor)
-    return pageOf(await selectLoadPage(primary, window), window)
+    return keysetPageOf(await selectLoadPage(primary, window), window)
   },
 })
 

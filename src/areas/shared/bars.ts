@@ -18,7 +18,7 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
-import { BarColumnsRef, columnsOf } from './columns.ts'
+import { BarColumnsRef, barsAsColumns } from './columns.ts'
 import { InstrumentRef } from './instruments.ts'
 import { selectedOf } from './selected.ts'
 
@@ -72,7 +72,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
       description: 'The same page as parallel arrays.',
       extensions: OPEN_TO_KEYS,
       resolve: ({ rows }, _args, _context, info) =>
-        columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
+        barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
   }),
 })

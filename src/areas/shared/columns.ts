@@ -73,7 +73,7 @@ BarColumnsRef.implement({
 const isField = (name: string): boolean => !name.startsWith('__')
 
 /** Converts rows to parallel arrays, only for the names that the query selects, also below `transformed`. */
-export function columnsOf(
+export function barsAsColumns(
   rows: readonly BarRow[],
   names: readonly string[],
   transformedNames: readonly string[],

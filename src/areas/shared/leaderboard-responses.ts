@@ -6,7 +6,7 @@ import { Metric } from '../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 
 /** Members of a leaderboard response between its rows and its metadata. */
-export const boardShape = {
+export const leaderboardShape = {
   metric: Metric.describe('Metric that determines the ranking.'),
   interval: Interval.describe('Length of the bars.'),
   assetClasses: z.array(AssetClass).describe('Asset classes of the rows.'),
@@ -16,7 +16,7 @@ export const boardShape = {
 }
 
 /** Converts a page of a leaderboard to a response. */
-export const presentBoard = <P, R>(
+export const presentLeaderboardPage = <P, R>(
   page: NumberedPlaces<P>,
   toRow: (place: P, page: NumberedPlaces<P>) => R,
 ) => ({

@@ -9,7 +9,7 @@ import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarRef } from './bars.ts'
-import { BarColumnsRef, columnsOf } from './columns.ts'
+import { BarColumnsRef, barsAsColumns } from './columns.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
@@ -69,7 +69,7 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
     description: 'The same bars as parallel arrays.',
     extensions: OPEN_TO_KEYS,
     resolve: ({ rows }: NumberedBars, _args: object, _context, info) =>
-      columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
+      barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
   }),
   ...readFields(t),
   count: t.int({

@@ -4,8 +4,8 @@ import { camelCase } from '../../core/names.ts'
 import {
   CALCULATED_NAMES,
   type CalculatedName,
-  carries,
   defaultMetric,
+  hasMetric,
   type MetricName,
 } from '../../market/metrics.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
@@ -32,7 +32,7 @@ export const flowOf = (assetClass: AssetClass): MetricName => defaultMetric({ as
 
 /** Returns the stored metrics that calculated metrics of an asset class are computed from. */
 export function metricsBehind(names: readonly CalculatedName[], assetClass: AssetClass): Set<MetricName> {
-  const carried = names.filter((name) => carries(assetClass, name))
+  const carried = names.filter((name) => hasMetric(assetClass, name))
   return new Set(
     carried.flatMap((name): MetricName[] =>
       name === 'ris' ? ['retail_net_turnover', 'retail_total_turnover'] : [flowOf(assetClass)],
@@ -116,7 +116,7 @@ export async function calculateRows(
   if (rows.length === 0 || names.length === 0) return
   // Merged rows use the cash side, so that the history contains no bars that only options have.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
-  const carried = new Set(names.filter((name) => carries(read.assetClass, name)))
+  const carried = new Set(names.filter((name) => hasMetric(read.assetClass, name)))
   const written: readonly Writable[] = rows
   if (names.includes('ris')) for (const row of written) row.ris = carried.has('ris') ? imbalanceOf(row) : null
   await Promise.all([

@@ -3,8 +3,8 @@ import type { ReadContext } from '../../core/context.ts'
 import type { CursorKind } from '../../core/cursors.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   type Window,
   windowOf,
   withConnection,
@@ -145,7 +145,7 @@ export async function loadBars(
     const byInstrument = Map.groupBy(found, (row) => row.instrumentId)
     return ids.map((id) => byInstrument.get(id) ?? [])
   })
-  return { ...pageOf(rows, window), instrumentId, selection }
+  return { ...keysetPageOf(rows, window), instrumentId, selection }
 }
 
 /** Loads the number of an instrument's bars in the range, across all pages. */

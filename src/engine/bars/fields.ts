@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../../core/faults.ts'
 import { Text } from '../../core/inputs.ts'
-import { CALCULATED_NAMES, type CalculatedName, carries } from '../../market/metrics.ts'
+import { CALCULATED_NAMES, type CalculatedName, hasMetric } from '../../market/metrics.ts'
 import { assetClassIn } from '../../market/parameters.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 import { BAR_FIELDS, type BarField, carriesField, defaultFields } from './selection.ts'
@@ -41,7 +41,7 @@ export function barFieldsOf(names: readonly string[] | undefined, assetClass: As
 }
 
 const isCarried = (assetClass: AssetClass, name: string): boolean => {
-  if (isCalculated(name)) return carries(assetClass, name)
+  if (isCalculated(name)) return hasMetric(assetClass, name)
   return !isBarField(name) || carriesField(assetClass, name)
 }
 

@@ -1,8 +1,8 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import type { CursorKind } from '../../core/cursors.ts'
-import { type ConnectionInput, type Page, pageOf, windowOf } from '../../core/keyset-pages.ts'
-import { inOrder } from '../../core/loaders.ts'
+import { type ConnectionInput, keysetPageOf, type Page, windowOf } from '../../core/keyset-pages.ts'
+import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import type { Tier } from '../../core/principal.ts'
 import type { MetricName } from '../../market/metrics.ts'
@@ -177,7 +177,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     const ranking = await rankingOf(request, context)
     const found = await this.read(request, ranking, { ...window, offset: 0, ...positions }, context, fields)
     const { places, metadata, ...board } = found
-    return { ...board, ...pageOf(places, window), metadata: withWarnings(metadata, warnings) }
+    return { ...board, ...keysetPageOf(places, window), metadata: withWarnings(metadata, warnings) }
   }
 
   /** Loads an instrument's place; null if none. Batches calls with equal arguments into one statement. */
@@ -186,7 +186,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     return context.loaders.load(name, [request, fields], id, async (ids) => {
       const ranking = await rankingOf(request, context)
       const { places } = await this.read(request, ranking, { ids }, context, fields)
-      return inOrder(ids, places, idOf, null)
+      return orderByKeys(ids, places, idOf, null)
     })
   }
 }

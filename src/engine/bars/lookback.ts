@@ -1,4 +1,4 @@
-import { carries, METRICS, type MetricName } from '../../market/metrics.ts'
+import { hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Transform } from '../../market/transformations.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 import type { Numbers } from '../statistics/rolling.ts'
@@ -57,7 +57,7 @@ export function reachOf(
 }
 
 /** Returns the total whose moving mean a metric is divided by for `turnover_share`. */
-export function totalOf(metric: MetricName, assetClass: AssetClass): MetricName {
+export function shareTotalOf(metric: MetricName, assetClass: AssetClass): MetricName {
   const own = METRICS[metric].assetClass
   return own === 'options' || (own === 'both' && assetClass === 'options')
     ? 'cp_turnover'
@@ -70,7 +70,7 @@ export function metricsRead(
   metrics: readonly MetricName[],
   assetClass: AssetClass,
 ): Set<MetricName> {
-  const own = metrics.filter((metric) => carries(assetClass, metric))
-  const totals = own.map((metric) => totalOf(metric, assetClass))
+  const own = metrics.filter((metric) => hasMetric(assetClass, metric))
+  const totals = own.map((metric) => shareTotalOf(metric, assetClass))
   return new Set(normalisation === 'turnover_share' ? [...own, ...totals] : own)
 }

@@ -73,7 +73,7 @@ function normalDate(text: string | undefined): string | null {
 }
 
 /** Builds the metadata of a response. Time series pass their transform, null if they have none. */
-export function metadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
+export function barMetadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
   request: Pick<BarRequest, 'startDate' | 'endDate'> & {
     type?: OptionType | undefined
     notional?: OptionType | undefined

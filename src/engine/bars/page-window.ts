@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Finds the tally periods of a page. Null past the end. */
-export function placeOf(
+export function locatePage(
   tallies: readonly PeriodTally[],
   { order, pageNumber, recordsPerPage }: NumberedPage,
 ): Place | null {
@@ -54,13 +54,13 @@ export function windowIn(
   tallies: readonly PeriodTally[],
   page: NumberedPage,
 ): PageWindow | null {
-  const place = placeOf(tallies, page)
+  const place = locatePage(tallies, page)
   if (!place) return null
   return { range: narrowed(range, place), order: page.order, skip: place.skip, limit: page.recordsPerPage }
 }
 
 /** Splits a range into consecutive parts of whole periods with about `size` rows each, in `order`. */
-export function batchesOf(
+export function splitRange(
   tallies: readonly PeriodTally[],
   range: StampRange,
   order: OrderDirection,

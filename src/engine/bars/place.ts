@@ -5,7 +5,7 @@ import { isIdText } from '../../core/inputs.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
-import { BarMetadata, metadataOf } from './metadata.ts'
+import { BarMetadata, barMetadataOf } from './metadata.ts'
 import type { RankingPosition, RankingRow, RankingTotals } from './queries/ranking.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
 
@@ -57,7 +57,9 @@ export const RankedDates = z
     startDate: moment.describe(
       'First date ranked; for an intraday bar, its timestamp. Null if there is no bar.',
     ),
-    endDate: moment.describe('Last date ranked; the start date for a single bar. Null if there is no bar.'),
+    endDate: moment.describe(
+      'Last date ranked; for a single bar, the same as the first. Null if there is no bar.',
+    ),
   })
   .meta({ id: 'RankedDates', description: 'Dates that a ranking covers.' })
 export type RankedDates = z.output<typeof RankedDates>
@@ -113,7 +115,7 @@ export function rankingMetadata(
   context: ReadContext,
 ): RankingMetadata {
   const { current, previous } = datesOf(request, ranking, found)
-  const { unknownAggregateIds: _, ...metadata } = metadataOf(
+  const { unknownAggregateIds: _, ...metadata } = barMetadataOf(
     { type: request.type, notional: request.notional },
     ranking.selection,
     context,

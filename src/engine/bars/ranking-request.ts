@@ -6,7 +6,7 @@ import { exchangeDate, stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { carries, defaultMetric, type MetricName } from '../../market/metrics.ts'
+import { defaultMetric, hasMetric, type MetricName } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
 import { selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../../market/periods.ts'
@@ -38,10 +38,10 @@ export const rankingParameters = {
     )
     .meta({ examples: [EXAMPLE.startDate] }),
   startDate: CalendarDate.optional()
-    .describe('First trading date of a range, whose bars are ranked as one. Requires an end date.')
+    .describe('First trading date of a range, whose bars are ranked as one. Requires the end of the range.')
     .meta({ example: EXAMPLE.startDate, argument: 'from' }),
   endDate: CalendarDate.optional()
-    .describe('Last trading date of the range, inclusive. Requires a start date.')
+    .describe('Last trading date of the range, inclusive. Requires the start of the range.')
     .meta({ example: EXAMPLE.endDate, argument: 'to' }),
   type: OptionType.optional()
     .describe('Ranks by option turnover: calls, puts or both.')
@@ -98,7 +98,7 @@ const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
       const metric = rankedMetric(asked)
       const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
       const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
-      if (carries(assetClass, metric)) return null
+      if (hasMetric(assetClass, metric)) return null
       const [decisive = 'metric'] = (['type', 'notional'] as const).filter(
         (name) => asked[name] !== undefined,
       )

@@ -1,13 +1,13 @@
 import type { CamelCase } from '../../core/names.ts'
 import type { StampRange } from '../../market/dates.ts'
 import {
+  AGGREGATE_METRICS,
   CATALOGUE,
   type CalculatedName,
-  carries,
+  hasMetric,
   METRIC_NAMES,
   METRICS,
   type MetricName,
-  OF_AGGREGATES,
 } from '../../market/metrics.ts'
 import type { AssetClass, Interval, MarketHours, Moneyness, TradeSize } from '../../market/vocabulary.ts'
 
@@ -67,11 +67,11 @@ export const isMetric = (field: BarField): field is MetricName => field in METRI
 
 /** Returns the columns of a bar if the request names none. */
 export const defaultFields = (assetClass: AssetClass): BarField[] =>
-  BAR_FIELDS.filter((field) => carriesField(assetClass, field) && !OF_AGGREGATES.has(field))
+  BAR_FIELDS.filter((field) => carriesField(assetClass, field) && !AGGREGATE_METRICS.has(field))
 
 /** Whether rows of an asset class have the column. If not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>
-  isMetric(field) ? carries(assetClass, field) : true
+  isMetric(field) ? hasMetric(assetClass, field) : true
 
 /** Returns the asset class that has all the fields; `cash` if either would do. */
 export function assetClassOf(fields: readonly (BarField | CalculatedName)[]): AssetClass {

@@ -20,7 +20,7 @@ import {
   windowsOf,
   zScores,
 } from '../statistics/rolling.ts'
-import { type Plan, reachOf, totalOf } from './lookback.ts'
+import { type Plan, reachOf, shareTotalOf } from './lookback.ts'
 
 /** Fewest values that a normalisation or z-score needs. */
 export const LEAST = 60
@@ -158,7 +158,7 @@ export function transformedSeries(
       return [
         metric,
         plan.transform.normalisation === 'turnover_share'
-          ? shares(values, meansOf(totalOf(metric, series.assetClass)))
+          ? shares(values, meansOf(shareTotalOf(metric, series.assetClass)))
           : normalised(plan, values, series),
       ]
     }),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { camelCase } from '../../core/names.ts'
 import { tradingDay } from '../../market/dates.ts'
-import { carries, METRICS, type MetricName } from '../../market/metrics.ts'
+import { hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Transform } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
 import { historyReach, type Lookback, readHistories } from './histories.ts'
@@ -76,14 +76,14 @@ const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
           (metric) => (METRICS[metric].assetClass === 'options') === (assetClass === 'options'),
         ),
       }))
-    : [{ selection, metrics: metrics.filter((metric) => carries(selection.assetClass, metric)) }]
+    : [{ selection, metrics: metrics.filter((metric) => hasMetric(selection.assetClass, metric)) }]
 
 /** Most history bars held in memory at once, and the assumed length of a whole series. */
 const MOST_BARS = 200_000
 const WHOLE_SERIES = { sessions: 50_000, days: 3000 }
 
 /** Splits instruments into batches: usually one, several if long histories would take too much memory. */
-function batchesOf<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {
+function historyBatches<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {
   const bars = limit ?? (countsDays ? WHOLE_SERIES.sessions : WHOLE_SERIES.days)
   const size = Math.max(1, Math.floor(MOST_BARS / Math.max(1, bars)))
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
@@ -109,7 +109,7 @@ export async function transformRows(
     ...part,
     read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],
   }))
-  for (const batch of batchesOf([...pages], historyReach(plan, selection).limit, plan)) {
+  for (const batch of historyBatches([...pages], historyReach(plan, selection).limit, plan)) {
     const some = new Map(batch)
     const histories = await Promise.all(
       parts.map((part) => readHistories(db, plan, part.selection, some, part.read)),

@@ -43,7 +43,7 @@ export const cellOf = (value: Cell | undefined): string =>
 export const lineOf = (values: readonly (Cell | undefined)[]): string => values.map(cellOf).join(',')
 
 /** Formats a row with its line end. */
-export const rowOf = (values: readonly (Cell | undefined)[]): string => lineOf(values) + ROW_END
+export const csvRow = (values: readonly (Cell | undefined)[]): string => lineOf(values) + ROW_END
 
 /** Columns of instants, with their precision. */
 export const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { Places } from '../../core/async/places.ts'
 import { Quota } from '../../core/async/quota.ts'
+import { Semaphore } from '../../core/async/semaphore.ts'
 import { Refusal } from '../../core/errors.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
@@ -21,14 +21,14 @@ const BLOCK_BYTES = 256 * 1024
 /** Connection pool and limits of exports. */
 export interface LiveRows {
   readonly pool: Pool
-  readonly places: Places
+  readonly places: Semaphore
   readonly quota: Quota
   readonly disk: Disk
 }
 
 export const openLiveRows = (pool: Pool): LiveRows => ({
   pool,
-  places: new Places(MOST_AT_ONCE, WAIT_MS, 'Too many exports are running'),
+  places: new Semaphore(MOST_AT_ONCE, WAIT_MS, 'Too many exports are running'),
   quota: new Quota(MOST_PER_USER, 'exports'),
   disk: new Disk(DISK_BYTES),
 })

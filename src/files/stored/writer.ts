@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { blocksOf } from '../formats/blocks.ts'
-import { type Column, rowOf } from '../formats/csv.ts'
+import { type Column, csvRow } from '../formats/csv.ts'
 import { gzipMember, plainMember } from '../formats/gzip.ts'
 import type { Chunk } from './result-queries.ts'
 
@@ -11,7 +11,7 @@ const AHEAD = 4
 
 /** Returns the CSV header of a result. */
 export const headerOf = (columns: readonly Column[]): Buffer =>
-  Buffer.from(rowOf(columns.map(({ name }) => name)))
+  Buffer.from(csvRow(columns.map(({ name }) => name)))
 
 /** The part of a result written so far. */
 export interface Written {

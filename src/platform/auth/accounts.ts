@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { Coalescer } from '../../core/async/coalescer.ts'
-import { Followers } from '../../core/async/followers.ts'
+import { KeyedCallbacks } from '../../core/async/keyed-callbacks.ts'
 import { Refusal } from '../../core/errors.ts'
 import type { Principal, Tier } from '../../core/principal.ts'
 import type { Events } from '../pubsub/events.ts'
@@ -28,8 +28,8 @@ export class Accounts {
   readonly #pool: pg.Pool
   readonly #known: LRUCache<string, Promise<Account>>
   /** Callbacks for when a user, by e-mail, becomes inactive and for when an API key is revoked. */
-  readonly #users = new Followers<string>()
-  readonly #keys = new Followers<number>()
+  readonly #users = new KeyedCallbacks<string>()
+  readonly #keys = new KeyedCallbacks<number>()
   readonly #look: Coalescer<'followed'>
   readonly #events: Events
   readonly #pollMs: number

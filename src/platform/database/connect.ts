@@ -4,7 +4,7 @@ import type { DB } from '../../../db/types.ts'
 import { Client } from './client.ts'
 import { newSocket } from './socket.ts'
 import { types } from './values.ts'
-import { Watch } from './watch.ts'
+import { ConnectionWatch } from './watch.ts'
 
 /** Default `statement_timeout`. */
 const STATEMENT_MS = 30_000
@@ -114,7 +114,7 @@ async function terminate(config: pg.ClientConfig, pids: readonly number[]): Prom
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { max = 10, waitMs = WAIT_MS, onError = () => {} } = options
   const control = controlPool(url, options)
-  const watch = new Watch(control, () => testIdle(pool, waitMs), options.lookMs)
+  const watch = new ConnectionWatch(control, () => testIdle(pool, waitMs), options.lookMs)
   const config: pg.PoolConfig = {
     ...clientConfig(url, options),
     ...{ Client, max, idleTimeoutMillis: IDLE_MS },

@@ -47,7 +47,7 @@ const isFromServer = (error: unknown): boolean =>
  * over another connection whether it still works on the query: slow queries continue. Costs queries nothing: one timer
  * compares byte counts.
  */
-export class Watch {
+export class ConnectionWatch {
   readonly #sights = new Map<Watched, Sight>()
   readonly #control: pg.Pool
   readonly #onLost: () => void

@@ -54,7 +54,7 @@ export function connectionType<T extends N & object, P extends Page<T>, N>({
   edgeFields,
 }: ConnectionOptions<T, P, N>) {
   const edge = builder.objectRef<T>(`${name}Edge`).implement({
-    description: `Edge of a ${name}Connection: an item and its cursor.`,
+    description: `An item of \`${name}Connection\` and its cursor.`,
     fields: (t) => ({
       cursor: t.string({
         description: 'Opaque cursor of the item, for `after` and `before`.',

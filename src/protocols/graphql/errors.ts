@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 
 /** Context for logging an error that the client must not see. */
-export interface Witness {
+export interface ErrorContext {
   readonly requestId: string
   readonly log: Logger
   /** Aborted once the client disconnects. Errors after that are not logged. */
@@ -64,7 +64,7 @@ function refused(error: GraphQLError, refusal: Refusal, requestId: string): Grap
  * Converts an execution error to what the client may see. Logs unexpected errors with the request id and masks them.
  * Keeps the path but not the locations: compiled code has none, and interpreted documents must answer the same.
  */
-export function publicError(error: GraphQLError, { requestId, log, signal }: Witness): GraphQLError {
+export function publicError(error: GraphQLError, { requestId, log, signal }: ErrorContext): GraphQLError {
   const cause = error.originalError
   if (cause instanceof InvalidInput) return badUserInput(cause, error)
   if (!cause || cause instanceof GraphQLError) return refusedByGraphQL(error, 'graphql_value')
@@ -83,7 +83,7 @@ const more = (count: number): GraphQLError =>
   new GraphQLError(`${count} more errors are not listed.`, { extensions: { code: 'TOO_MANY_ERRORS' } })
 
 /** Converts the errors of a result, whole or incremental, to what the client may see. */
-export function publicResult(result: Incremental, witness: Witness): Incremental {
+export function publicResult(result: Incremental, witness: ErrorContext): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
   const shown = (errors: readonly GraphQLError[]) => {
     const seen = errors.slice(0, MOST_SHOWN).map((error) => publicError(error, witness))

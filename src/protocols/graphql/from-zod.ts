@@ -103,17 +103,17 @@ function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
  * arguments, which clients may send although zod's `optional()` accepts only absence. Keeps nulls of nullable members
  * and inside JSON values.
  */
-function membersOf(value: unknown, object: Shape): unknown {
+function toMembers(value: unknown, object: Shape): unknown {
   if (Array.isArray(value) && object.item) {
     const { item } = object
-    return value.map((element) => membersOf(element, item))
+    return value.map((element) => toMembers(element, item))
   }
   if (object.kind !== 'object' || typeof value !== 'object' || value === null) return value
   const known = argumentsByName(object)
   const members = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
     const { member = name, shape } = known.get(name) ?? {}
     if (given === null && !shape?.nullable) return []
-    return [[member, shape ? membersOf(given, shape) : given]]
+    return [[member, shape ? toMembers(given, shape) : given]]
   })
   return Object.fromEntries(members)
 }
@@ -145,7 +145,7 @@ export function parsing<S extends z.ZodObject, P, R>(
       : error
   return (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R => {
     try {
-      const result = resolve(parent, parseInput(schema, membersOf(args, shape)), context, info)
+      const result = resolve(parent, parseInput(schema, toMembers(args, shape)), context, info)
       if (!(result instanceof Promise)) return result
       // The same promise, but for the names in its error.
       return result.catch((error: unknown) => Promise.reject(renamed(error))) as R

@@ -4,7 +4,7 @@ import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import { isLocalPageLoad } from '../../platform/http/loopback.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
-import { isAbandoned, nobodyWaits, publicRefusal } from '../rest/errors.ts'
+import { abandonedResponse, isAbandoned, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { badUserInput } from './errors.ts'
 import { graphiqlPage } from './graphiql.ts'
@@ -25,7 +25,7 @@ function refusalResponse(
   requestId: string,
   log: RouterDeps['log'],
 ): Response {
-  if (isAbandoned(c.req.raw, error)) return nobodyWaits(c)
+  if (isAbandoned(c.req.raw, error)) return abandonedResponse(c)
   const { status, headers, message, extensions } = refusalOf(error, requestId)
   if (status >= 500) log.error({ requestId, err: error, path: c.req.path }, publicRefusal(error).title)
   const type = c.req.header('accept')?.includes('application/graphql-response+json')

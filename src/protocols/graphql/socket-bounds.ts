@@ -15,7 +15,7 @@ const MAX_HANDLED = 600
 const CLOSE_TIMEOUT_MS = 2000
 
 /** Closes a connection, and terminates it after two seconds if the peer does not respond. */
-export function goodbye(socket: WebSocket, code: number, reason: string): void {
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
   const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   socket.once('close', () => clearTimeout(timer))
@@ -36,7 +36,7 @@ export function keepAlive(socket: WebSocket, everyMs: number): void {
 }
 
 /** Open connections of each user. */
-export class Crowd {
+export class UserSockets {
   readonly #sockets = new Map<string, Set<WebSocket>>()
 
   join(user: string, socket: WebSocket): void {
@@ -57,7 +57,7 @@ export class Crowd {
 export class Bounds {
   readonly #socket: WebSocket
   readonly #stream: Socket
-  readonly #crowd: Crowd
+  readonly #crowd: UserSockets
   #user: string | undefined
   #handled = 0
   /** Messages written out to the peer. */
@@ -65,7 +65,7 @@ export class Bounds {
   #watch: NodeJS.Timeout | undefined
   #unknownBytes = 0
 
-  constructor(socket: WebSocket, stream: Socket, crowd: Crowd) {
+  constructor(socket: WebSocket, stream: Socket, crowd: UserSockets) {
     this.#socket = socket
     this.#stream = stream
     this.#crowd = crowd

@@ -15,7 +15,7 @@ interface Described {
   description?: string | null | undefined
 }
 
-const membersOf = (type: GraphQLNamedType): Described[] => {
+const describedMembers = (type: GraphQLNamedType): Described[] => {
   if (isEnumType(type)) return [...type.getValues()]
   if (isInputObjectType(type)) return Object.values(type.getFields())
   if (isObjectType(type) || isInterfaceType(type))
@@ -39,7 +39,7 @@ const valueNames = (): Map<string, string> =>
  */
 export function spellDescriptions(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
-  const elements = types.flatMap((type): Described[] => [type, ...membersOf(type)])
+  const elements = types.flatMap((type): Described[] => [type, ...describedMembers(type)])
   const values = valueNames()
   const spelled = (name: string): string => values.get(name) ?? camelCase(name)
   for (const element of elements)

@@ -22,7 +22,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
 import { badUserInput } from './errors.ts'
 import type { GraphQLServer } from './server.ts'
-import { Bounds, Crowd, goodbye, keepAlive } from './socket-bounds.ts'
+import { Bounds, closeSocket, keepAlive, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { lifetimeOf } from './subscriptions.ts'
@@ -103,7 +103,7 @@ const connecting =
       const refusal = publicRefusal(error)
       if (refusal.status >= 500) log.error({ err: error }, refusal.title)
       const code = refusal.status >= 500 ? CloseCode.InternalServerError : CloseCode.Forbidden
-      goodbye(extra.socket, code, refusal.code)
+      closeSocket(extra.socket, code, refusal.code)
       return false
     }
   }
@@ -112,7 +112,7 @@ function endWithToken({ socket, leaving }: Peer, principal: Principal): void {
   const lifetime = lifetimeOf(principal, Date.now())
   if (lifetime === null) return
   // Clients do not treat this code as fatal: they may reconnect with a fresh token.
-  const expiry = setTimeout(() => goodbye(socket, CloseCode.Forbidden, 'token_expired'), lifetime).unref()
+  const expiry = setTimeout(() => closeSocket(socket, CloseCode.Forbidden, 'token_expired'), lifetime).unref()
   leaving.push(() => clearTimeout(expiry))
 }
 
@@ -236,13 +236,13 @@ function serve(
 ) {
   const fail = (err: unknown) => {
     log.error({ err }, 'a WebSocket message could not be handled')
-    goodbye(socket, CloseCode.InternalServerError, 'internal')
+    closeSocket(socket, CloseCode.InternalServerError, 'internal')
   }
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
       send: (data) => bounds.send(data),
-      close: (code = CloseCode.InternalServerError, reason = '') => goodbye(socket, code, reason),
+      close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
       onMessage: (handle) => socket.on('message', (data) => bounds.handle(handle(String(data))).catch(fail)),
     },
     { socket, request, bounds, running: new Map(), leaving: [] },
@@ -257,7 +257,7 @@ function serve(
 export function createWebSockets(deps: WebSocketDeps): WebSockets {
   const { log, pingMs = PING_MS } = deps
   const protocol = protocolOf(deps)
-  const crowd = new Crowd()
+  const crowd = new UserSockets()
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false, handleProtocols },
   })
@@ -272,7 +272,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
       })
     },
     close: () => {
-      for (const socket of server.clients) goodbye(socket, GOING_AWAY, 'Going away')
+      for (const socket of server.clients) closeSocket(socket, GOING_AWAY, 'Going away')
     },
   }
 }

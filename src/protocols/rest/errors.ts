@@ -12,7 +12,7 @@ type Path = Fault['path']
 export type Locate = (path: Path) => Path
 
 /** Converts a path to the spelling of the wire. */
-export const spelled = (path: Path): Path =>
+export const toWirePath = (path: Path): Path =>
   path.map((part) => (typeof part === 'number' ? part : snakeCase(part)))
 
 /** Returns the body of the specification's validation error. */
@@ -62,7 +62,7 @@ export const isAbandoned = ({ signal }: Request, error: unknown): boolean =>
   signal.aborted || error instanceof BodyCut
 
 /** Returns a response that only the log sees: the client has disconnected. */
-export const nobodyWaits = (c: HonoContext): Response => c.body(null, 499 as ContentfulStatusCode)
+export const abandonedResponse = (c: HonoContext): Response => c.body(null, 499 as ContentfulStatusCode)
 
 /** Responds to a failed request: 422 with all faults, or problem+json. Logs server errors. */
 export function errorResponse(
@@ -70,14 +70,14 @@ export function errorResponse(
   error: unknown,
   requestId: string,
   log: Logger,
-  locate: Locate = (path) => ['query', ...spelled(path)],
+  locate: Locate = (path) => ['query', ...toWirePath(path)],
 ): Response {
   if (error instanceof InvalidInput)
     return c.body(JSON.stringify(validationError(error.faults, locate)), 422, {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
     })
-  if (isAbandoned(c.req.raw, error)) return nobodyWaits(c)
+  if (isAbandoned(c.req.raw, error)) return abandonedResponse(c)
   const refusal = publicRefusal(error)
   if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
   return problem(c, refusal, requestId)

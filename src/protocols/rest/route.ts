@@ -22,7 +22,7 @@ export interface Presented<B> extends Answered {
 }
 
 /** A response whose body is already JSON text, in the spelling of the wire. */
-export interface Written extends Answered {
+export interface EncodedResponse extends Answered {
   readonly text: string
 }
 
@@ -34,7 +34,7 @@ export interface Accepted {
 }
 
 /** The result of an operation. */
-export interface Asked<R> {
+export interface Completed<R> {
   readonly result: R
 }
 
@@ -42,7 +42,7 @@ export interface Asked<R> {
 export interface HandOver<I, R> {
   /** Shape of the response to a request that was handed over. */
   readonly body: z.ZodType
-  answer(input: I, context: Context, request: Request): Promise<Accepted | Asked<R>>
+  answer(input: I, context: Context, request: Request): Promise<Accepted | Completed<R>>
 }
 
 /**
@@ -88,13 +88,13 @@ export interface Route {
   /** Maps the parsed `input` to the operation's input. */
   toInput(parsed: unknown, request: Request): unknown
   /** Runs the operation, or hands the request over to a job. */
-  ask(input: unknown, context: Context, request: Request): Promise<Accepted | Asked<unknown>>
+  ask(input: unknown, context: Context, request: Request): Promise<Accepted | Completed<unknown>>
   /** Maps the operation's result to the response. */
   present(result: unknown, parsed: unknown, context: Context): Sent | Promise<Sent>
 }
 
 /** Response of a route. */
-type Sent = Presented<unknown> | Written | Download | LiveDownload
+type Sent = Presented<unknown> | EncodedResponse | Download | LiveDownload
 
 /** Whether parameters that are not in the path of a route are in a JSON body rather than in the query. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
@@ -129,7 +129,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
     result: R,
     input: z.output<E>,
     context: Context,
-  ): Presented<z.output<B>> | Written | Promise<Presented<z.output<B>> | Written>
+  ): Presented<z.output<B>> | EncodedResponse | Promise<Presented<z.output<B>> | EncodedResponse>
 }
 
 interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
@@ -145,7 +145,9 @@ interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
 
 const ran =
   <I extends z.ZodObject, R>({ run }: Operation<I, R>) =>
-  async (input: z.output<I>, context: Context): Promise<Asked<R>> => ({ result: await run(input, context) })
+  async (input: z.output<I>, context: Context): Promise<Completed<R>> => ({
+    result: await run(input, context),
+  })
 
 // The router has parsed it with `input`: the operation's schema unless the route has its own.
 const asParsed = (parsed: unknown) => parsed

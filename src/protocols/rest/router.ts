@@ -13,7 +13,7 @@ import { entityTag, linkHeader, matchesTag } from './answer-headers.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
-import { errorResponse, type Locate, spelled } from './errors.ts'
+import { errorResponse, type Locate, toWirePath } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { liveResponse } from './live-download.ts'
 import { type Answered, isInPath, type Route, takesBody } from './route.ts'
@@ -83,14 +83,14 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   }
 }
 
-/** Returns the locations of a route's input values. Inside a document, names stay as the client spelled them. */
+/** Returns the locations of a route's input values. Inside a document, names stay as the client toWirePath them. */
 function locator(route: Route): Locate {
   const elsewhere = takesBody(route) ? 'body' : 'query'
   return (path) => {
     const name = String(path[0])
     if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
     const place = isInPath(route, name) ? 'path' : elsewhere
-    return [place, ...spelled(path)]
+    return [place, ...toWirePath(path)]
   }
 }
 
@@ -171,7 +171,7 @@ function respond(
 }
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
-export async function turnAway(
+export async function respondUnrouted(
   c: HonoContext<Env>,
   refusal: Refusal,
   { admit, log }: Pick<RouterDeps, 'admit' | 'log'>,
@@ -197,7 +197,7 @@ export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<E
     // Registered before the paths that follow, so that a fixed segment never falls through to a parameter.
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase())
     const refusal = methodNotAllowed(...methods, ...(methods.includes('GET') ? ['HEAD'] : []))
-    app.all(pattern(path), (c) => turnAway(c, refusal, deps))
+    app.all(pattern(path), (c) => respondUnrouted(c, refusal, deps))
   }
   return app
 }

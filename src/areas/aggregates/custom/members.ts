@@ -6,7 +6,7 @@ import { Id, Text } from '../../../core/inputs.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { CalendarDate } from '../../../market/moments.ts'
-import { HOW_SYMBOLS_ARE_FOUND } from '../../../market/parameters.ts'
+import { SYMBOL_MATCHING } from '../../../market/parameters.ts'
 
 const MAX_MEMBERS = 1000
 const NAMED_BY = ['securityId', 'providerId', 'ticker'] as const
@@ -19,7 +19,7 @@ const ConstituentInput = withRule(
     securityId: Id.optional().describe('Numeric id of the security.'),
     providerId: Identifier.optional().describe('Provider id of the security, instead of its numeric id.'),
     ticker: Identifier.optional().describe(
-      `Trading symbol of the security, instead of its ids: ${HOW_SYMBOLS_ARE_FOUND}. If several securities share it, active ones take precedence, then the lowest id.`,
+      `Trading symbol of the security, instead of its ids: ${SYMBOL_MATCHING}. If several securities share it, active ones take precedence, then the lowest id.`,
     ),
     weight: z
       .number()
@@ -109,7 +109,7 @@ function overlaps(members: readonly Member[]): Fault[] {
 }
 
 /** Resolves constituents to memberships. Throws InvalidInput with all unknown securities and overlaps. */
-export async function membersOf(
+export async function resolveConstituents(
   inputs: readonly ConstituentInput[],
   context: ReadContext,
 ): Promise<Member[]> {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../../../db/types.ts'
-import { Turns } from '../../../core/async/turns.ts'
+import { KeyedMutex } from '../../../core/async/keyed-mutex.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
-import { keyIn } from '../../../core/global-ids.ts'
+import { globalIdKey } from '../../../core/global-ids.ts'
 import { Id, isIdText, Text } from '../../../core/inputs.ts'
 import { operation } from '../../../core/operation.ts'
 import {
@@ -18,7 +18,7 @@ import { handIn, withdrawBarsOf } from '../../../jobs/start.ts'
 import type { Transacted } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { tryComputeBars, tryPurge } from './bars.ts'
-import { constituents, type Member, membersOf } from './members.ts'
+import { constituents, type Member, resolveConstituents } from './members.ts'
 import {
   countBarsBelow,
   insertAggregate,
@@ -103,7 +103,7 @@ async function derive(
 }
 
 // The database serialises a user's changes anyway, but each waiting change would hold a connection.
-const turns = new Turns()
+const turns = new KeyedMutex()
 
 /** Runs a change of the caller's aggregates in one transaction, passing their count and new version. */
 async function changing<T>(
@@ -133,7 +133,7 @@ export const createAggregate = operation({
     constituents,
   }),
   run: async ({ constituents: inputs, ...given }, context: WriteContext): Promise<AggregateChange> => {
-    const members = await membersOf(inputs, context)
+    const members = await resolveConstituents(inputs, context)
     const { email } = context.principal
     return changing(context, async (transacted, { count, version }) => {
       const { trx } = transacted
@@ -170,7 +170,7 @@ const withOne = <S extends z.ZodObject<typeof which>>(schema: S): S =>
 function idOf({ id = '', aggregateId }: Which): number {
   if (aggregateId !== undefined) return aggregateId
   if (isIdText(id)) return Number(id)
-  const key = keyIn('Aggregate', id) ?? ''
+  const key = globalIdKey('Aggregate', id) ?? ''
   if (!isIdText(key)) throw aggregateNotFound(id)
   return Number(key)
 }
@@ -203,7 +203,7 @@ export const updateAggregate = operation({
   ),
   run: async ({ constituents: inputs, ...given }, context: WriteContext): Promise<AggregateChange> => {
     const id = idOf(given)
-    const members = inputs && (await membersOf(inputs, context))
+    const members = inputs && (await resolveConstituents(inputs, context))
     const { email } = context.principal
     return changing(context, async (transacted, { version }) => {
       const { trx } = transacted

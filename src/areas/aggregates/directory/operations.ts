@@ -5,8 +5,8 @@ import { withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
@@ -75,7 +75,7 @@ async function readAggregates(
     { field: orderBy, direction: order },
     window,
   )
-  return { ...pageOf(rows, window), filter }
+  return { ...keysetPageOf(rows, window), filter }
 }
 
 export const aggregates = operation({

@@ -46,7 +46,7 @@ export const Constituent = z
   .object(constituentShape)
   .meta({ id: 'Constituent', description: 'A security in an aggregate.' })
 
-export const metadataOf = ({ id, providerId, name, type, subtype, isActive }: AggregateRecord) => ({
+export const aggregateMetadataOf = ({ id, providerId, name, type, subtype, isActive }: AggregateRecord) => ({
   id,
   providerId,
   name,

@@ -9,7 +9,13 @@ import { EXAMPLE } from '../../../market/examples.ts'
 import { CalendarDate } from '../../../market/moments.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { aggregate, aggregates } from './operations.ts'
-import { AggregateMetadata, Constituent, foundSecurity, metadataOf, SearchResult } from './responses.ts'
+import {
+  AggregateMetadata,
+  aggregateMetadataOf,
+  Constituent,
+  foundSecurity,
+  SearchResult,
+} from './responses.ts'
 import { aggregateSubtypes, aggregateTypes, searchInput, searchInstruments } from './search-operations.ts'
 
 /** Returns all constituents of an aggregate on a date; they always fit in one response. */
@@ -40,6 +46,15 @@ const wholeList = (types: string[]) => ({
   first: 100_000,
 })
 
+const { query, types, limit, includeSingleSecurity } = searchInput.shape
+const restSearchInput = z.object({
+  query,
+  types,
+  activeOnly: z.boolean().default(true).describe('Whether to exclude inactive instruments.'),
+  limit,
+  includeSingleSecurity,
+})
+
 export const aggregateDirectoryRoutes: Route[] = [
   route({
     path: '/aggregates/reference/search',
@@ -47,16 +62,14 @@ export const aggregateDirectoryRoutes: Route[] = [
     summary: 'Search aggregates and securities',
     tag,
     maxAge: 300,
-    input: searchInput.omit({ isActive: true }).extend({
-      activeOnly: z.boolean().default(true).describe('Whether to exclude inactive instruments.'),
-    }),
+    input: restSearchInput,
     toInput: ({ activeOnly, ...search }) => ({ ...search, isActive: activeOnly || null }),
     body: z.array(SearchResult),
     present: (found) => ({
       body: found.map((item) =>
         item.kind === 'security'
           ? foundSecurity(item)
-          : { ...metadataOf(item), resultType: 'aggregate' as const, match: item.match },
+          : { ...aggregateMetadataOf(item), resultType: 'aggregate' as const, match: item.match },
       ),
     }),
   }),
@@ -106,7 +119,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     input: z.object({}),
     toInput: () => wholeList(['Benchmark']),
     body: AggregateList,
-    present: ({ rows }) => ({ body: rows.map(metadataOf) }),
+    present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
   }),
   route({
     path: '/aggregates/reference/list/sectors-industries',
@@ -118,7 +131,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     input: z.object({}),
     toInput: () => wholeList(['Sector', 'Industry']),
     body: AggregateList,
-    present: ({ rows }) => ({ body: rows.map(metadataOf) }),
+    present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
   }),
   route({
     path: '/aggregates/reference/{provider_id}',
@@ -146,7 +159,7 @@ export const aggregateDirectoryRoutes: Route[] = [
         : undefined
       return {
         body: {
-          metadata: metadataOf(item),
+          metadata: aggregateMetadataOf(item),
           constituentsCount:
             constituents?.length ?? (await loadConstituentCount(context, item.id, today(context))),
           constituents: constituents?.map((security) => ({ ...security, symbol: security.ticker })),

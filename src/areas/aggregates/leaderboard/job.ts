@@ -18,7 +18,7 @@ import {
   sizeOf,
 } from './operations.ts'
 import { LeaderboardResponse } from './responses.ts'
-import { LeaderboardRow, toRow } from './rows.ts'
+import { LeaderboardRow, placeRow } from './rows.ts'
 
 /** Columns in the order that all result files use. */
 const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(
@@ -48,7 +48,7 @@ async function* linesOf(rows: readonly Record<string, unknown>[], columns: reado
 type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
 const STANDING = new Set<string>(Object.keys(placeShape))
 
-function pageOf({ scope, columns, rows, pagination }: StoredPage, requestId: string): LeaderboardPage {
+function storedPlaces({ scope, columns, rows, pagination }: StoredPage, requestId: string): LeaderboardPage {
   const { aggregates, metadata, ...board } = scope as Stored
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
   const names = columns.map(({ name }) => camelCase(name))
@@ -94,7 +94,7 @@ export const leaderboardJob: ResultKind<
   produce: async (ranking, input, context) => {
     const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
     const { places, ...board } = await leaderboards.read(input, ranking, everything, context)
-    const rows = places.map((place) => toRow(place, board))
+    const rows = places.map((place) => placeRow(place, board))
     const [first] = rows
     const columns = COLUMNS.filter(
       ({ name }) => !first || first[camelCase(name) as keyof typeof first] !== undefined,
@@ -109,5 +109,5 @@ export const leaderboardJob: ResultKind<
       rows: linesOf(rows, columns),
     }
   },
-  page: (stored, { requestId }) => pageOf(stored, requestId),
+  page: (stored, { requestId }) => storedPlaces(stored, requestId),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { RankingMetadata } from '../../../engine/bars/place.ts'
-import { boardShape, presentBoard } from '../../shared/leaderboard-responses.ts'
+import { leaderboardShape, presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
 import type { LeaderboardPage } from './operations.ts'
-import { LeaderboardRow, toRow } from './rows.ts'
+import { LeaderboardRow, placeRow } from './rows.ts'
 
 export const LeaderboardResponse = z
   .object({
     data: z.array(LeaderboardRow).describe('Ranked aggregates on this page, highest value first.'),
-    ...boardShape,
+    ...leaderboardShape,
     metadata: RankingMetadata,
   })
   .meta({
@@ -15,4 +15,4 @@ export const LeaderboardResponse = z
     description: 'A page of aggregates ranked by a metric.',
   })
 
-export const presentLeaderboard = (page: LeaderboardPage) => presentBoard(page, toRow)
+export const presentLeaderboard = (page: LeaderboardPage) => presentLeaderboardPage(page, placeRow)

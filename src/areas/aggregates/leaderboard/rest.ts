@@ -1,5 +1,5 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { byJob } from '../../jobs/handover.ts'
+import { handOverAsJob } from '../../jobs/handover.ts'
 import { leaderboardJob } from './job.ts'
 import { aggregateLeaderboard } from './operations.ts'
 import { LeaderboardResponse, presentLeaderboard } from './responses.ts'
@@ -12,7 +12,7 @@ export const aggregateLeaderboardRoutes: Route[] = [
     tag: 'Aggregates',
     apiKey: true,
     refusals: ['tier_insufficient', 'too_many_jobs'],
-    handOver: byJob(leaderboardJob),
+    handOver: handOverAsJob(leaderboardJob),
     body: LeaderboardResponse,
     present: presentLeaderboard,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeShape } from '../../../engine/bars/place.ts'
-import { BarMembers, rowOf } from '../timeseries/rows.ts'
+import { aggregateRow, BarMembers } from '../timeseries/rows.ts'
 import type { LeaderboardPage, LeaderboardPlace } from './operations.ts'
 
 const { rank, ...place } = placeShape
@@ -14,10 +14,10 @@ export const LeaderboardRow = z
   })
 
 /** Converts a place to a row of the REST layer. */
-export const toRow = (
+export const placeRow = (
   { aggregate, bar, ...standing }: LeaderboardPlace,
   { assetClass }: Pick<LeaderboardPage, 'assetClass'>,
 ): z.output<typeof LeaderboardRow> => ({
-  ...rowOf(aggregate, bar, assetClass),
+  ...aggregateRow(aggregate, bar, assetClass),
   ...standing,
 })

@@ -17,7 +17,7 @@ import { defaultMetric, METRICS, type MetricName } from '../../../market/metrics
 import { aggregateId, endDate, interval, startDate, withOrderedDates } from '../../../market/parameters.ts'
 import { AssetClass, type Interval, OrderDirection } from '../../../market/vocabulary.ts'
 import { type Trend, trendOf } from '../../analytics/analyses.ts'
-import { questionOf } from '../../analytics/series.ts'
+import { toSeriesQuery } from '../../analytics/series.ts'
 import { type RankedRow, type Ranking, selectTopConstituents, type UnrankedRow } from './queries.ts'
 
 const assetClass = AssetClass.optional()
@@ -193,7 +193,7 @@ export const aggregateSummary = operation({
   run: async ({ aggregateId, ...asked }, context): Promise<AggregateSummary> => {
     const aggregate = await requireAggregate(context, aggregateId)
     const request = { ...asked, interval: '1d' as const, includeIntraday: true }
-    const read = asked.assetClass ?? questionOf(request, context).selection.assetClass
+    const read = asked.assetClass ?? toSeriesQuery(request, context).selection.assetClass
     const today = exchangeDate(context.now).toString()
     const [latest, constituentsCount] = await Promise.all([
       loadLatestBar(
@@ -204,7 +204,7 @@ export const aggregateSummary = operation({
       ),
       loadConstituentCount(context, aggregate.id, today),
     ])
-    const recent = latest && questionOf({ ...request, startDate: daysBefore(latest, TREND_DAYS) }, context)
+    const recent = latest && toSeriesQuery({ ...request, startDate: daysBefore(latest, TREND_DAYS) }, context)
     return {
       aggregate,
       assetClass: read,

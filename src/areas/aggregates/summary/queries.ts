@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import { barColumn, barsFrom, hasValue, keyOf, withinRange } from '../../../engine/bars/queries/tables.ts'
+import { barColumn, barKey, barsFrom, hasValue, withinRange } from '../../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { type SecurityRecord, securities } from '../../../engine/instruments/queries/securities.ts'
 import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
@@ -43,7 +43,7 @@ export type UnrankedRow = Span & { readonly rank: null }
 /** SQL: the span of timestamps per aggregate with bars: the range, or its newest bar with a value. */
 function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuilder<unknown> {
   const { interval, assetClass, includeIntraday, range } = selection
-  const { ts } = keyOf(selection)
+  const { ts } = barKey(selection)
   const from = barsFrom(selection, (alias) => {
     const stamp = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(stamp, range)} and ${hasValue(alias)}`
@@ -92,7 +92,7 @@ function barsInSpan(
   return sql`
     select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(metric))})) as total,
       ${lastOf('px', 'b.ts')} as px, ${lastOf(camelCase(metric), 'b.ts')} as last, max(b."pxChg") as px_chg
-    from (select ${keyOf(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
+    from (select ${barKey(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
 }
 
 /** SQL: the last price of an instrument before its span, the base of the price change over the span. */

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentTrend } from '../../analytics/responses.ts'
-import { metadataOf } from '../directory/responses.ts'
-import { rowOf } from '../timeseries/rows.ts'
+import { aggregateMetadataOf } from '../directory/responses.ts'
+import { aggregateRow } from '../timeseries/rows.ts'
 import { aggregateSummary, topConstituents } from './operations.ts'
 import { SummaryResponse, TopConstituentsResponse } from './responses.ts'
 
@@ -18,8 +18,8 @@ export const aggregateSummaryRoutes: Route[] = [
     body: SummaryResponse,
     present: ({ aggregate, latest, trend, assetClass, constituentsCount, generatedAt }) => ({
       body: {
-        metadata: metadataOf(aggregate),
-        latest: latest && rowOf(aggregate, latest, assetClass),
+        metadata: aggregateMetadataOf(aggregate),
+        latest: latest && aggregateRow(aggregate, latest, assetClass),
         trend: trend && presentTrend(trend),
         constituentsCount,
         generatedAt,

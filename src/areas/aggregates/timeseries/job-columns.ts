@@ -35,7 +35,7 @@ function isShown(name: RowField, { selection: { assetClass }, fields, columns }:
   return !METRIC_NAMES.some((metric) => metric === name) || columns.includes(name as MetricName)
 }
 
-export function columnsOf(scope: SeriesPlan): {
+export function resultColumns(scope: SeriesPlan): {
   own: Column[]
   transformed: { metric: MetricName; column: Column }[]
   /** Last, where files that were read by position do not notice it. */

@@ -5,11 +5,11 @@ import { copyLines } from '../../../files/copy-lines.ts'
 import { type Cell, guarded, lineOf } from '../../../files/formats/csv.ts'
 import type { Snapshot } from '../../../jobs/kind.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { columnsOf } from './job-columns.ts'
+import { resultColumns } from './job-columns.ts'
 import type { SeriesPlan } from './plan.ts'
 
 /** Values that each row of an aggregate repeats, by column. */
-const membersOf = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
+const aggregateMembers = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
   aggregates.map(({ id, providerId, name, type, subtype, isActive }) => ({
     id,
     members: {
@@ -37,7 +37,7 @@ export async function* copied(
   const clients = ranges.length > 1 ? [client, await another()] : [client]
   const copy = (range: Ranges[number], place: number) => {
     const selection = { ...scope.selection, range }
-    const statement = mergedBarsAsText(membersOf(scope), selection, order, scope.columns, names)
+    const statement = mergedBarsAsText(aggregateMembers(scope), selection, order, scope.columns, names)
     return copyLines(clients[place % clients.length] ?? client, statement.compile(db))
   }
   let begun: AsyncIterable<Buffer> | undefined
@@ -57,7 +57,7 @@ export async function* computed(
   { db }: Snapshot,
 ): AsyncGenerator<Buffer> {
   const { aggregates, ids, selection, columns, transform, transformed } = plan
-  const { own, transformed: added, date } = columnsOf(plan)
+  const { own, transformed: added, date } = resultColumns(plan)
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
   const names = own.map(({ name }) => camelCase(name))
   const metrics = added.map(({ metric }) => camelCase(metric))

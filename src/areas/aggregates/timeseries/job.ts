@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { camelCase } from '../../../core/names.ts'
-import { batchesOf } from '../../../engine/bars/page-window.ts'
+import { splitRange } from '../../../engine/bars/page-window.ts'
 import { assetClassesOf } from '../../../engine/bars/request.ts'
 import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
 import { totalOf } from '../../../engine/tallies.ts'
@@ -8,7 +8,7 @@ import type { Cell, Column } from '../../../files/formats/csv.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
-import { columnsOf } from './job-columns.ts'
+import { resultColumns } from './job-columns.ts'
 import { computed, copied } from './job-rows.ts'
 import { aggregateTimeseries } from './operations.ts'
 import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
@@ -53,7 +53,7 @@ function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarR
 /** Columns that repeat the aggregate's attributes. Pages take these from the aggregate itself. */
 const OF_AGGREGATES = new Set(['provider_id', 'name', 'type', 'subtype', 'is_active'])
 
-function pageOf(
+function storedBarPage(
   { scope: stored, columns, rows, pagination }: StoredPage,
   { requestId }: ReadContext,
 ): BarPage {
@@ -94,9 +94,9 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
     }
   },
   produce: async (plan, { order }, _context, snapshot) => {
-    const { own, transformed, date } = columnsOf(plan)
+    const { own, transformed, date } = resultColumns(plan)
     const { tallies, aggregates, selection, metadata, fields, transform } = plan
-    const ranges = batchesOf(tallies, selection.range, order, BATCH_ROWS)
+    const ranges = splitRange(tallies, selection.range, order, BATCH_ROWS)
     const names = [...own, ...date].map(({ name }) => name)
     return {
       columns: [...own, ...transformed.map(({ column }) => column), ...date],
@@ -110,5 +110,5 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
         : copied(plan, ranges, order, names, snapshot),
     }
   },
-  page: pageOf,
+  page: storedBarPage,
 }

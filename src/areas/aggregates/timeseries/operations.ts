@@ -3,7 +3,7 @@ import type { ReadContext } from '../../../core/context.ts'
 import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
-import { metadataOf } from '../../../engine/bars/metadata.ts'
+import { barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
@@ -89,7 +89,7 @@ async function readLatest(input: LatestRequest, context: ReadContext) {
   const known = new Set(newest.map(({ instrument }) => instrument.id))
   const noDataAggregateIds = aggregates.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const found = { asOf, unknownAggregateIds: unknownIds, noDataAggregateIds, warnings }
-  return { rows, aggregates, selection, metadata: metadataOf(input, selection, context, found) }
+  return { rows, aggregates, selection, metadata: barMetadataOf(input, selection, context, found) }
 }
 
 export const aggregateSnapshot = operation({

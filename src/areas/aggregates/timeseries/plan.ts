@@ -4,7 +4,7 @@ import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
 import { metricsRead } from '../../../engine/bars/lookback.ts'
-import { type BarMetadata, metadataOf } from '../../../engine/bars/metadata.ts'
+import { type BarMetadata, barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { type NumberedPage, windowIn } from '../../../engine/bars/page-window.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
@@ -76,7 +76,7 @@ export interface SeriesPlan {
 }
 
 /** Returns the columns to read for a page, and the metrics to transform. */
-function columnsOf(input: SeriesRequest, transform: Transform | null, assetClass: AssetClass) {
+function columnsToRead(input: SeriesRequest, transform: Transform | null, assetClass: AssetClass) {
   const shown = barFieldsOf(input.fields, assetClass)
   const behind = metricsBehind(input.calculated ?? [], assetClass)
   if (!transform && behind.size === 0) return { columns: shown, transformed: [] }
@@ -108,11 +108,11 @@ export async function planSeries(asked: SeriesRequest, context: ReadContext): Pr
     aggregates,
     ids,
     selection,
-    ...columnsOf(input, transform, selection.assetClass),
+    ...columnsToRead(input, transform, selection.assetClass),
     transform,
     calculated,
     fields: (input.fields as readonly RowField[] | undefined) ?? null,
-    metadata: metadataOf(input, selection, context, found, transform),
+    metadata: barMetadataOf(input, selection, context, found, transform),
     tallies: await selectTallies(context.db, ids, selection),
   }
 }

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { byJob } from '../../jobs/handover.ts'
+import { handOverAsJob } from '../../jobs/handover.ts'
 import { timeseriesJob } from './job.ts'
 import {
   aggregateLatest,
@@ -21,7 +21,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     tag,
     apiKey: true,
     refusals: [...refusals, 'tier_insufficient', 'too_many_jobs'],
-    handOver: byJob(timeseriesJob),
+    handOver: handOverAsJob(timeseriesJob),
     body: TimeseriesResponse,
     present: presentPage,
   }),

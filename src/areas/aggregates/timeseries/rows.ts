@@ -109,7 +109,7 @@ function columnNamer(
 }
 
 /** Converts a bar to a row with all members of an asset class. */
-export const rowOf = (aggregate: AggregateRecord, bar: BarRow, assetClass: AssetClass): AggregateRow =>
+export const aggregateRow = (aggregate: AggregateRecord, bar: BarRow, assetClass: AssetClass): AggregateRow =>
   toRow(bar, ownMembers(aggregate, { assetClass }))
 
 export function rowsOf(page: BarPage): AggregateRow[] {

@@ -1,5 +1,5 @@
 import type { ReadContext } from '../../../core/context.ts'
-import { type Page, pageOf, type Window } from '../../../core/keyset-pages.ts'
+import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
 import { countHorizons, type HorizonRow, type Slice, selectHorizons } from './queries.ts'
 
 interface HorizonsRequest {
@@ -24,7 +24,7 @@ export const loadHorizons = (
   loaders.load('forecastHorizons', request, seriesId, async (ids) => {
     const { date, slice, window } = request
     const rows = Map.groupBy(await selectHorizons(db, ids, date, slice, window), (row) => row.seriesId)
-    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), seriesId: id, request }))
+    return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), seriesId: id, request }))
   })
 
 /** Counts the horizons on all pages. */

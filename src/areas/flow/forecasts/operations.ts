@@ -5,7 +5,7 @@ import { distinctList } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { CalendarDate } from '../../../market/moments.ts'
-import { metadataOf } from '../series/operations.ts'
+import { flowMetadataOf } from '../series/operations.ts'
 import { anySlugs, resolveSeries } from '../series/series.ts'
 import type { FlowMetadata, FlowSeries } from '../series/shapes.ts'
 import { type TradingDates, tradingDateAfter } from './calendar.ts'
@@ -43,7 +43,7 @@ export const flowForecastRuns = operation({
     return {
       ...axes,
       series: found.series.filter(({ id }) => seriesIds.includes(id)),
-      metadata: metadataOf(found, context),
+      metadata: flowMetadataOf(found, context),
     }
   },
 })
@@ -128,7 +128,7 @@ async function readSlice(
     targets.set(row.horizon, targetDate)
     return series ? [{ ...row, series, targetDate }] : []
   })
-  return { runDate: date, cells, metadata: metadataOf(found, context) }
+  return { runDate: date, cells, metadata: flowMetadataOf(found, context) }
 }
 
 /** Loads the trading dates after a run. Several runs share one statement. */

@@ -3,13 +3,13 @@ import type { ReadContext } from '../../../core/context.ts'
 import type { CursorKind } from '../../../core/cursors.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   type Window,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
@@ -108,7 +108,7 @@ export async function loadObservations(
     return ids.map((id) => bySeries.get(id) ?? [])
   })
   return {
-    ...pageOf(
+    ...keysetPageOf(
       rows.map((row) => ({ ...row, series })),
       window,
     ),
@@ -153,7 +153,7 @@ export async function loadLatest(
   const row = await loaders.load('latestObservation', until, series.id, async (ids) => {
     const scope = { range: {}, knownUntil: until }
     const found = await selectObservationsPerSeries(db, ids, scope, { order: 'desc', limit: 1 })
-    return inOrder(ids, found, ({ seriesId }) => seriesId, null)
+    return orderByKeys(ids, found, ({ seriesId }) => seriesId, null)
   })
   return row && latestOf(row, series, until, now)
 }
@@ -168,7 +168,12 @@ export async function loadAvailability(
 ): Promise<Availability> {
   const until = knownUntil(moment)
   const row = await loaders.load('availability', until, series.id, async (ids) =>
-    inOrder(ids, await selectAvailability(db, ids, { knownUntil: until }), ({ seriesId }) => seriesId, null),
+    orderByKeys(
+      ids,
+      await selectAvailability(db, ids, { knownUntil: until }),
+      ({ seriesId }) => seriesId,
+      null,
+    ),
   )
   return { ...(row ?? { seriesId: series.id, ...NOTHING }), series }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
-import { placeOf } from '../../../engine/bars/page-window.ts'
+import { locatePage } from '../../../engine/bars/page-window.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
@@ -20,7 +20,7 @@ import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 
 /** Returns the metadata of a response about flow series. */
-export function metadataOf(
+export function flowMetadataOf(
   found: Omit<FoundSeries, 'series'>,
   { requestId, now }: ReadContext,
   asked: { startDate?: string | undefined; endDate?: string | undefined; asOf?: string | undefined } = {},
@@ -65,7 +65,7 @@ async function readPage(
 ) {
   const tallies = await selectFlowTallies(db, ids, scope)
   const total = totalOf(tallies)
-  const place = placeOf(tallies, page)
+  const place = locatePage(tallies, page)
   if (!place) return { rows: [], total }
   const within = { ...scope, range: narrowed(scope.range, place.first, place.end) }
   const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
@@ -105,7 +105,7 @@ export const flowTimeseries = operation({
       }),
       series: found.series,
       pagination: paginate(input, total),
-      metadata: metadataOf(found, context, input),
+      metadata: flowMetadataOf(found, context, input),
     }
   },
 })
@@ -128,7 +128,7 @@ export const flowLatest = operation({
     const noDataSlugs = found.series.flatMap(({ slug }, place) => (latest[place] ? [] : [slug]))
     return {
       rows: latest.filter((row) => row !== null),
-      metadata: { ...metadataOf(found, context, input), noDataSlugs },
+      metadata: { ...flowMetadataOf(found, context, input), noDataSlugs },
     }
   },
 })
@@ -143,6 +143,6 @@ export const flowAvailability = operation({
     const rows = await Promise.all(
       found.series.map((series) => loadAvailability(context, series, input.asOf)),
     )
-    return { rows, metadata: metadataOf(found, context, input) }
+    return { rows, metadata: flowMetadataOf(found, context, input) }
   },
 })

@@ -69,7 +69,7 @@ export const FlowFile = z
   .meta({ id: 'FlowTimeseriesFile', description: 'All observations of flow series.' })
 
 /** Returns the fields that every row of a series repeats. */
-export const membersOf = ({ slug, metric, frequency, unit }: FlowSeries) => ({
+export const seriesMembers = ({ slug, metric, frequency, unit }: FlowSeries) => ({
   slug,
   metric,
   frequency,

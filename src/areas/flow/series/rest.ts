@@ -2,7 +2,13 @@ import { downloadRoute, type Route, route } from '../../../protocols/rest/route.
 import { EXPORT_MEDIA } from '../../jobs/exports.ts'
 import { flowExport } from './export.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
-import { AvailabilityResponse, FlowFile, LatestResponse, membersOf, TimeseriesResponse } from './responses.ts'
+import {
+  AvailabilityResponse,
+  FlowFile,
+  LatestResponse,
+  seriesMembers,
+  TimeseriesResponse,
+} from './responses.ts'
 
 const tag = 'Flow'
 const refusals = ['series_not_found']
@@ -42,7 +48,7 @@ export const flowRoutes: Route[] = [
     body: LatestResponse,
     present: ({ rows, metadata }) => ({
       body: {
-        data: rows.map(({ series, ...row }) => ({ ...membersOf(series), ...row })),
+        data: rows.map(({ series, ...row }) => ({ ...seriesMembers(series), ...row })),
         count: rows.length,
         metadata,
       },
@@ -57,7 +63,7 @@ export const flowRoutes: Route[] = [
     body: AvailabilityResponse,
     present: ({ rows, metadata }) => ({
       body: {
-        data: rows.map(({ series, ...row }) => ({ ...membersOf(series), ...row })),
+        data: rows.map(({ series, ...row }) => ({ ...seriesMembers(series), ...row })),
         count: rows.length,
         metadata,
       },

@@ -112,7 +112,7 @@ const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
 })
 
 /** Converts rows to parallel arrays, for the selected fields only. */
-const columnsOf = (rows: readonly ObservationRow[], names: readonly string[]): Columns =>
+const observationsAsColumns = (rows: readonly ObservationRow[], names: readonly string[]): Columns =>
   Object.fromEntries(
     names
       .filter((name) => !name.startsWith('__'))
@@ -130,7 +130,7 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
     columns: t.field({
       type: ColumnsRef,
       description: 'The page as parallel arrays.',
-      resolve: ({ rows }, _args, _context, info) => columnsOf(rows, selectedNames(info, [[]])),
+      resolve: ({ rows }, _args, _context, info) => observationsAsColumns(rows, selectedNames(info, [[]])),
     }),
   }),
 })

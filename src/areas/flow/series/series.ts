@@ -6,8 +6,8 @@ import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   type Window,
   windowOf,
   withConnection,
@@ -110,7 +110,10 @@ export const flowSeriesList = operation({
   run: async ({ frequencies, units, unitCodes, ...page }, { db, principal }): Promise<SeriesPage> => {
     const filter = { frequencies, units, unitCodes }
     const window = windowOf(page, PAGE_SIZE, seriesCursor)
-    return { ...pageOf(await selectSeriesPage(db, principal.email, filter, window), window), of: { filter } }
+    return {
+      ...keysetPageOf(await selectSeriesPage(db, principal.email, filter, window), window),
+      of: { filter },
+    }
   },
 })
 
@@ -126,7 +129,7 @@ export const loadSeriesOf = (
   loaders.load('flowSeriesOf', window, instrumentId, async (ids) => {
     const found = await selectSeriesOf(db, principal.email, ids, window)
     const rows = Map.groupBy(found, (series) => series.instrumentId)
-    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: { instrumentId: id } }))
+    return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: { instrumentId: id } }))
   })
 
 /** Counts the series on all pages. */

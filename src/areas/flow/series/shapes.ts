@@ -103,8 +103,7 @@ export const FlowMetadata = z
     timezone: z.string().describe('Time zone of all dates and times: UTC.'),
     effectiveStartDate: moment.nullable().describe('First date or instant read. Null if unbounded.'),
     effectiveEndDate: moment.nullable().describe('Last date or instant read. Null if unbounded.'),
-    effectiveAsOf: z
-      .string()
+    effectiveAsOf: moment
       .nullable()
       .describe('Point in time that the data was read as of. Null for the newest values.'),
     unknownSlugs: z.array(z.string()).describe('Requested slugs that do not exist or the caller cannot see.'),

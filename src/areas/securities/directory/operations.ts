@@ -5,18 +5,18 @@ import { withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { HOW_SYMBOLS_ARE_FOUND, securityParameters } from '../../../market/parameters.ts'
+import { SYMBOL_MATCHING, securityParameters } from '../../../market/parameters.ts'
 import { OrderDirection } from '../../../market/vocabulary.ts'
 import { type ActiveDates, countSecurities, selectActiveDates, selectSecurityPage } from './queries.ts'
 import { searchSecurities } from './search-queries.ts'
@@ -25,7 +25,7 @@ import { type Category, selectSectors, selectSecuritiesIn } from './sector-queri
 /** Loads the dates between which a security was active, with one statement for several securities. */
 export const loadActiveDates = ({ db, loaders }: ReadContext, securityId: number): Promise<ActiveDates> =>
   loaders.load('activeDates', null, securityId, async (ids) =>
-    inOrder(ids, await selectActiveDates(db, ids), ({ id }) => id, { activeFrom: null, activeTo: null }),
+    orderByKeys(ids, await selectActiveDates(db, ids), ({ id }) => id, { activeFrom: null, activeTo: null }),
   )
 
 const Identifier = Text.min(1).max(256)
@@ -37,7 +37,7 @@ const SecurityBy = withRule(
     securityId: Id.optional().describe('Numeric id of the security.'),
     providerId: Identifier.optional().describe('Provider id of the security.'),
     ticker: Identifier.optional().describe(
-      `Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}. If several securities share it, active ones take precedence.`,
+      `Trading symbol, ${SYMBOL_MATCHING}. If several securities share it, active ones take precedence.`,
     ),
     figi: Identifier.optional().describe('FIGI.'),
     isin: Identifier.optional().describe(
@@ -100,7 +100,7 @@ export const securities = operation({
   run: async ({ orderBy, order, first, after, last, before, ...filter }, { db }): Promise<SecuritiesPage> => {
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, securityCursor)
     const rows = await selectSecurityPage(db, filter, { field: orderBy, direction: order }, window)
-    return { ...pageOf(rows, window), filter }
+    return { ...keysetPageOf(rows, window), filter }
   },
 })
 
@@ -138,7 +138,7 @@ export const loadMembers = (
     const found = await selectSecuritiesIn(db, categories, { isActive }, window)
     const rows = Map.groupBy(found, ({ place }) => place)
     return categories.map(({ sector: name, industry: part }, at) => ({
-      ...pageOf(rows.get(at + 1) ?? [], window),
+      ...keysetPageOf(rows.get(at + 1) ?? [], window),
       filter: { isActive, sector: name, ...(part !== null && { industry: part }) },
     }))
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
-import { boardShape } from '../../shared/leaderboard-responses.ts'
+import { leaderboardShape } from '../../shared/leaderboard-responses.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
-import { rowOf } from '../timeseries/rows.ts'
+import { securityRow } from '../timeseries/rows.ts'
 import type { LeaderboardPage, SecurityPlace } from './operations.ts'
 
 // `rank` is the place by the requested metric, not the calculated metric of that name.
@@ -20,7 +20,7 @@ export const LeaderboardResponse = z
   .object({
     status: z.literal('success').describe('Always `success`.'),
     data: z.array(LeaderboardRow).describe('Ranked securities on this page, in the requested order.'),
-    ...boardShape,
+    ...leaderboardShape,
     metadata: RankingMetadata.omit({ unknownProviderIds: true }).meta({
       id: 'SecurityRankingMetadata',
       description: 'Metadata of a ranking of securities.',
@@ -31,8 +31,8 @@ export const LeaderboardResponse = z
     description: 'A page of securities ranked by a metric.',
   })
 
-export const toRow = ({ security, bar, ...standing }: SecurityPlace, { assetClass }: LeaderboardPage) => ({
-  ...rowOf(security, bar, assetClass),
+export const placeRow = ({ security, bar, ...standing }: SecurityPlace, { assetClass }: LeaderboardPage) => ({
+  ...securityRow(security, bar, assetClass),
   id: security.id,
   ...standing,
 })

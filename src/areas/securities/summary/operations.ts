@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { Text } from '../../../core/inputs.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import { camelCase } from '../../../core/names.ts'
 import { operation } from '../../../core/operation.ts'
 import { flowOf, imbalanceOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
@@ -17,7 +17,7 @@ import { loadSecurityByKey, securityNotFound } from '../../../engine/instruments
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
-import { HOW_SYMBOLS_ARE_FOUND, interval } from '../../../market/parameters.ts'
+import { interval, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { mayUse } from '../../../market/tiers.ts'
 import { sessionBars } from '../../../market/transformations.ts'
 import { AssetClass, type Interval } from '../../../market/vocabulary.ts'
@@ -178,8 +178,8 @@ async function readNumbers(
       read,
     ),
   ])
-  const bars = inOrder(ids, latest, ({ instrumentId }) => instrumentId, undefined)
-  const bounds = inOrder(ids, extents, ({ instrumentId }) => instrumentId, undefined)
+  const bars = orderByKeys(ids, latest, ({ instrumentId }) => instrumentId, undefined)
+  const bounds = orderByKeys(ids, extents, ({ instrumentId }) => instrumentId, undefined)
   const rankOf = new Map(latest.map(({ instrumentId }, at) => [instrumentId, ranks[at] ?? null]))
   return ids.map((id, at) => numbersOf(bars[at], flows.get(id), bounds[at], rankOf.get(id) ?? null, request))
 }
@@ -214,7 +214,7 @@ export const securitySummary = operation({
   input: summaryInput.extend({
     ticker: Text.min(1)
       .max(256)
-      .describe(`Provider id, or trading symbol: ${HOW_SYMBOLS_ARE_FOUND}.`)
+      .describe(`Provider id, or trading symbol: ${SYMBOL_MATCHING}.`)
       .meta({ example: EXAMPLE.ticker }),
   }),
   run: async ({ ticker, ...request }, context): Promise<SecuritySummary> => {

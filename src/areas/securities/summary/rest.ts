@@ -5,7 +5,7 @@ import { type Route, route } from '../../../protocols/rest/route.ts'
 import { trendShape } from '../../analytics/shapes.ts'
 import { securityMembers, securityShape } from '../directory/responses.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
-import { rowOf } from '../timeseries/rows.ts'
+import { securityRow } from '../timeseries/rows.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './operations.ts'
 
 const SecurityTrend = z
@@ -38,7 +38,7 @@ const SummaryResponse = z
 /** Returns the newest bar as a row with the calculated metrics of the summary. */
 function latestOf(summary: SecuritySummary) {
   const { latest, security, assetClass, zScore, momentum, ris, rank } = summary
-  return latest && { ...rowOf(security, latest, assetClass), zScore, momentum, ris, rank }
+  return latest && { ...securityRow(security, latest, assetClass), zScore, momentum, ris, rank }
 }
 
 export const securitySummaryRoutes: Route[] = [

@@ -16,7 +16,7 @@ import {
 } from '../../../engine/instruments/queries/securities.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { HOW_SYMBOLS_ARE_FOUND, order } from '../../../market/parameters.ts'
+import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import {
   calculateMetrics,
   date,
@@ -171,7 +171,7 @@ const tooMany = (limit: number): InvalidInput =>
   ])
 
 export const tickers = distinctList(Identifier, 100)
-  .describe(`Trading symbols, ${HOW_SYMBOLS_ARE_FOUND}. At most 100.`)
+  .describe(`Trading symbols, ${SYMBOL_MATCHING}. At most 100.`)
   .meta({ example: EXAMPLE.tickers })
 
 export const securityMarketData = operation({

@@ -5,12 +5,12 @@ import { fieldsParameter, withFittingFields } from '../../../engine/bars/fields.
 import { BAR_FIELDS } from '../../../engine/bars/selection.ts'
 import type { SecurityKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { CALCULATED_NAMES, OF_AGGREGATES } from '../../../market/metrics.ts'
+import { AGGREGATE_METRICS, CALCULATED_NAMES } from '../../../market/metrics.ts'
 import { Moment } from '../../../market/moments.ts'
 import {
   endDate,
-  HOW_SYMBOLS_ARE_FOUND,
   optionSideParameters,
+  SYMBOL_MATCHING,
   selectionParameters,
   withAssetClass,
   withOrderedDates,
@@ -30,11 +30,11 @@ export const identifierParameters = {
     examples: [securityProviderIds],
     argument: 'providerIds',
   }),
-  symbol: identifiers('Trading symbols', HOW_SYMBOLS_ARE_FOUND).meta({
+  symbol: identifiers('Trading symbols', SYMBOL_MATCHING).meta({
     example: tickers,
     argument: 'symbols',
   }),
-  ticker: identifiers('Trading symbols, same as `symbol`', HOW_SYMBOLS_ARE_FOUND).meta({
+  ticker: identifiers('Trading symbols', SYMBOL_MATCHING).meta({
     example: tickers,
     argument: 'tickers',
   }),
@@ -85,7 +85,7 @@ export const withIdentifiers = <S extends z.ZodObject>(schema: S): S =>
       ? {
           path: ['ticker'],
           type: 'too_many_items',
-          message: `symbol and ticker should have at most ${MOST} distinct items together`,
+          message: `Symbols and tickers should have at most ${MOST} distinct items together`,
           ctx: { max_length: MOST },
         }
       : null
@@ -108,7 +108,7 @@ export const SECURITY_FIELDS = ['symbol', 'name', 'sector', 'industry', 'asset_t
 
 /** Bar columns of a security. Only rows of aggregates have market hours. */
 export const SERIES_BAR_FIELDS = BAR_FIELDS.filter(
-  (field) => field !== 'market_hours' && !OF_AGGREGATES.has(field),
+  (field) => field !== 'market_hours' && !AGGREGATE_METRICS.has(field),
 )
 
 /** The `fields` parameter: a projection of the rows. */

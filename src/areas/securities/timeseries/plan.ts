@@ -3,7 +3,7 @@ import type { Warning, WarningCode } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import { isBarField, isCalculated } from '../../../engine/bars/fields.ts'
-import { BarMetadata, metadataOf } from '../../../engine/bars/metadata.ts'
+import { BarMetadata, barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import {
   BAR_FIELDS,
@@ -111,7 +111,7 @@ export const seriesMetadata = (
   { selection, warnings }: Reading,
   context: ReadContext,
   found: Pick<SeriesMetadata, 'asOf' | 'notFound'>,
-): SeriesMetadata => metadataOf(request, selection, context, { ...found, warnings })
+): SeriesMetadata => barMetadataOf(request, selection, context, { ...found, warnings })
 
 const DEFAULT_DAYS = 365
 

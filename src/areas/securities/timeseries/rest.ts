@@ -3,7 +3,7 @@ import { camelCase } from '../../../core/names.ts'
 import { withFittingFields } from '../../../engine/bars/fields.ts'
 import type { metricShape } from '../../../engine/bars/shape.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { HOW_SYMBOLS_ARE_FOUND, order } from '../../../market/parameters.ts'
+import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { securityLatest, securityMarketData, securityTimeseries, tickers } from './operations.ts'
 import {
@@ -21,7 +21,7 @@ import {
   TickerResponse,
   TimeseriesResponse,
 } from './responses.ts'
-import { membersOf, rowMaker, unshown } from './rows.ts'
+import { rowMaker, securityMembers, unshown } from './rows.ts'
 
 const tag = 'Series'
 const refusals = ['security_not_found', 'tier_insufficient']
@@ -66,7 +66,7 @@ export const securityTimeseriesRoutes: Route[] = [
     input: withFittingFields(
       rangeRules(
         z.object({
-          ticker: Identifier.describe(`Trading symbol, ${HOW_SYMBOLS_ARE_FOUND}.`).meta({
+          ticker: Identifier.describe(`Trading symbol, ${SYMBOL_MATCHING}.`).meta({
             example: EXAMPLE.ticker,
           }),
           field,
@@ -98,7 +98,7 @@ export const securityTimeseriesRoutes: Route[] = [
     present: ({ series, metadata, ...answer }) => {
       const left = unshown(answer)
       const results = series.map(({ security, asked, rows }) => {
-        const own = { ...membersOf(security, answer.fields ?? []), ...left }
+        const own = { ...securityMembers(security, answer.fields ?? []), ...left }
         return [asked, rows.map((bar) => ({ ...bar, ...own }))] as const
       })
       return {

@@ -10,7 +10,7 @@ import type { SeriesRow } from './responses.ts'
 type Shown = Pick<SeriesAnswer, 'fields' | 'assetClass' | 'calculated'>
 
 /** Returns the members of a security that its rows repeat, limited to the names. */
-export function membersOf(
+export function securityMembers(
   { providerId, ticker, name, sector, industry, assetType, isActive }: SecurityRecord,
   names: readonly string[],
 ): Partial<SeriesRow> {
@@ -46,11 +46,11 @@ const ALWAYS = ['provider_id', 'symbol']
 export function rowMaker(security: SecurityRecord, shown: Shown): (bar: BarRow) => SeriesRow {
   const { providerId } = security
   const names = [...ALWAYS, ...(shown.fields ?? SECURITY_FIELDS)]
-  const own = { ...membersOf(security, names), ...unshown(shown), ...uncalculated(shown), providerId }
+  const own = { ...securityMembers(security, names), ...unshown(shown), ...uncalculated(shown), providerId }
   // The bar is spread first: members are copied in bulk to an empty object, but one by one to any other.
   return (bar) => ({ ...bar, ...own })
 }
 
 /** Converts a bar to a row with all members of an asset class. */
-export const rowOf = (security: SecurityRecord, bar: BarRow, assetClassRead: AssetClass): SeriesRow =>
+export const securityRow = (security: SecurityRecord, bar: BarRow, assetClassRead: AssetClass): SeriesRow =>
   rowMaker(security, { fields: null, assetClass: assetClassRead, calculated: [] })(bar)

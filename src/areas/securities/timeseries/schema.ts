@@ -2,7 +2,7 @@ import { builder, type Types } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { BarRef } from '../../shared/bars.ts'
-import { BarColumnsRef, columnsOf } from '../../shared/columns.ts'
+import { BarColumnsRef, barsAsColumns } from '../../shared/columns.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
 import { calculatedSelected, fieldsSelected } from '../../shared/selected.ts'
@@ -63,7 +63,7 @@ const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implemen
       type: BarColumnsRef,
       description: 'The same bars as parallel arrays.',
       resolve: ({ rows }, _args, _context, info) =>
-        columnsOf(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
+        barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
   }),
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
-import { keyIn } from '../../../core/global-ids.ts'
+import { globalIdKey } from '../../../core/global-ids.ts'
 import { isIdText, Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { newApiKey } from '../../../platform/auth/api-keys.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -46,7 +46,7 @@ export const apiKeys = operation({
   run: async (paging, context: WriteContext): Promise<KeysPage> => {
     const userId = await userIdOf(context)
     const window = windowOf(paging, PAGE_SIZE, keyCursor)
-    return { ...pageOf(await selectKeyPage(context.primary, userId, window), window), userId }
+    return { ...keysetPageOf(await selectKeyPage(context.primary, userId, window), window), userId }
   },
 })
 
@@ -57,7 +57,7 @@ export const loadKeyCount = ({ primary }: WriteContext, { userId }: KeysPage): P
 export async function loadKey(context: WriteContext, id: number): Promise<ApiKeyRecord | null> {
   const userId = await userIdOf(context)
   return context.loaders.load('apiKey', null, id, async (ids) =>
-    inOrder(ids, await selectKeys(context.primary, userId, ids), (key) => key.id, null),
+    orderByKeys(ids, await selectKeys(context.primary, userId, ids), (key) => key.id, null),
   )
 }
 
@@ -87,7 +87,7 @@ export const createApiKey = operation({
 
 /** Returns the number in the global id of a key. Null if it is not one. */
 function keyIdOf(id: string): number | null {
-  const text = keyIn('ApiKey', id) ?? ''
+  const text = globalIdKey('ApiKey', id) ?? ''
   return isIdText(text) ? Number(text) : null
 }
 

@@ -3,12 +3,12 @@ import type { CursorKind } from '../../../core/cursors.ts'
 import { distinctList } from '../../../core/faults.ts'
 import {
   connectionParameters,
+  keysetPageOf,
   type Page,
-  pageOf,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { tagOf } from '../entity-tags.ts'
@@ -49,7 +49,7 @@ export const chartPage = operation({
     const userId = await userIdOf(context)
     const window = windowOf(paging, PAGE_SIZE, chartCursor)
     const { version, rows } = await selectChartPage(context.primary, userId, ids, window)
-    return { ...pageOf(rows, window), userId, ids, tag: tagOf(userId, 'charts', version) }
+    return { ...keysetPageOf(rows, window), userId, ids, tag: tagOf(userId, 'charts', version) }
   },
 })
 
@@ -60,7 +60,7 @@ export const loadChartCount = ({ primary }: WriteContext, { userId, ids }: Chart
 export async function loadChart(context: WriteContext, id: string): Promise<ChartRecord | null> {
   const userId = await userIdOf(context)
   return context.loaders.load('chart', null, id, async (ids) =>
-    inOrder(ids, await selectCharts(context.primary, userId, ids), (chart) => chart.chartId, null),
+    orderByKeys(ids, await selectCharts(context.primary, userId, ids), (chart) => chart.chartId, null),
   )
 }
 

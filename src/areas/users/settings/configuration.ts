@@ -8,7 +8,7 @@ import type { WriteContext } from '../../../protocols/context.ts'
 import { none, userIdOf } from '../profile/operations.ts'
 import { Preferences, requireDone, UP_TO } from './operations.ts'
 import { type Configuration, changeSettings, selectConfigurations } from './queries.ts'
-import { LIMITS, type Members, membersOf, type SettingKind } from './values.ts'
+import { LIMITS, type Members, type SettingKind, settingMembers } from './values.ts'
 
 /** Loads the caller's configuration. */
 async function loadConfiguration(context: WriteContext): Promise<Configuration> {
@@ -38,12 +38,12 @@ export const saveConfiguration = operation({
   run: async ({ charts: list, preferences: object }, context: WriteContext) => {
     const entries = list.map((chart, index): [string, unknown] => [String(index), chart])
     const saved: [SettingKind, Members][] = [
-      ['chart', membersOf('chart', entries, (index) => ['charts', Number(index)])],
+      ['chart', settingMembers('chart', entries, (index) => ['charts', Number(index)])],
     ]
     if (object)
       saved.push([
         'preference',
-        membersOf('preference', Object.entries(object), (key) => ['preferences', key]),
+        settingMembers('preference', Object.entries(object), (key) => ['preferences', key]),
       ])
     const userId = await userIdOf(context)
     await inTransaction(context.primary, async (trx) => {

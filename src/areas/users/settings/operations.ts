@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../protocols/context.ts'
 import { expectedVersions, type Part, tagOf } from '../entity-tags.ts'
 import { changedMeanwhile, ifMatch, none, userIdOf } from '../profile/operations.ts'
 import { type Change, changeSettings, removeChart, type Settings, selectSettings } from './queries.ts'
-import { CHART_ID, JsonObject, LIMITS, membersOf, type SettingKind, tooMuch } from './values.ts'
+import { CHART_ID, JsonObject, LIMITS, type SettingKind, settingMembers, tooMuch } from './values.ts'
 
 /** Loads all of the caller's settings of a kind, with their entity tag. */
 export async function loadSettings(
@@ -46,7 +46,7 @@ async function save(
   tags: string | undefined,
   context: WriteContext,
 ): Promise<void> {
-  const members = membersOf(kind, Object.entries(object), (name) => [PARTS[kind], name])
+  const members = settingMembers(kind, Object.entries(object), (name) => [PARTS[kind], name])
   const userId = await userIdOf(context)
   const expected = expectedVersions(tags, userId, PARTS[kind])
   const change = { kind, members, replaces, expected, limits: LIMITS }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Written } from '../../../protocols/rest/route.ts'
+import type { EncodedResponse } from '../../../protocols/rest/route.ts'
 import { instant } from '../profile/responses.ts'
 import { Preferences } from './operations.ts'
 import type { Configuration, Settings } from './queries.ts'
@@ -29,12 +29,12 @@ export const DeletedChart = z
   .object({ deleted: z.string().describe('Id of the deleted chart.') })
   .meta({ id: 'DeletedChart', description: 'Deleted chart.' })
 
-export const presentSettings = ({ text, tag }: Settings & { tag: string }): Written => ({ text, tag })
+export const presentSettings = ({ text, tag }: Settings & { tag: string }): EncodedResponse => ({ text, tag })
 
 const configurationText = ({ charts, preferences }: Configuration): string =>
   `"charts":${charts},"preferences":${preferences}}`
 
-export const presentConfiguration = (saved: Configuration): Written => ({
+export const presentConfiguration = (saved: Configuration): EncodedResponse => ({
   text: `{${configurationText(saved)}`,
 })
 

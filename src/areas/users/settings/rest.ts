@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Route, route, type Written } from '../../../protocols/rest/route.ts'
+import { type EncodedResponse, type Route, route } from '../../../protocols/rest/route.ts'
 import { ifMatchOf } from '../profile/responses.ts'
 import { changing, tag, USER } from '../profile/rest.ts'
 import { saveConfiguration, savedConfigurations, userConfiguration } from './configuration.ts'
@@ -132,7 +132,7 @@ const legacyRoutes = [
     refusals: ['not_owner'],
     deprecated: superseded,
     body: z.array(SavedConfiguration),
-    present: (saved): Written => ({ text: `[${saved.map(savedText).join()}]` }),
+    present: (saved): EncodedResponse => ({ text: `[${saved.map(savedText).join()}]` }),
   }),
 ]
 

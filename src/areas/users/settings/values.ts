@@ -108,7 +108,7 @@ export const tooMuch = (kind: SettingKind): Refusal =>
  * Converts entries to members for storage. Throws InvalidInput with the path of each fault, and
  * `payload_too_large` above the limits.
  */
-export function membersOf(kind: SettingKind, entries: Entries, at: At): Members {
+export function settingMembers(kind: SettingKind, entries: Entries, at: At): Members {
   if (entries.length > LIMITS.members) throw tooMuch(kind)
   const faults = faultsOfEntries(kind, entries, at).take(MAX_FAULTS).toArray()
   if (faults.length > 0) throw new InvalidInput(faults)

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, BarRow, SeriesSelection } from '../selection.ts'
-import { barsFrom, columnsOf, direction, hasValue, keyOf, withinRange } from './tables.ts'
+import { barColumns, barKey, barsFrom, direction, hasValue, withinRange } from './tables.ts'
 
 /**
  * Reads the first `limit` rows of each instrument: one index range scan per instrument, anchored on its
@@ -16,7 +16,7 @@ export async function selectBarsPerInstrument(
   fields: readonly BarField[],
   restrict?: (alias: 'c' | 'o') => RawBuilder<unknown>,
 ): Promise<BarRow[]> {
-  const { ts } = keyOf(selection)
+  const { ts } = barKey(selection)
   const top = sql`order by ts ${direction(order)} limit ${limit}`
   const from = barsFrom(selection, (alias) => {
     const column = sql.ref(`${alias}.ts`)
@@ -28,7 +28,7 @@ export async function selectBarsPerInstrument(
     select b.*
     from bar_extent e
     cross join lateral (
-      select ${columnsOf(fields, selection)}
+      select ${barColumns(fields, selection)}
       from ${from}
       order by ${ts} ${direction(order)}
       limit ${limit}

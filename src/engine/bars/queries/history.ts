@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { SeriesSelection } from '../selection.ts'
-import { barColumn, barsFrom, keyOf } from './tables.ts'
+import { barColumn, barKey, barsFrom } from './tables.ts'
 
 /** Bars of one instrument before a stamp, newest first, as parallel arrays: rows would cost twice as much. */
 export interface History {
@@ -37,7 +37,7 @@ export async function selectHistory(
   metrics: readonly MetricName[],
 ): Promise<History[]> {
   const [ids, stamps] = [[...before.keys()], [...before.values()]]
-  const { ts } = keyOf(selection)
+  const { ts } = barKey(selection)
   const from = barsFrom(
     selection,
     (alias) => {

@@ -4,7 +4,7 @@ import { camelCase } from '../../../core/names.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type PeriodTally, tallied } from '../../tallies.ts'
 import type { BarField, BarRow, SeriesSelection } from '../selection.ts'
-import { barsFrom, columnsOf, direction, keyOf, withinRange } from './tables.ts'
+import { barColumns, barKey, barsFrom, direction, withinRange } from './tables.ts'
 
 /** SQL: bars of the selection per instrument and tally period, counted from the index. */
 function counted(
@@ -12,7 +12,7 @@ function counted(
   selection: SeriesSelection,
   within: (ts: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const key = keyOf(selection)
+  const key = barKey(selection)
   const from = barsFrom(selection, (alias) => {
     const ts = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = any(${ids}) and ${withinRange(ts, selection.range)} and ${within(ts)}`
@@ -85,9 +85,9 @@ export async function selectMergedBars(
   { order, skip, limit }: { order: OrderDirection; skip: number; limit: number },
   fields: readonly BarField[],
 ): Promise<BarRow[]> {
-  const { id, ts } = keyOf(selection)
+  const { id, ts } = barKey(selection)
   const { rows } = await sql<BarRow>`
-    select ${columnsOf(fields, selection)}
+    select ${barColumns(fields, selection)}
     from ${ofInstruments(ids, selection)}
     order by ${ts} ${direction(order)}, ${id}
     limit ${limit} offset ${skip}`.execute(db)
@@ -132,7 +132,7 @@ export function mergedBarsAsText(
   const given = new Set(names)
   return sql`
     select ${sql.join(columns.map((column) => asText(column, given)))}
-    from (select ${columnsOf(fields, selection)} from ${ofInstruments(ids, selection)}) b
+    from (select ${barColumns(fields, selection)} from ${ofInstruments(ids, selection)}) b
     join (values ${sql.join(values)}) a (instrument_id, ${sql.join(names.map((name) => sql.ref(name)))})
       on a.instrument_id = b."instrumentId"
     order by b.ts ${direction(order)}, b."instrumentId"`

@@ -6,7 +6,7 @@ import type { Piece } from '../../../market/periods.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { rangeBar, rangeValue } from './sums.ts'
-import { barColumn, barsFrom, keyOf } from './tables.ts'
+import { barColumn, barKey, barsFrom } from './tables.ts'
 
 /** Bars ranked as one: their stamps, and the longest bars that add up to them. */
 export interface RankedRange {
@@ -92,7 +92,7 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
       from universe
       cross join lateral (
         select ts, ${value} as value
-        from (select ${keyOf(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
+        from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
         where ${value} is not null
         order by ts desc
         limit 2
@@ -152,7 +152,7 @@ function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown
 function barOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
   if (period.kind === 'range')
     return rangeBar(fields, sql.ref('page.id'), { ...selection, ...period.current })
-  const { id, ts } = keyOf(selection)
+  const { id, ts } = barKey(selection)
   const from = barsFrom(
     selection,
     (alias) =>

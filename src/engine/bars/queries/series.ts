@@ -4,7 +4,7 @@ import { camelCase } from '../../../core/names.ts'
 import type { MetricName } from '../../../market/metrics.ts'
 import { floatsOf } from '../../../platform/database/floats.ts'
 import type { SeriesSelection } from '../selection.ts'
-import { barColumn, barsFrom, keyOf, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, withinRange } from './tables.ts'
 
 /** Bars of one instrument as parallel arrays, oldest first. */
 export interface Series {
@@ -30,7 +30,7 @@ export async function selectSeriesOfMetrics(
   metrics: readonly MetricName[],
   limit: number,
 ): Promise<Series[]> {
-  const { ts } = keyOf(selection)
+  const { ts } = barKey(selection)
   const from = barsFrom(
     selection,
     (alias) =>

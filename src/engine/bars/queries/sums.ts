@@ -3,7 +3,7 @@ import { camelCase } from '../../../core/names.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { Piece } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
-import { barColumn, barsFrom, dateAt, keyOf, tableFrom, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, dateAt, tableFrom, withinRange } from './tables.ts'
 
 /** Selection whose bars are combined into one, with the longest bars that add up to them. */
 export interface RangeSelection extends SeriesSelection {
@@ -142,7 +142,7 @@ export function rangeBar(
   id: RawBuilder<unknown>,
   selection: RangeSelection,
 ): RawBuilder<unknown> {
-  const { ts } = keyOf(selection)
+  const { ts } = barKey(selection)
   const newest = sql`order by ts desc limit 1`
   const from = barsFrom(selection, (alias) => {
     const rows = sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`

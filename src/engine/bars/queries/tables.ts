@@ -67,7 +67,7 @@ export const hasValue = (alias: 'c' | 'o'): RawBuilder<unknown> =>
   sql`coalesce(${sql.join(MEASURED[alias].map((name) => sql.ref(`${alias}.${name}`)))}) is not null`
 
 /** SQL: instrument id and stamp of a row of `barsFrom`. */
-export function keyOf({ assetClass }: SeriesSelection) {
+export function barKey({ assetClass }: SeriesSelection) {
   if (assetClass === 'all')
     return { id: sql`coalesce(c.instrument_id, o.instrument_id)`, ts: sql<string>`coalesce(c.ts, o.ts)` }
   const alias = sql.table(assetClass === 'cash' ? 'c' : 'o')
@@ -93,12 +93,12 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
   switch (field) {
     case 'is_partial': {
       const merged = sql`(c.has_derived_day is true or o.has_derived_day is true)`
-      return sql`(${sharedColumn('has_derived_day', selection, merged)} or ${keyOf(selection).ts} >= ${selection.runningFrom})`
+      return sql`(${sharedColumn('has_derived_day', selection, merged)} or ${barKey(selection).ts} >= ${selection.runningFrom})`
     }
     case 'updated_time':
       return sharedColumn('updated_at', selection, sql`greatest(c.updated_at, o.updated_at)`)
     case 'date':
-      return dateAt(keyOf(selection).ts, selection)
+      return dateAt(barKey(selection).ts, selection)
     case 'asset_class':
       return sql.lit(selection.assetClass)
     case 'market_hours':
@@ -137,8 +137,8 @@ export const direction = (order: OrderDirection): RawBuilder<unknown> =>
   order === 'asc' ? sql`asc` : sql`desc`
 
 /** SQL: columns of a bar row: instrument id, stamp and the fields. */
-export const columnsOf = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> => {
-  const { id, ts } = keyOf(selection)
+export const barColumns = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> => {
+  const { id, ts } = barKey(selection)
   return sql.join([
     sql`${id} as "instrumentId"`,
     sql`${ts} as ts`,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { Refusal } from '../../../core/errors.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import type { SearchMatch } from '../match.ts'
 
 /** Domain model of an aggregate. */
@@ -92,7 +92,7 @@ export const loadAggregate = (
   id: number,
 ): Promise<(AggregateRecord & { readonly asOf: string | null }) | null> =>
   loaders.load('aggregate', null, id, async (ids) =>
-    inOrder(ids, await selectAggregatesById(db, principal.email, ids), (row) => row.id, null),
+    orderByKeys(ids, await selectAggregatesById(db, principal.email, ids), (row) => row.id, null),
   )
 
 /** Loads an aggregate by provider id. Null if it does not exist or the caller cannot see it. */
@@ -101,7 +101,7 @@ export const loadAggregateByProviderId = (
   providerId: string,
 ): Promise<AggregateRecord | null> =>
   loaders.load('aggregateByProviderId', null, providerId, async (providerIds) =>
-    inOrder(
+    orderByKeys(
       providerIds,
       await selectAggregatesByProviderId(db, principal.email, providerIds),
       (row) => row.providerId,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { type Page, pageOf, type Window } from '../../../core/keyset-pages.ts'
+import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
 import { type AggregateRecord, visibleAggregates, visibleTo } from './aggregates.ts'
 import { type SecurityRecord, securities } from './securities.ts'
 
@@ -138,7 +138,7 @@ export const loadConstituents = (
 ): Promise<MembershipPage<Constituent>> =>
   loaders.load('constituents', [date, window], aggregateId, async (ids) => {
     const rows = Map.groupBy(await selectConstituents(db, ids, date, window), (row) => row.aggregateId)
-    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: id, date }))
+    return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })
 
 /** Loads a page of the visible aggregates that contain a security on a date. */
@@ -151,5 +151,5 @@ export const loadMemberships = (
   loaders.load('memberships', [date, window], securityId, async (ids) => {
     const found = await selectMemberships(db, principal.email, ids, date, window)
     const rows = Map.groupBy(found, (row) => row.securityId)
-    return ids.map((id) => ({ ...pageOf(rows.get(id) ?? [], window), of: id, date }))
+    return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { Refusal } from '../../../core/errors.ts'
-import { inOrder } from '../../../core/loaders.ts'
+import { orderByKeys } from '../../../core/loaders.ts'
 import type { SearchMatch } from '../match.ts'
 import { asOf } from './aggregates.ts'
 
@@ -132,7 +132,7 @@ export const selectSecuritiesAsOf = (
 /** Loads a security by id. Null if it does not exist. */
 export const loadSecurity = ({ loaders, db }: ReadContext, id: number): Promise<SecurityRecord | null> =>
   loaders.load('security', null, id, async (ids) =>
-    inOrder(ids, await selectSecuritiesById(db, ids), (row) => row.id, null),
+    orderByKeys(ids, await selectSecuritiesById(db, ids), (row) => row.id, null),
   )
 
 /** Loads a security by an identifier of one kind, as `selectSecuritiesByKey`. Null if none matches. */
@@ -142,7 +142,7 @@ export const loadSecurityByKey = (
   value: string,
 ): Promise<SecurityRecord | null> =>
   loaders.load('securityByKey', key, value, async (values) =>
-    inOrder(values, await selectSecuritiesByKey(db, key, values), ({ asked }) => asked, null),
+    orderByKeys(values, await selectSecuritiesByKey(db, key, values), ({ asked }) => asked, null),
   )
 
 export const securityNotFound = (identifiers: readonly (string | number)[]): Refusal =>
@@ -165,7 +165,7 @@ export async function resolveSecurities(
   const found = await selectSecuritiesAsOf(db, key, values)
   const [first] = found
   if (!first) throw securityNotFound(values)
-  const named = inOrder(values, found, ({ asked }) => asked, null).filter((row) => row !== null)
+  const named = orderByKeys(values, found, ({ asked }) => asked, null).filter((row) => row !== null)
   const known = new Set(named.map(({ asked }) => asked))
   return {
     named,

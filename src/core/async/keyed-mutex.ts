@@ -1,5 +1,5 @@
 /** Runs work sequentially for each key, and concurrently across keys. */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /** Runs the work after all earlier work for the same key has ended, successfully or not. */

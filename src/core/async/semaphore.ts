@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts'
 
 /** A semaphore. Callers beyond its capacity wait for a place, and are refused after a timeout. */
-export class Places {
+export class Semaphore {
   readonly #waiting: (() => void)[] = []
   readonly #waitMs: number
   readonly #busy: string

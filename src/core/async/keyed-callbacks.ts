@@ -1,5 +1,5 @@
 /** Callbacks, grouped by the key that they wait for. */
-export class Followers<K> {
+export class KeyedCallbacks<K> {
   readonly #callbacks = new Map<K, Set<() => void>>()
 
   get size(): number {
