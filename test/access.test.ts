@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './helpers/app.ts'
 import { newSigningKey, type SigningKey, sign } from './helpers/identity-provider.ts'
 import { NOW } from './helpers/market.ts'
 
-/** The real check of credentials, all the way through both protocols; test/auth.test.ts has its details. */
+/** Checks credentials end to end over both protocols. test/auth.test.ts covers the details. */
 
 const SECONDS = NOW.getTime() / 1000
 const ISSUER = { issuer: 'urn:flowgate:test', audience: 'flowgate' }
@@ -43,7 +43,7 @@ const bearer = async (changes: Record<string, unknown> = {}) => ({
 const rest = (path: string, headers: Record<string, string>) => app.nobody.rest(path, {}, { headers })
 
 describe('a bearer token', () => {
-  test('opens both protocols as its owner', async () => {
+  test('authenticates its owner in both protocols', async () => {
     const headers = await bearer()
     const { status, body } = await rest(SERIES, headers)
     expect([status, body.data.map(({ id }) => id)]).toEqual([200, [1, 7]])
@@ -61,7 +61,7 @@ describe('a bearer token', () => {
   })
 
   test.each([undefined, null, 'platinum', 7, ['professional']])(
-    'with the tier %j is of the basic one',
+    'with tier claim %j gets the basic tier',
     async (tier) => {
       const { body } = await rest(SERIES, await bearer({ tier }))
       expect(body.metadata.include_intraday).toBe(false)
@@ -75,7 +75,7 @@ describe('a bearer token', () => {
     ['is of another issuer', { iss: 'urn:other' }, 'invalid_token'],
     ['is for another audience', { aud: 'other' }, 'invalid_token'],
     ['names nobody', { email: undefined }, 'invalid_token'],
-  ])('that %s opens neither', async (_reason, changes, code) => {
+  ])('that %s is rejected by both protocols', async (_reason, changes, code) => {
     const headers = await bearer(changes)
     const { status, body, headers: answered } = await rest(LIST, headers)
     expect([status, body.code]).toEqual([401, code])
@@ -91,14 +91,14 @@ describe('a bearer token', () => {
   })
 
   test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer not.a.token', ''])(
-    'that is %j is none',
+    'sent as %j is rejected',
     async (authorization) => {
       expect((await rest(LIST, { authorization })).status).toBe(401)
     },
   )
 })
 
-test('nobody is let in without a credential', async () => {
+test('requests without a credential are rejected', async () => {
   const { status, errors, headers } = await app.nobody.graphql('{ viewer { email } }')
   expect([status, errors?.map(({ extensions }) => extensions.code)]).toEqual([401, ['NOT_AUTHENTICATED']])
   expect(headers.get('content-type')).toBe('application/graphql-response+json; charset=utf-8')
@@ -116,7 +116,7 @@ describe('an API key', () => {
   const keyOf = (email: string) =>
     createApiKey(app.database.db, { email, name: 'test', tier: 'data_license' })
 
-  test('opens the time series and the snapshot as its holder, and nothing else', async () => {
+  test('reads the time series and the snapshot as its owner, and nothing else', async () => {
     const headers = { 'x-api-key': await keyOf('owner@example.com') }
     const { status, body } = await rest(SERIES, headers)
     expect([status, body.data.map(({ id }) => id), body.metadata.include_intraday]).toEqual([
@@ -137,7 +137,7 @@ describe('an API key', () => {
     }
   })
 
-  test('opens the same data on the graph, and nothing else', async () => {
+  test('reads the same data on the graph, and nothing else', async () => {
     const headers = { 'x-api-key': await keyOf('owner@example.com') }
     const ask = (query: string) => app.nobody.graphql<unknown, never>(query, undefined, { headers })
     const series = await ask(
@@ -160,7 +160,7 @@ describe('an API key', () => {
       expect([query, codes((await ask(query)).errors)]).toEqual([query, ['NOT_AUTHENTICATED']])
   })
 
-  test('is refused when unknown or revoked, and a token beside it wins', async () => {
+  test('is rejected when unknown or revoked; a bearer token takes precedence', async () => {
     const good = await keyOf('k@example.com')
     expect((await rest(SERIES, { 'x-api-key': good, ...(await bearer({ exp: 1 })) })).body.code).toBe(
       'token_expired',
@@ -177,7 +177,7 @@ describe('an API key', () => {
     expect((await rest(SERIES, { 'x-api-key': good })).body.code).toBe('invalid_api_key')
   })
 
-  test('of an inactive user is refused as such', async () => {
+  test('of an inactive user is rejected with 403', async () => {
     const headers = { 'x-api-key': await keyOf('gone@example.com') }
     await sql`update app_user set is_active = false where email = 'gone@example.com'`.execute(app.database.db)
     const { status, body } = await rest(SERIES, headers)
@@ -190,7 +190,7 @@ describe('an API key', () => {
     expect([graph, errors?.[0]?.extensions.code]).toEqual([403, 'USER_INACTIVE'])
   })
 
-  test('does nothing in an address', async () => {
+  test('is not accepted in the query string', async () => {
     const good = await keyOf('k2@example.com')
     for (const name of ['api_key', 'x-api-key', 'X-API-Key', 'access_token', 'token'])
       expect((await rest(`${SERIES}&${name}=${good}`, {})).status).toBe(401)

@@ -10,11 +10,11 @@ const WITH_BARS = [1, 2, 3, 4, 5, 6, 9]
 
 const app = useApp()
 
-/** Calendar days from a stamp to the clock of the tests, in UTC; a stamp in the future is today. */
+/** Calendar days in UTC from a timestamp to the test clock; 0 for future timestamps. */
 const staleness = (ts: string): number =>
   Math.max(0, Temporal.PlainDate.from(ts.slice(0, 10)).until(NOW.toISOString().slice(0, 10)).days)
 
-/** The newest row of each, in the order asked; those without any are left out. */
+/** The newest row of each aggregate, in the requested order. Omits aggregates without rows. */
 const newest = (ids: readonly number[], asked: Asked = {}): ExpectedBar[] =>
   ids
     .flatMap((id) => rowsOf([id], asked).slice(0, 1))
@@ -37,7 +37,7 @@ describe('snapshot', () => {
     expect(body).toMatchObject({ interval, asset_classes, count: body.data.length })
   })
 
-  test('option filters', async () => {
+  test('applies the option filters', async () => {
     for (const filter of [
       { moneyness: 'ATM' },
       { size: 'SMALL' },
@@ -48,7 +48,7 @@ describe('snapshot', () => {
     }
   })
 
-  test('is in the order asked, says what is missing, and knows no other people’s aggregates', async () => {
+  test('keeps the requested order, lists missing ids, and hides other users’ aggregates', async () => {
     const { body } = await snapshot({ aggregate_ids: [9, 10, 4242, 3, 8, 1, 3] })
     expect(body.data.map(({ id }) => id)).toEqual([9, 3, 1])
     expect(body.metadata).toMatchObject({ no_data_aggregate_ids: [10], unknown_aggregate_ids: [4242, 8] })
@@ -62,7 +62,7 @@ describe('snapshot', () => {
     })
   })
 
-  test('pages concatenate to the whole', async () => {
+  test('returns pages that concatenate to the whole', async () => {
     const whole = await snapshot({ aggregate_ids: [5, 4, 3, 10, 2, 1] })
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page_number) =>
@@ -75,7 +75,7 @@ describe('snapshot', () => {
     expect(pages[0]?.headers.get('link')).toMatch(/page_number=2&records_per_page=2>; rel="next"/)
   })
 
-  test('an old bar says how old it is', async () => {
+  test('reports the age of an old bar', async () => {
     const { body } = await snapshot({ aggregate_ids: [6, 1] })
     const [old, running] = body.data
     expect(old).toMatchObject({
@@ -88,14 +88,14 @@ describe('snapshot', () => {
     expect(running).toMatchObject({ id: 1, ts: '2026-03-11T00:00:00Z', staleness_days: 0, is_partial: true })
   })
 
-  test('the basic tier gets the last completed bar', async () => {
+  test('gives the basic tier the last completed bar', async () => {
     const { body } = await snapshot({ aggregate_ids: WITH_BARS }, app.as('b@example.com', 'basic'))
     expect(withoutUpdates(body.data)).toEqual(newest(WITH_BARS, { include_intraday: false }))
     expect(body.metadata.include_intraday).toBe(false)
     expect(body.metadata.warnings.map(({ code }) => code)).toEqual(['include_intraday_forced'])
   })
 
-  test('the filters of the options side are echoed', async () => {
+  test('echoes type and notional', async () => {
     const { body } = await snapshot({ aggregate_ids: [1], type: 'PUT', notional: 'CALL' })
     expect(body.metadata).toMatchObject({
       type: 'PUT',
@@ -131,13 +131,13 @@ describe('the newest bar of one aggregate', () => {
       }
   })
 
-  test('null without any bar', async () => {
+  test('is null for an aggregate without bars', async () => {
     const { data, metadata } = await latest(10)
     expect(data).toBeNull()
     expect(metadata).toMatchObject({ no_data_aggregate_ids: [10], unknown_aggregate_ids: [] })
   })
 
-  test('the basic tier gets the last completed day', async () => {
+  test('is the last completed day for the basic tier', async () => {
     const { data, metadata } = await latest(1, {}, app.as('b@example.com', 'basic'))
     expect(data).toEqual(newest([1], { include_intraday: false })[0])
     expect(metadata.warnings.map(({ code }) => code)).toEqual(['include_intraday_forced'])
@@ -167,7 +167,7 @@ const Latest = graphql(`
 `)
 
 describe('on the graph', () => {
-  test('snapshot', async () => {
+  test('returns a snapshot', async () => {
     const { data } = await app.graphql(Snapshot, { ids: [9, 10, 4, 77], interval: 'MONTH' })
     expect(data?.aggregateSnapshot).toEqual({
       rows: newest([9, 4], { interval: '1m' }).map((row) => ({
@@ -186,7 +186,7 @@ describe('on the graph', () => {
     expect(options.data?.aggregateSnapshot?.assetClasses).toEqual(['OPTIONS'])
   })
 
-  test('latest', async () => {
+  test('returns the newest bar', async () => {
     const { data } = await app.graphql(Latest, { id: 9 })
     const [row] = newest([9], { asset_class: 'all' })
     expect(data?.aggregateLatest?.latest).toEqual({
@@ -203,7 +203,7 @@ describe('on the graph', () => {
     expect(none.data?.aggregateLatest).toEqual({ latest: null, metadata: { noDataAggregateIds: [10] } })
   })
 
-  test('an aggregate that is not to be seen is not there', async () => {
+  test('reports an aggregate that the caller cannot see as not found', async () => {
     for (const id of [8, 4242]) {
       const { data, errors } = await app.graphql(Latest, { id })
       expect(data).toEqual({ aggregateLatest: null })

@@ -17,7 +17,7 @@ const asked = fc.record({
 }) satisfies fc.Arbitrary<Asked>
 const someIds = fc.subarray(SHARED, { minLength: 1 })
 
-/** Addresses of a Link header by their relation. */
+/** Link header URLs by relation. */
 const linksOf = (header: string | null): Record<string, string> =>
   Object.fromEntries(
     [...(header ?? '').matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, address = '', rel = '']) => [
@@ -36,7 +36,7 @@ describe('numbered pages', () => {
       ...more,
     })
 
-  test('never overlap and concatenate to the whole, whatever their size and order', async () => {
+  test('never overlap and concatenate to the whole, for any size and order', async () => {
     await fc.assert(
       fc.asyncProperty(someIds, asked, fc.integer({ min: 1, max: 12 }), async (ids, more, parts) => {
         const whole = rowsOf(ids, more)
@@ -64,7 +64,7 @@ describe('numbered pages', () => {
     )
   })
 
-  test('a page past the end is empty, and leads back to the last one', async () => {
+  test('past the end are empty and link back to the last page', async () => {
     const total = rowsOf([1]).length
     const { status, body, headers } = await page([1], 10, 1000, {})
     const pages = Math.ceil(total / 10)
@@ -83,7 +83,7 @@ describe('numbered pages', () => {
     expect(Object.keys(linksOf(headers.get('link')))).toEqual(['first', 'prev', 'last'])
   })
 
-  test('no rows are no pages', async () => {
+  test('number zero when there are no rows', async () => {
     const { status, body, headers } = await page([10], 10, 1, {})
     expect(status).toBe(200)
     expect(body.data).toEqual([])
@@ -96,7 +96,7 @@ describe('numbered pages', () => {
     expect(headers.get('link')).toBeNull()
   })
 
-  test('a walk along the Link header meets every row once', async () => {
+  test('visit every row once along the Link header', async () => {
     const rows: ExpectedBar[] = []
     let address: string | undefined =
       `/aggregates/timeseries?aggregate_ids=1,3&aggregate_ids=9&start_date=${ALWAYS}&records_per_page=50&interval=1w`
@@ -110,7 +110,7 @@ describe('numbered pages', () => {
     expect(rows).toEqual(rowsOf([1, 3, 9], { interval: '1w' }))
   })
 
-  test('stay true to a range that cuts into them', async () => {
+  test('cover exactly the requested date range', async () => {
     const range = { start_date: '2025-12-10', end_date: '2026-02-20' }
     const whole = rowsOf([1, 2, 9], { ...range, asset_class: 'all' })
     const pages = await Promise.all(
@@ -208,7 +208,7 @@ describe('cursors', () => {
     )
   })
 
-  test('cut a page out of the middle', async () => {
+  test('select a page from the middle', async () => {
     const whole = rowsOf([3], {}).map(({ ts }) => ts)
     const all = await bars(3, {}, { first: 1000 })
     const [after, before] = [all.edges[4]?.cursor, all.edges[20]?.cursor]

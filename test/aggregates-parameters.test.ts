@@ -5,7 +5,7 @@ import { useApp } from './helpers/use-app.ts'
 
 const app = useApp()
 
-/** Every path over bars, with a query that is good as it stands. */
+/** Every route over bars, with a valid query. */
 const ROUTES = [
   { path: '/aggregates/timeseries', good: 'aggregate_ids=1&start_date=2026-03-02', size: 2000, max: 10_000 },
   { path: '/aggregates/1/timeseries', good: 'start_date=2026-03-02', size: 2000, max: 10_000 },
@@ -16,7 +16,7 @@ const SERIES = ROUTES.slice(0, 2)
 const PAGED = ROUTES.flatMap(({ max, ...route }) => (max === null ? [] : [{ ...route, max }]))
 const LISTED = ROUTES.filter(({ path }) => !path.includes('/1/'))
 
-/** What a path finds wrong with a query. */
+/** Returns the faults that a route finds in a query, or the status if it is not 422. */
 async function faults(path: string, query: string) {
   const { status, body, headers } = await app.rest(path, query)
   expect(headers.get('content-type')).toBe(status === 422 ? 'application/json' : headers.get('content-type'))
@@ -35,12 +35,12 @@ describe.each(ROUTES)('$path', ({ path, good }) => {
     ['type', 'enum', 'call X'],
     ['notional', 'enum', 'put ITM'],
     ['include_intraday', 'bool_parsing', '2 truee nein'],
-  ])('%s takes its documented values only: %s', async (name, type, values) => {
+  ])('%s accepts only its documented values: %s', async (name, type, values) => {
     for (const value of ['', ...values.split(' ')])
       expect(await refused(`${name}=${value}`)).toEqual([`query.${name} ${type}`])
   })
 
-  test('an enumeration says what it takes', async () => {
+  test('an enumeration fault lists the accepted values', async () => {
     const { body } = await ask('interval=2d')
     expect(body.detail).toEqual([
       {
@@ -53,14 +53,14 @@ describe.each(ROUTES)('$path', ({ path, good }) => {
     ])
   })
 
-  test('booleans in all their forms', async () => {
+  test('booleans are accepted in every spelling', async () => {
     for (const word of ['true', 'TRUE', '1', 'yes', 'Yes', 'on', 'ON'])
       expect((await ask(`include_intraday=${word}`)).body.metadata.include_intraday).toBe(true)
     for (const word of ['false', 'False', '0', 'no', 'NO', 'off', 'oFF'])
       expect((await ask(`include_intraday=${word}`)).body.metadata.include_intraday).toBe(false)
   })
 
-  test('of a single value given twice the last counts', async () => {
+  test('the last value wins when a single-valued parameter is repeated', async () => {
     expect((await ask('include_intraday=true&include_intraday=false')).body.metadata.include_intraday).toBe(
       false,
     )
@@ -68,7 +68,7 @@ describe.each(ROUTES)('$path', ({ path, good }) => {
     expect(await refused('moneyness=ITM&moneyness=nonsense')).toEqual(['query.moneyness enum'])
   })
 
-  test('a text that is no UTF-8 or holds NUL is refused', async () => {
+  test('text that is not UTF-8 or contains NUL is refused', async () => {
     expect(await refused('interval=%ff')).toEqual(['query.interval string_unicode'])
     expect(await refused('interval=1d%00')).toEqual(['query.interval enum'])
     expect(await refused('interval=%ZZ&size=%c3%28')).toEqual([
@@ -110,7 +110,7 @@ describe.each(PAGED)('pages of $path', ({ path, good, size, max }) => {
     expect([status, last.data]).toEqual([200, []])
   })
 
-  test('a bound is part of the fault', async () => {
+  test('a fault states the bound', async () => {
     const { body } = await app.rest(path, `${good}&records_per_page=${max + 1}`)
     expect(body.detail).toEqual([
       {
@@ -127,13 +127,13 @@ describe.each(PAGED)('pages of $path', ({ path, good, size, max }) => {
 describe.each(LISTED)('ids of $path', ({ path, good }) => {
   const rest = good.replace('aggregate_ids=1', '')
 
-  test('are needed, and at least one', async () => {
+  test('are required, at least one', async () => {
     expect(await faults(path, rest)).toEqual(['query.aggregate_ids missing'])
     for (const blank of ['', ',', '+,+', '%09'])
       expect(await faults(path, `${rest}&aggregate_ids=${blank}`)).toEqual(['query.aggregate_ids too_short'])
   })
 
-  test('are trimmed, dropped when repeated, and counted afterwards', async () => {
+  test('are trimmed, deduplicated, then counted', async () => {
     const plain = await app.rest(path, `${rest}&aggregate_ids=3,1`)
     for (const list of [
       'aggregate_ids=3,+1+,3,,1',
@@ -148,7 +148,7 @@ describe.each(LISTED)('ids of $path', ({ path, good }) => {
     ])
   })
 
-  test('are whole numbers above 0, each judged for itself', async () => {
+  test('must be positive integers, each checked on its own', async () => {
     expect(await faults(path, `${rest}&aggregate_ids=0,1,x,2.5,-3,2147483648,٣`)).toEqual([
       'query.aggregate_ids.0 greater_than_equal',
       'query.aggregate_ids.2 int_parsing',
@@ -159,7 +159,7 @@ describe.each(LISTED)('ids of $path', ({ path, good }) => {
     ])
   })
 
-  test('are named when unknown; none known is a 404', async () => {
+  test('are listed when unknown; 404 if none is known', async () => {
     const { body } = await app.rest(path, `${rest}&aggregate_ids=4242,1,8`)
     expect(body.metadata.unknown_aggregate_ids).toEqual([4242, 8])
     const none = await app.rest(path, `${rest}&aggregate_ids=4242,1001,8`)
@@ -195,7 +195,7 @@ describe.each(SERIES)('dates of $path', ({ path, good }) => {
     ['start_date=2026-03-02&end_date=2026-03-02', { start_date: '2026-03-02', end_date: '2026-03-02' }],
     ['start_date=2026-03-09&end_date=2026-03-11', { start_date: '2026-03-09' }],
     ['start_date=2026-02-21&end_date=2026-02-22', { start_date: '2026-02-21', end_date: '2026-02-22' }],
-    // Instants are compared with the stamps themselves.
+    // Instants are compared with the timestamps themselves, not with trading dates.
     [
       'start_date=2026-03-03T00:00Z&end_date=2026-03-05T00:00:00.000Z',
       { start_date: '2026-03-03', end_date: '2026-03-05' },
@@ -213,7 +213,7 @@ describe.each(SERIES)('dates of $path', ({ path, good }) => {
     expect(withoutUpdates(body.data)).toEqual(rowsOf([1], { order: 'asc', ...expected }))
   })
 
-  test('a trading date of 10min bars is the exchange’s', async () => {
+  test('a date selects 10min bars by the exchange’s trading date', async () => {
     const { body } = await ask('start_date=2026-03-09&end_date=2026-03-09&interval=10min')
     const stamps = body.data.map(({ ts }) => ts)
     expect([stamps[0], stamps.at(-1), stamps.length]).toEqual([
@@ -285,14 +285,14 @@ describe.each(SERIES)('order and calculations of $path', ({ path, good }) => {
   const series = good.replace('start_date=2026-03-02', '')
   const ask = (dates: string) => app.rest(path, `${series}&order=asc&${dates}`)
 
-  test('the order has two directions', async () => {
+  test('rows are sorted in either direction', async () => {
     const ascending = await ask('start_date=2026-02-02')
     const descending = await app.rest(path, `${series}&start_date=2026-02-02&order=desc`)
     expect(descending.body.data).toEqual(ascending.body.data.toReversed())
     expect(await faults(path, `${good}&order=ASC`)).toEqual(['query.order enum'])
   })
 
-  test('what is computed takes its documented values only', async () => {
+  test('calculations accept only documented values', async () => {
     for (const [name, type] of [
       ['transformation=median', 'enum'],
       ['normalisation=rank', 'enum'],
@@ -304,7 +304,7 @@ describe.each(SERIES)('order and calculations of $path', ({ path, good }) => {
   })
 })
 
-test('all faults of a request are listed at once', async () => {
+test('all faults in a request are listed at once', async () => {
   const query =
     'aggregate_ids=x&interval=2d&records_per_page=0&page_number=a&order=up&fields=nothing&include_intraday=perhaps'
   expect(
@@ -323,7 +323,7 @@ test('all faults of a request are listed at once', async () => {
   ])
 })
 
-test('a single series begins one year before its end unless told otherwise', async () => {
+test('a single series starts one year before its end by default', async () => {
   const { body } = await app.rest('/aggregates/1/timeseries', { order: 'asc' })
   expect(withoutUpdates(body.data)).toEqual(rowsOf([1], { order: 'asc' }))
   expect(body.metadata).toMatchObject({ effective_start_date: '2025-03-11' })

@@ -5,7 +5,7 @@ import { type Asked, INTERVALS, NOW, rowsOf } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
 const PATH = '/aggregates/timeseries'
-/** Service-managed ones. */
+/** Service-managed aggregates. */
 const SHARED = [1, 2, 3, 4, 5, 6, 9, 10]
 /** Before the market's first day. */
 const ALWAYS = '2025-01-01'
@@ -15,7 +15,7 @@ const app = useApp()
 const ask = (query: Record<string, string | number | readonly (string | number)[]>, caller = app.rest) =>
   caller(PATH, { aggregate_ids: SHARED, start_date: ALWAYS, records_per_page: 10_000, ...query })
 
-/** The rows that a question brings, all on one page. */
+/** All rows that match a query, on a single page. */
 async function rows(asked: Asked) {
   const { status, body } = await ask({ ...asked } as Record<string, string>)
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('rows', () => {
     )
   })
 
-  test('the market has what the rules are about', async () => {
+  test('the fixture covers the cases that the rules distinguish', async () => {
     const weekly = await rows({ interval: '1w', order: 'asc' })
     const running = weekly.filter(({ ts }) => ts === '2026-03-13T00:00:00Z')
     expect(running.map(({ id, is_partial }) => [id, is_partial])).toEqual(
@@ -57,7 +57,7 @@ describe('rows', () => {
     ])
     const completed = await rows({ include_intraday: false })
     expect(completed.some(({ ts }) => ts === '2026-03-11T00:00:00Z')).toBe(false)
-    // A past day that one constituent has only 10min bars of.
+    // A past day for which one constituent has only 10min bars.
     const [partial, whole] = [days, completed].map((all) =>
       all.find(({ id, ts }) => id === 1 && ts.startsWith('2026-03-09')),
     )
@@ -65,16 +65,16 @@ describe('rows', () => {
     expect(partial?.['retail_buy_turnover']).not.toBe(whole?.['retail_buy_turnover'])
   })
 
-  test('every row says when a load last changed it', async () => {
+  test('each row states when a load last changed it', async () => {
     const { body } = await ask({ aggregate_ids: [1], start_date: '2026-03-02' })
-    // The later loads bring nothing but flow observations.
+    // Later loads contain only flow observations.
     const { rows } = await app.database.pool.query('select created_at from data_version order by id')
     const loads = rows.map(({ created_at }) => Date.parse(created_at))
     expect(loads.at(-1)).toBe(Date.parse(body.metadata.as_of ?? ''))
     for (const row of body.data) expect(Date.parse(String(row['updated_time']))).toBe(loads[0])
   })
 
-  test('the defaults are 1d, cash, newest first, 2000 a page, until now', async () => {
+  test('the defaults are 1d, cash, newest first, 2000 per page, up to now', async () => {
     const { body } = await app.rest(PATH, { aggregate_ids: 3, start_date: ALWAYS })
     expect(withoutUpdates(body.data)).toEqual(rowsOf([3]))
     expect(body).toMatchObject({ interval: '1d', asset_classes: ['cash'], count: rowsOf([3]).length })
@@ -90,7 +90,7 @@ describe('rows', () => {
     })
   })
 
-  test('the members of a row are those of its asset class, in the documented order', async () => {
+  test('each asset class has its own fields, in the documented order', async () => {
     const own = 'ts id provider_id name type subtype asset_class market_hours is_active is_partial px px_chg'
     const retail = 'retail_buy_turnover retail_sell_turnover retail_net_turnover retail_total_turnover'
     const options =
@@ -147,7 +147,7 @@ describe('asset class', () => {
     ['size=TOTAL', ['query.size asset_class_conflict']],
     ['moneyness=ITM&size=SMALL', ['query.moneyness asset_class_conflict', 'query.size asset_class_conflict']],
     ['fields=px,put_turnover', ['query.fields.1 asset_class_conflict']],
-  ])('an explicit cash contradicts %s', async (query, faults) => {
+  ])('asset_class=cash conflicts with %s', async (query, faults) => {
     const { status, body } = await app.rest(
       PATH,
       `aggregate_ids=1&start_date=2026-02-02&asset_class=cash&${query}`,
@@ -156,7 +156,7 @@ describe('asset class', () => {
     expect(faultsIn(body)).toEqual(faults)
   })
 
-  test('type and notional are echoed and change no row', async () => {
+  test('type and notional are echoed but change no rows', async () => {
     const plain = await ask({})
     const filtered = await ask({ type: 'CALL', notional: 'ALL' })
     expect(filtered.body.data).toEqual(plain.body.data)
@@ -165,8 +165,8 @@ describe('asset class', () => {
   })
 })
 
-describe('the running day and the tier', () => {
-  test('the basic tier gets completed days only, and is told', async () => {
+describe('the current trading day, by tier', () => {
+  test('the basic tier gets only completed days, with a warning', async () => {
     const { rest } = app.as('basic@example.com', 'basic')
     const { body } = await ask({}, rest)
     expect(withoutUpdates(body.data)).toEqual(rowsOf(SHARED, { include_intraday: false }))
@@ -179,13 +179,13 @@ describe('the running day and the tier', () => {
     expect(willing.body.metadata.warnings).toEqual([])
   })
 
-  test('bars of a session are not touched by it', async () => {
+  test('intraday bars are unaffected', async () => {
     const { body } = await ask({ interval: '10min' }, app.as('basic@example.com', 'basic').rest)
     expect(withoutUpdates(body.data)).toEqual(rowsOf(SHARED, { interval: '10min' }))
     expect(body.metadata.warnings).toEqual([])
   })
 
-  test.each(['professional', 'data_license'] as const)('the %s tier decides for itself', async (tier) => {
+  test.each(['professional', 'data_license'] as const)('the %s tier may include it or not', async (tier) => {
     const { rest } = app.as('a@example.com', tier)
     expect(withoutUpdates((await ask({}, rest)).body.data)).toEqual(rowsOf(SHARED))
     const without = await ask({ include_intraday: 'no' }, rest)
@@ -215,7 +215,7 @@ describe('fields', () => {
     expect(await keys('fields=date,px')).toEqual(['ts', 'id', 'provider_id', 'px', 'date'])
   })
 
-  test('a projection shows the same values as the whole row', async () => {
+  test('a projection has the same values as the full row', async () => {
     const { body } = await ask({ fields: 'px,retail_total_turnover', interval: '1w' })
     expect(body.data).toEqual(
       rowsOf(SHARED, { interval: '1w' }).map(({ ts, id, provider_id, px, retail_total_turnover }) => ({
@@ -241,7 +241,7 @@ describe('fields', () => {
 })
 
 describe('metadata', () => {
-  test('says how the answer was made', async () => {
+  test('describes how the response was made', async () => {
     const { body, headers } = await ask({
       aggregate_ids: [1, 8, 77],
       start_date: '2026-02-02T00:00:00+05:30',
@@ -269,7 +269,7 @@ describe('metadata', () => {
     })
   })
 
-  test('unknown parameters are ignored and named', async () => {
+  test('lists unknown parameters, which are ignored', async () => {
     const { status, body } = await app.rest(
       PATH,
       'aggregate_ids=1&start_date=2026-02-02&start=1&Interval=1w&a%20b=',
@@ -309,7 +309,7 @@ const Timeseries = graphql(`
 `)
 
 describe('on the graph', () => {
-  test('the same page, as rows and as columns', async () => {
+  test('the same page is available as rows and as columns', async () => {
     const variables = { ids: [3, 9, 77], from: ALWAYS, page: 2, size: 10 }
     const { data, errors } = await app.graphql(Timeseries, {
       ...variables,
@@ -355,7 +355,7 @@ describe('on the graph', () => {
     expect(page?.pagination).toMatchObject({ pageNumber: 2, nextPage: 3, previousPage: 1 })
   })
 
-  test('the selected fields decide the asset class', async () => {
+  test('the selected fields determine the asset class', async () => {
     const classes = async (fields: string) => {
       const query = `{ aggregateTimeseries(aggregateIds: [9], from: "2026-03-01") { assetClasses rows { ts ${fields} } } }`
       const { data } = await app.graphql<{ aggregateTimeseries: { assetClasses: string[] } }, never>(query)
@@ -366,7 +366,7 @@ describe('on the graph', () => {
     expect(await classes('...on Bar { callNotional } retailNetTurnover')).toEqual(['CASH', 'OPTIONS'])
   })
 
-  test('the basic tier is told there too', async () => {
+  test('the basic tier gets the same warning', async () => {
     const { data } = await app
       .as('basic@example.com', 'basic')
       .graphql(Timeseries, { ids: [1], from: ALWAYS })

@@ -5,7 +5,7 @@ import { near, pointsOf, total } from './helpers/expected-analyses.ts'
 import { TODAY } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Who is refused which analysis and why, and what the graph says of it. */
+/** Access to each analysis and its refusals, over REST and on the graph. */
 
 const CORRELATION = '/aggregates/analytics/correlation'
 const TREND = '/aggregates/analytics/trend'
@@ -19,8 +19,8 @@ type Answer = Readonly<Record<string, unknown>> & Pick<Body, 'detail' | 'code' |
 
 const app = useApp()
 
-describe('the tier', () => {
-  test('basic does not see the running day, and statistics say so', async () => {
+describe('the basic tier', () => {
+  test('does not see the current trading day, and statistics say so', async () => {
     const basic = app.as('b@example.com', 'basic')
     const completed = { aggregate_id: 9, start_date: '2026-01-05', end_date: TODAY, include_intraday: false }
     for (const path of [TREND, VOLATILITY]) {
@@ -42,7 +42,7 @@ describe('the tier', () => {
 const good = { aggregate_id_1: 1, aggregate_id_2: 3, aggregate_id: 1, ...RANGE }
 
 describe('refusals', () => {
-  test.each(POSTED)('%s: 422 names every fault where it is', async (path) => {
+  test.each(POSTED)('%s: 422 gives the location of every fault', async (path) => {
     const ids = path === CORRELATION ? ['aggregate_id_1', 'aggregate_id_2'] : ['aggregate_id']
     const ask = async (changes: object) => faultsIn((await app.post(path, { ...good, ...changes })).body)
     expect(
@@ -81,7 +81,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('the parameters of statistics are judged as those of a time series', async () => {
+  test('statistics parameters are validated like those of a time series', async () => {
     const ask = async (query: string) => faultsIn((await app.rest(STATS, query)).body)
     expect(await ask('')).toEqual(['query.aggregate_ids missing', 'query.start_date missing'])
     expect(await ask('aggregate_ids=1&start_date=2026-01-01&metric=x')).toEqual([
@@ -97,8 +97,8 @@ describe('refusals', () => {
   })
 })
 
-describe('aggregates that the caller does not see', () => {
-  test.each(POSTED)('%s: 404 for what does not exist or is somebody else’s', async (path) => {
+describe('aggregates that the caller cannot see', () => {
+  test.each(POSTED)('%s: 404 for an unknown aggregate or one of another user', async (path) => {
     for (const id of [4242, 8, 1001]) {
       const { status, body } = await app.post<Answer>(path, { ...good, aggregate_id_2: id, aggregate_id: id })
       expect([status, body.code]).toEqual([404, 'aggregate_not_found'])
@@ -108,14 +108,14 @@ describe('aggregates that the caller does not see', () => {
     expect((await app.post(path, own)).status).toBe(404)
   })
 
-  test('404 for statistics of nothing that exists', async () => {
+  test('404 for statistics if no aggregate is found', async () => {
     const { status, body } = await app.rest(STATS, { aggregate_ids: [4242, 8], start_date: '2026-01-01' })
     expect([status, body.code]).toEqual([404, 'aggregate_not_found'])
   })
 })
 
 describe('too little data', () => {
-  test.each(POSTED)('%s: 422 for too little data', async (path) => {
+  test.each(POSTED)('%s: 422', async (path) => {
     for (const changes of [
       { aggregate_id_2: 10, aggregate_id: 10 },
       { start_date: '2026-03-05', end_date: '2026-03-06' },
@@ -129,7 +129,7 @@ describe('too little data', () => {
     }
   })
 
-  test('422 for a correlation with what does not change', async () => {
+  test('422 for a correlation with a constant series', async () => {
     await app.database.pool.query(
       `update cash_bar set retail_buy_turnover = 7, retail_sell_turnover = 7 where instrument_id = 6`,
     )
@@ -151,7 +151,7 @@ describe('too little data', () => {
   })
 })
 
-test('what would not fit into memory is refused', async () => {
+test('requests that would not fit into memory are refused', async () => {
   await app.database.pool.query(
     `insert into bar_stamp (interval, asset_class, ts, has_completed)
      select '3h', 'cash', '2000-01-01T00:00:00Z'::timestamptz + n * interval '1 second', true
@@ -172,8 +172,8 @@ test('what would not fit into memory is refused', async () => {
   })
 })
 
-describe('somebody’s own aggregate', () => {
-  test('may have bars at times that the calendar does not know', async () => {
+describe('a private aggregate', () => {
+  test('may have bars on dates outside the calendar', async () => {
     const caller = app.as('owner@example.com')
     const read = async () => {
       const { body } = await caller.rest<Answer>(STATS, { aggregate_ids: 7, ...RANGE })
@@ -183,7 +183,7 @@ describe('somebody’s own aggregate', () => {
     await app.database.pool.query(
       `delete from cash_bar where instrument_id = 7 and interval = '1d' and ts = '2026-02-11T00:00:00Z'`,
     )
-    // As many bars as before, one of them on a Saturday.
+    // The number of bars stays the same, but one of them is on a Saturday.
     await app.database.pool.query(
       `insert into cash_bar (instrument_id, interval, ts, retail_buy_turnover, retail_sell_turnover)
        values (7, '1d', '2026-02-07T00:00:00Z', 999999999, 0)`,
@@ -202,7 +202,7 @@ const askGraph = (query: string) => app.graphql<Record<string, never>, never>(qu
 describe('on the graph', () => {
   const SERIES = 'from: "2026-01-05", to: "2026-03-06"'
 
-  test('an aggregate says of itself what the flat queries say', async () => {
+  test('the fields of an aggregate match the flat queries', async () => {
     const dates = 'from: "2026-01-05", to: "2026-03-06"'
     const trend = 'slope pValue dataPoints direction dateRange { startDate endDate } instrument { name }'
     const { data, errors } = await askGraph(`{
@@ -232,7 +232,7 @@ describe('on the graph', () => {
     ])
   })
 
-  test('so does a security', async () => {
+  test('securities have the same fields', async () => {
     const { data, errors } = await askGraph(
       `{ security(by: { ticker: "ALFA" }) { trend(${SERIES}) { slope dataPoints } volatility(${SERIES}) { mean } stats(${SERIES}) { sum count instrument { __typename name } } correlationWith(aggregateId: 3, ${SERIES}) { correlation } } }`,
     )
@@ -250,7 +250,7 @@ describe('on the graph', () => {
     })
   })
 
-  test('too little data is null in a list and a fault of a flat query', async () => {
+  test('too little data is null in a nested field and an error in a flat query', async () => {
     const { data, errors } = await askGraph(
       `{ aggregate(by: { aggregateId: 10 }) { trend { slope } volatility { mean } stats { count mean dateRange { startDate } } correlationWith(aggregateId: 1) { correlation } } }`,
     )
@@ -276,7 +276,7 @@ describe('on the graph', () => {
 })
 
 describe('arguments and access on the graph', () => {
-  test('without dates, the last year is read', async () => {
+  test('dates default to the last year', async () => {
     const { data } = await askGraph(
       '{ aggregate(by: { aggregateId: 1 }) { open: stats { count } whole: stats(from: "2025-03-11", to: "2026-03-11") { count } } }',
     )
@@ -284,7 +284,7 @@ describe('arguments and access on the graph', () => {
     expect(open).toEqual(whole)
   })
 
-  test('what the caller may not see cannot be compared with', async () => {
+  test('correlation with an aggregate that the caller cannot see is refused', async () => {
     for (const id of [8, 4242]) {
       const { errors } = await askGraph(
         `{ aggregate(by: { aggregateId: 1 }) { correlationWith(aggregateId: ${id}) { correlation } } }`,
@@ -293,7 +293,7 @@ describe('arguments and access on the graph', () => {
     }
   })
 
-  test('faults of arguments are told as everywhere', async () => {
+  test('argument faults are reported as issues', async () => {
     const { errors } = await askGraph(
       '{ aggregate(by: { aggregateId: 1 }) { trend(from: "2026-03-02", to: "2026-03-01", metric: CP_TURNOVER, assetClass: CASH) { slope } } }',
     )
@@ -303,7 +303,7 @@ describe('arguments and access on the graph', () => {
     ])
   })
 
-  test('an API key does not open them', async () => {
+  test('an API key cannot read analyses', async () => {
     const key = { headers: { 'x-api-key': 'basic:key@example.com' } }
     for (const query of [
       '{ aggregate(by: { aggregateId: 1 }) { trend { slope } } }',

@@ -23,7 +23,7 @@ import {
 import { AGGREGATES, TODAY } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Correlation, trend, volatility and statistics over REST, against plain formulas over the fixture. */
+/** Correlation, trend, volatility and statistics over REST, checked against plain formulas. */
 
 const CORRELATION = '/aggregates/analytics/correlation'
 const TREND = '/aggregates/analytics/trend'
@@ -73,14 +73,14 @@ describe('correlation', () => {
     })
   })
 
-  test('is symmetric, and 1 of an aggregate with itself', async () => {
+  test('is symmetric, and 1 for an aggregate with itself', async () => {
     const ask = async (one: number, other: number) =>
       (await app.post<Answer>(CORRELATION, { aggregate_id_1: one, aggregate_id_2: other, ...RANGE })).body
     expect((await ask(1, 3))['correlation']).toBe((await ask(3, 1))['correlation'])
     expect(await ask(3, 3)).toMatchObject({ aggregate_id_1: 3, aggregate_id_2: 3, correlation: near(1) })
   })
 
-  test('takes integers that are spelled as texts, plain dates, instants and nulls', async () => {
+  test('accepts integers as strings, plain dates, instants and nulls', async () => {
     const { body } = await app.post<Answer>(CORRELATION, {
       aggregate_id_1: '1',
       aggregate_id_2: 3,
@@ -139,7 +139,7 @@ describe('trend', () => {
       is_significant: boolean
       slope_ci_95: [number, number]
     }
-    // The interval holds 0 exactly when the slope is not significant.
+    // The confidence interval contains 0 exactly when the slope is not significant.
     expect([is_significant, interval[0] <= 0 && interval[1] >= 0]).toEqual([p < 0.05, p >= 0.05])
     expect(direction).toBe(p >= 0.05 ? 'flat' : slope > 0 ? 'up' : 'down')
   })
@@ -198,7 +198,7 @@ describe('volatility', () => {
     })
   })
 
-  test('the weight of the past may be chosen', async () => {
+  test('uses the requested ewma_lambda', async () => {
     const ask = async (ewma_lambda: unknown) =>
       (await app.post<Answer>(VOLATILITY, { aggregate_id: 1, ...RANGE, ewma_lambda })).body
     expect((await ask(0.5))['ewma_volatility']).not.toBe((await ask(0.97))['ewma_volatility'])
@@ -288,7 +288,7 @@ describe('statistics', () => {
     },
   )
 
-  test('says what is unknown or ignored', async () => {
+  test('lists unknown ids and ignored parameters', async () => {
     const { body } = await app.rest<Answer>(STATS, `aggregate_ids=4242,1,8,1&start_date=2026-01-01&utm=1`)
     expect(body).toMatchObject({
       data: [{ id: 1 }],
@@ -300,7 +300,7 @@ describe('statistics', () => {
     })
   })
 
-  test('of nothing is nothing', async () => {
+  test('are null for an aggregate without bars', async () => {
     const { status, body } = await app.rest<Answer>(STATS, { aggregate_ids: 10, start_date: '2026-01-01' })
     expect([status, body]).toMatchObject([
       200,
@@ -317,7 +317,7 @@ describe('gaps', () => {
   const LOST = ['2026-01-20', '2026-01-21', '2026-02-27'].map((date) => `${date}T00:00:00Z`)
   const withoutLost = (points: readonly Point[]) => points.filter(({ ts }) => !LOST.includes(ts))
 
-  test('are counted, and everything else goes on without them', async () => {
+  test('are counted as missing and otherwise skipped', async () => {
     await app.database.pool.query(
       `delete from cash_bar where instrument_id = 3 and interval = '1d' and ts = any($1)`,
       [LOST],
@@ -357,7 +357,7 @@ describe('gaps', () => {
     })
   })
 
-  test('so are bars without a value', async () => {
+  test('include bars without a value', async () => {
     await app.database.pool.query(
       `update cash_bar set px = null where instrument_id = 9 and interval = '1d' and ts = any($1)`,
       [LOST],

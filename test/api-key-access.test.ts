@@ -23,7 +23,7 @@ import { startedJob, waitingJob } from './helpers/results.ts'
 import { idsOf, makeThings, type Things } from './helpers/things.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What an API key opens, and nobody at all: every route and every field, one by one. */
+/** What an API key can reach and an anonymous caller cannot: every route and every field, one by one. */
 
 const JOBS = '/aggregates/jobs'
 /** The job endpoints, and the aggregates' time series, snapshot and leaderboard. */
@@ -38,7 +38,7 @@ const ROUTES = [
   'get /aggregates/snapshot',
   'get /aggregates/timeseries',
 ]
-/** The same data on the graph: aggregates by their names with bars and places, and jobs. */
+/** The same data on the graph: aggregates with their bars and ranks, and jobs. */
 const ROOTS = [
   'Mutation.cancelJob',
   'Mutation.startLeaderboardJob',
@@ -56,7 +56,7 @@ const ROOTS = [
   'Subscription.latestBars',
 ]
 
-/** What every page has. */
+/** Fields that every connection and edge has. */
 const OF_PAGES = /Connection\.(?:edges|nodes|pageInfo|totalCount)$|Edge\.(?:cursor|node)$/
 
 const sortedWords = (text: string): string[] => text.split(' ').toSorted()
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 
 const NO_TOKEN = 'NOT_AUTHENTICATED'
-/** Whether a question was refused because of the credential. */
+/** Whether a request was refused because of its credential. */
 const isClosed = ({ errors = [] }: Pick<Told, 'errors'>): boolean =>
   errors.some(({ extensions }) => extensions.code === NO_TOKEN)
 
@@ -102,7 +102,7 @@ describe('over REST', () => {
       }
     }
   }
-  test('routes that take a key are those of the contract', () => {
+  test('the routes that accept a key are those of the contract', () => {
     const taking = routes.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`)
     expect(taking.toSorted()).toEqual(ROUTES)
   })
@@ -114,7 +114,7 @@ describe('over REST', () => {
 
 type Way = (selection: string) => string
 
-/** Questions that an API key may ask, and the types of their answers. */
+/** Queries open to an API key, by the type of their result. */
 async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
   const owner = app.as('owner@example.com')
   const { job_id: ranking } = (await owner.rest<JobBody>('/aggregates/leaderboard', {}, ASYNC)).body
@@ -160,7 +160,7 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
 
 const schema = createSchema()
 const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {})
-/** The object types that a type may turn out to be. */
+/** The object types that a type can resolve to. */
 const membersOf = (type: GraphQLNamedType): readonly GraphQLObjectType[] =>
   isAbstractType(type) ? schema.getPossibleTypes(type) : isObjectType(type) ? [type] : []
 
@@ -171,7 +171,7 @@ describe('on the graph', () => {
           overSse(caller)(query)
             .next()
             .then(({ value }) => value as Told),
-          // What is open waits for something to tell.
+          // An open subscription waits for its first event.
           new Promise<Told>((resolve) => setTimeout(resolve, 500, { data: {} })),
         ])
       : caller.graphql<Record<string, unknown>, never>(query)
@@ -184,7 +184,7 @@ describe('on the graph', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer realm="flowgate", APIKey realm="flowgate"')
   })
 
-  test('nodes of what is open, and of nothing else', async () => {
+  test('nodes resolve only if their type is open', async () => {
     for (const [kind, id] of Object.entries(idsOf(things))) {
       const { data, ...told } = await key.graphql<{ node: object | null }, never>(
         `{ node(id: "${id}") { id } }`,
@@ -195,7 +195,7 @@ describe('on the graph', () => {
     }
   })
 
-  test('the questions are asked of every root field', () => {
+  test('every root field has a test query', () => {
     const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
     const all = roots.flatMap((root) => fieldsOf(root).map(({ name }) => `${root?.name}.${name}`))
     expect(Object.keys(SHORTEST).toSorted()).toEqual(all.toSorted())
@@ -203,10 +203,10 @@ describe('on the graph', () => {
 })
 
 describe('every field of the graph', () => {
-  test('of what is open, however far away', async () => {
+  test('that a key can reach is listed as open', async () => {
     const shown = new Map<string, string[]>()
     const leads = new Set<string>()
-    /** Looks at the fields of a type, by the way from the root to it; of one that the answer shows. */
+    /** Visits the fields of a type by its path from the root, if the response contains the type. */
     const visit = async (type: GraphQLObjectType, around: Way): Promise<void> => {
       leads.add(type.name)
       if (shown.has(type.name)) return
@@ -240,10 +240,10 @@ describe('every field of the graph', () => {
     expect([...leads].filter((name) => !shown.has(name)).toSorted()).toEqual(NOT_SHOWN)
   })
 
-  test('that asks for anything and is not open refuses a key itself, whatever leads to it', async () => {
+  test('that loads data and is not open refuses a key itself, on any path', async () => {
     const refuses = async (field: GraphQLField<unknown, unknown>): Promise<boolean> => {
       try {
-        // There is nothing else in the context: what is open fails, and what is closed never gets there.
+        // The context holds nothing else: open fields fail on it, closed ones refuse before they need it.
         await (field.subscribe ?? field.resolve)?.({}, {}, { principal } as never, {} as never)
       } catch (error) {
         return error instanceof Refusal && error.code === 'not_authenticated'

@@ -9,13 +9,13 @@ import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change } from './helpers/users.ts'
 
-/** API keys on what lasts longer than a request: sockets and subscriptions. */
+/** API keys on connections that outlive a request: sockets and subscriptions. */
 
-// Those who are not told of a change look for it every five seconds.
+// Subscriptions that miss the notification of a change check for it every five seconds.
 vi.setConfig({ testTimeout: 20_000 })
 
 const app = useApp({
-  // `<tier>:<email>`, and keys that are looked up.
+  // Accepts `<tier>:<email>` as a token, and API keys from the database.
   authenticate:
     ({ db }) =>
     async (headers, accepted) => {
@@ -62,7 +62,7 @@ const codesOf = (told: Told | undefined) => told?.errors?.map(({ extensions }) =
 const setActive = async ({ owner }: Key, is_active: boolean) =>
   expect((await change(owner, 'PUT', '/series/user', { is_active })).status).toBe(200)
 
-test('a key is looked up for every operation on its socket', async () => {
+test('a key is checked for every operation on its socket', async () => {
   const key = await newKey()
   const client = connectTo(server.socketUrl, { 'X-API-Key': key.secret }, { lazy: false })
   const follow = overSocket(client)
@@ -79,7 +79,7 @@ test('a key is looked up for every operation on its socket', async () => {
   await client.dispose()
 })
 
-test('its tier is that of the newest token, on a socket too', async () => {
+test('a key has the tier of its owner’s newest token, on a socket too', async () => {
   const { owner, email, secret } = await newKey()
   const client = connectTo(server.socketUrl, { 'X-API-Key': secret }, { lazy: false })
   const follow = overSocket(client)
@@ -133,7 +133,7 @@ test.each<[how: string, end: (key: Key) => Promise<unknown>, code: string]>([
   await dispose()
 })
 
-test('another process hears at once that a key was revoked', async () => {
+test('other processes are notified at once that a key was revoked', async () => {
   const key = await newKey()
   const { rows } = await app.database.pool.query<{ id: number; userId: number }>(
     `select k.id, user_id as "userId" from api_key k join app_user u on u.id = user_id where email = $1`,

@@ -60,7 +60,7 @@ const authenticator = (auth = authOf(), now = () => NOW, ticks?: () => number) =
 
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 
-/** What a request with these headers is refused with. */
+/** Returns the refusal of a request with these headers. */
 async function refusal(headers: Headers, { apiKey = false, authenticate = authenticator() } = {}) {
   const error: unknown = await authenticate(headers, { apiKey }).then(
     (principal) => expect.fail(`accepted ${principal.email}`),
@@ -136,7 +136,7 @@ describe('claims of bearer tokens', () => {
     expect(await authenticator()(bearer(token), { apiKey: false })).toMatchObject({ tier: expected })
   })
 
-  test('the role of an administrator', async () => {
+  test('only the role claim admin makes an administrator', async () => {
     const roleOf = async (role: unknown) =>
       (await authenticator()(bearer(await sign(es256, { ...CLAIMS, role })), { apiKey: false })).role
     expect(await Promise.all(['admin', 'root', ['admin'], undefined].map(roleOf))).toEqual([
@@ -147,7 +147,7 @@ describe('claims of bearer tokens', () => {
     ])
   })
 
-  test('namespaced claims are plain keys', async () => {
+  test('namespaced claim names match literally', async () => {
     const names = { emailClaim: 'https://example.com/e.mail', tierClaim: 'https://example.com/tier' }
     const token = await sign(es256, {
       ...CLAIMS,
@@ -202,7 +202,7 @@ describe('signatures of bearer tokens', () => {
 })
 
 describe('the identity provider', () => {
-  test('a token is verified once, and no longer believed once it has expired', async () => {
+  test('a token is verified once, and rejected after it expires', async () => {
     let now = NOW
     const asked = provider.requests()
     const authenticate = authenticator(authOf(), () => now)
@@ -214,7 +214,7 @@ describe('the identity provider', () => {
     expect(await refusal(headers, { authenticate })).toMatchObject({ code: 'token_expired' })
   })
 
-  test('the provider is away, broken or talks nonsense: 503, and 200 once it is back', async () => {
+  test('an unreachable or broken provider: 503, and 200 after it recovers', async () => {
     const token = await sign(es256, CLAIMS)
     const unavailable = { status: 503, code: 'unavailable', retryAfter: '5' }
     const nowhere = authenticator(authOf({ jwksUrl: `http://127.0.0.1:${await freePort()}/jwks` }))
@@ -232,7 +232,7 @@ describe('the identity provider', () => {
 })
 
 describe('headers', () => {
-  test('none at all: 401 without an error code', async () => {
+  test('no credential: 401 without an error code', async () => {
     expect(await refusal(new Headers())).toMatchObject({
       status: 401,
       code: 'not_authenticated',
@@ -260,14 +260,14 @@ describe('headers', () => {
     expect(await refusal(new Headers({ authorization }))).toMatchObject({ status: 401, code })
   })
 
-  test('the scheme in any case', async () => {
+  test('the scheme is case-insensitive', async () => {
     const headers = new Headers({ authorization: `bEARER ${await sign(es256, CLAIMS)}` })
     expect(await authenticator()(headers, { apiKey: false })).toMatchObject({ via: 'bearer' })
   })
 })
 
 describe('API keys', () => {
-  test('a key says who and which tier; only its hash is stored', async () => {
+  test('a key identifies its user and tier; only its hash is stored', async () => {
     const key = await createApiKey(database.db, {
       email: 'Key@Example.com',
       name: 'notebook',
@@ -286,7 +286,7 @@ describe('API keys', () => {
     expect(stored.secret_hash).toHaveLength(32)
   })
 
-  test('a second key of the same user keeps the tier, a new user is basic', async () => {
+  test('a second key keeps the tier of its user; a new user is basic', async () => {
     const tierOf = async (email: string) => {
       const key = await createApiKey(database.db, { email, name: 'another' })
       return (await authenticator()(new Headers({ 'x-api-key': key }), { apiKey: true })).tier
@@ -332,7 +332,7 @@ describe('API keys', () => {
     expect(await refusal(headers, { apiKey: true })).toMatchObject({ status: 401, code: 'invalid_api_key' })
   })
 
-  test('both sent: Authorization wins', async () => {
+  test('both sent: Authorization takes precedence', async () => {
     const key = await createApiKey(database.db, { email: 'key@example.com', name: 'fourth' })
     const both = (authorization: string) => new Headers({ authorization, 'x-api-key': key })
     const token = await sign(es256, CLAIMS)
@@ -353,7 +353,7 @@ describe('development issuer', () => {
   afterAll(() => rm(dataDir, { recursive: true }))
   const auth: AuthConfig = { provider: 'development', emailClaim: 'https://x/email', tierClaim: 'tier' }
 
-  test('several processes that start at once share one key, kept for its owner only', async () => {
+  test('processes that start at once share one key, readable only by its owner', async () => {
     const open = () => openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
     const issuers = await Promise.all([open(), open(), open()])
     expect(new Set(issuers.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1)
@@ -362,7 +362,7 @@ describe('development issuer', () => {
     expect(JSON.parse(await readFile(join(dataDir, 'signing-key.json'), 'utf8'))).toHaveProperty('d')
   })
 
-  test('its tokens are accepted, by the claim names of the configuration', async () => {
+  test('its tokens are accepted under the configured claim names', async () => {
     const issuer = await openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
     const token = await issuer.sign({
       email: 'dev@example.com',

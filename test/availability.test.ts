@@ -19,7 +19,7 @@ let database: TestDatabase
 let proxy: DatabaseProxy
 let remote: Database
 let app: TestApp
-/** The same with the real check of credentials. */
+/** The same service with real authentication. */
 let keyed: TestApp
 beforeAll(async () => {
   database = await createDatabase()
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A cut that ends however the test does. */
+/** Cuts the connection while an action runs, and restores it whatever happens. */
 async function whileCut(action: () => Promise<void>): Promise<void> {
   await proxy.cut()
   try {
@@ -55,8 +55,8 @@ async function whileCut(action: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('while the database is away', () => {
-  test('503 with Retry-After, and back by itself', async () => {
+describe('while the database is unreachable', () => {
+  test('REST returns 503 with Retry-After, then recovers by itself', async () => {
     expect((await app.rest('/aggregates/1/latest')).status).toBe(200)
     await whileCut(async () => {
       for (const path of PATHS) {
@@ -78,7 +78,7 @@ describe('while the database is away', () => {
       .toBe(200)
   })
 
-  test('the graph says UNAVAILABLE, with the status of it', async () => {
+  test('GraphQL returns UNAVAILABLE with status 503, then recovers', async () => {
     await whileCut(async () => {
       const { status, headers, errors } = await app.graphql(QUERY)
       expect([status, headers.get('retry-after')]).toEqual([503, '5'])
@@ -93,7 +93,7 @@ describe('while the database is away', () => {
     await expect.poll(async () => (await app.graphql(QUERY)).status, { timeout: 5000 }).toBe(200)
   })
 
-  test('an API key cannot be judged, which is not the fault of who sent it', async () => {
+  test('a request with an API key gets 503, not 401', async () => {
     const sent = { headers: { 'x-api-key': `fg_${'x'.repeat(43)}` } }
     await whileCut(async () => {
       const { status, body, headers } = await keyed.nobody.rest(PATHS[0] ?? '', {}, sent)
@@ -110,7 +110,7 @@ describe('while the database is away', () => {
       .toBe(401)
   })
 
-  test('the process lives, but is not ready', async () => {
+  test('the process is live but not ready', async () => {
     await whileCut(async () => {
       expect((await app.nobody.rest('/health/live')).status).toBe(200)
       const { status, headers, body } = await app.nobody.rest<unknown>('/health/ready')
@@ -126,7 +126,7 @@ describe('while the database is away', () => {
       .toBe(200)
   })
 
-  test('what is wrong with a request is still said', async () => {
+  test('invalid requests still get their own errors', async () => {
     await whileCut(async () => {
       expect((await app.rest('/aggregates/x/latest')).status).toBe(422)
       expect((await app.rest('/nothing')).status).toBe(404)
@@ -135,14 +135,14 @@ describe('while the database is away', () => {
   })
 })
 
-test('a process that is stopping says so', async () => {
+test('readiness reports a process that is stopping', async () => {
   const stopping = await startApp({ isReady: () => false })
   const { status, body } = await stopping.nobody.rest<unknown>('/health/ready')
   expect([status, body]).toEqual([503, { status: 'stopping', database: 'ok' }])
   await stopping.close()
 })
 
-describe('who goes away', () => {
+describe('a client that disconnects', () => {
   const headers = { authorization: 'Bearer basic:a@example.com', 'content-type': 'application/json' }
   const waiting = `select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
@@ -151,12 +151,12 @@ describe('who goes away', () => {
   test.each([
     ['/aggregates/1/latest', {}],
     ['/graphql', { method: 'POST', body: JSON.stringify({ query: QUERY }) }],
-  ])('takes the query along, and nobody is blamed: %s', async (path, init) => {
+  ])('cancels its query, without an error in the log: %s', async (path, init) => {
     app.takeLog()
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const abort = new AbortController()
     const request = new Request(`http://flowgate.test${path}`, { ...init, headers, signal: abort.signal })
-    // Somebody else holds the table: the query would wait for ever.
+    // Another session locks the table, so the query would wait forever.
     const holder = await database.pool.connect()
     try {
       await holder.query('begin; lock table bar_extent in access exclusive mode')

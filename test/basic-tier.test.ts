@@ -7,7 +7,7 @@ import { selectionOf } from './helpers/graph-questions.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** The running day is not for the basic tier, whatever is asked: what says it may be included says so in vain. */
+/** The basic tier never sees the current trading day, even if a request includes it. */
 
 const app = useApp()
 let basic: Caller
@@ -17,7 +17,7 @@ beforeAll(async () => {
   professional = app.as('professional@example.com')
 })
 
-/** What an answer says, without what says how it was asked. */
+/** The content of a response, without what echoes the request. */
 const content = (answer: unknown): string =>
   JSON.stringify(answer)
     .replaceAll(/"(?:request_id|generated_at|requestId)":"[^"]*"/g, '')
@@ -27,9 +27,9 @@ describe('over REST', () => {
   const taking = routes.filter(({ input }) => shapeOf(input).properties?.['includeIntraday'])
   const asked = (caller: Caller, path: string, include: boolean) => {
     const body = BODIES[path]
-    // Up to now, where it is said until when.
+    // Up to now, where the route takes an end date.
     if (body) return caller.post(path, { ...body, end_date: '2026-03-11', include_intraday: include })
-    // Calculated metrics are for other tiers: series-refusals.test.ts has them.
+    // Calculated metrics need a higher tier: series-refusals.test.ts covers them.
     const address = (PATHS[path] ?? path).replace('&calculate_metrics=1', '')
     return caller.rest(`${address}${address.includes('?') ? '&' : '?'}include_intraday=${include}`)
   }
@@ -68,7 +68,7 @@ describe('on the graph', () => {
       return Object.values(type.getFields())
         .filter(({ args }) => args.some(({ name }) => name === 'includeIntraday'))
         .flatMap((field): [string, (include: boolean) => string][] => {
-          // An interface is asked through its types.
+          // An interface is queried through its types.
           if (!around) return isInterfaceType(type) ? [] : [[`${type.name}.${field.name}`, () => '']]
           const given = field.args
             .filter(
@@ -77,7 +77,7 @@ describe('on the graph', () => {
             )
             .map(({ name }) => `${name}: ${NEEDED[name]}`)
           const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank)\b/g, '')
-          // Its rows are one level further down.
+          // Its rows are one level deeper.
           const selection = field.name === 'securityMarketData' ? 'series { rows { ts px } }' : all
           return [
             [
@@ -92,7 +92,7 @@ describe('on the graph', () => {
     })
   })
 
-  test('every field that says whether the running day is included', async () => {
+  test('every field with an includeIntraday argument', async () => {
     expect(fields.length).toBeGreaterThan(20)
     for (const [coordinate, query] of fields) {
       const ask = async (caller: Caller, include: boolean) => {

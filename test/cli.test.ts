@@ -29,7 +29,7 @@ const environmentOf = (further: Record<string, string>) => ({
   ...further,
 })
 
-/** Runs a command line as npm would. */
+/** Runs a command line as npm does. */
 function command(name: string, args: string[], environment: Record<string, string> = {}) {
   const file = pathOf(name === 'start' ? 'src/main' : `bin/${name}`)
   const env = environmentOf(environment)
@@ -40,7 +40,7 @@ function command(name: string, args: string[], environment: Record<string, strin
   )
 }
 
-test('token prints a token and nothing else', async () => {
+test('token prints only a token', async () => {
   const { code, out, err } = await command('token', [
     '--email',
     'A@example.com',
@@ -63,14 +63,14 @@ test.each([
   [['--email', 'a@b.c', '--ttl', '0s'], '--ttl 0s: give a duration such as 90s, 30m, 1h or 7d'],
   [['--email', 'a@b.c', '--role', 'root'], '--role root: must be user or admin'],
   [['--mail', 'a@b.c'], "Unknown option '--mail'"],
-])('token %j: the fault and the usage', async (args, fault) => {
+])('token %j prints the fault and the usage', async (args, fault) => {
   const { code, out, err } = await command('token', args)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.startsWith(`flowgate: ${fault}`)).toBe(true)
   expect(err).toMatch(/\nusage: npm run --silent token -- --email E .*\n$/)
 })
 
-test('with an identity provider there are no development tokens', async () => {
+test('development tokens are unavailable with an identity provider', async () => {
   const provider = { AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks', AUTH_ISSUER: 'i', AUTH_AUDIENCE: 'a' }
   expect(await command('token', ['--email', 'a@b.c'], provider)).toEqual({
     code: 1,
@@ -79,7 +79,7 @@ test('with an identity provider there are no development tokens', async () => {
   })
 })
 
-test('api-key prints a key of the configured database', async () => {
+test('api-key prints a key for the configured database', async () => {
   const { code, out, err } = await command('api-key', [
     '--email',
     'k@example.com',
@@ -94,11 +94,11 @@ test('api-key prints a key of the configured database', async () => {
   expect(await users.execute()).toEqual([{ email: 'k@example.com', tier: 'data_license' }])
 })
 
-test('migrate says what it did', async () => {
+test('migrate reports what it did', async () => {
   expect(await command('migrate', [])).toEqual({ code: 0, out: 'up to date\n', err: '' })
 })
 
-test('a configuration error and a database that is away are one line each', async () => {
+test('a configuration error and an unreachable database take one line each', async () => {
   expect(await command('migrate', [], { PORT: 'x' })).toEqual({
     code: 1,
     out: '',
@@ -120,21 +120,21 @@ describe('in production', () => {
     err: 'flowgate: AUTH_JWKS_URL must be set in production (to accept development tokens anyway, set ALLOW_DEVELOPMENT_ISSUER=on)\n',
   }
 
-  test('nobody believes the development issuer: neither start nor token, and nothing is begun', async () => {
+  test('start and token refuse the development issuer and create nothing', async () => {
     const DATA_DIR = join(dataDir, 'never')
     expect(await command('start', [], { NODE_ENV, DATA_DIR })).toEqual(REFUSED)
     expect(await command('token', ['--email', 'a@b.c'], { NODE_ENV, DATA_DIR })).toEqual(REFUSED)
     expect(await readdir(dataDir)).not.toContain('never')
   })
 
-  test('what needs no issuer works without one', async () => {
+  test('commands that need no issuer work without one', async () => {
     expect(await command('migrate', [], { NODE_ENV })).toMatchObject({ code: 0, err: '' })
   })
 
   test.each([
     [{ ALLOW_DEVELOPMENT_ISSUER: 'on' }, false],
     [{ ALLOW_DEVELOPMENT_ISSUER: 'on', INTROSPECTION: 'on' }, true],
-  ])('with %o it serves, and GraphiQL is there: %s', async (asked, isThere) => {
+  ])('with %o the service starts; GraphiQL available: %s', async (asked, isThere) => {
     const env = environmentOf({ NODE_ENV, PORT: '0', ROLE: 'web', ...asked })
     const server = spawn(process.execPath, [pathOf('src/main')], {
       env,
@@ -162,8 +162,8 @@ describe('in production', () => {
   })
 })
 
-describe('what is said at once', () => {
-  test('--help prints every setting, and each command its usage', async () => {
+describe('help and startup errors', () => {
+  test('--help prints every setting, and the usage of each command', async () => {
     const { code, out, err } = await command('start', ['--help'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^usage: npm start\n/)
@@ -171,12 +171,12 @@ describe('what is said at once', () => {
     expect((await command('load', ['-h'])).out).toMatch(/^usage: npm run --silent load/)
   })
 
-  test('an option that there is not', async () => {
+  test('an unknown option', async () => {
     const { code, err } = await command('start', ['--port', '1'])
     expect([code, err]).toEqual([1, "flowgate: Unknown option '--port'\nusage: npm start\n"])
   })
 
-  test('a port that is taken', async () => {
+  test('a port already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -188,7 +188,7 @@ describe('what is said at once', () => {
     taken.close()
   })
 
-  test.each(['start', 'token'])('a data directory that cannot be written: %s', async (name) => {
+  test.each(['start', 'token'])('a data directory that is not writable: %s', async (name) => {
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
     const args = name === 'token' ? ['--email', 'a@b.c'] : []

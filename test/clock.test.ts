@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { type JobBody, SERIES, until } from './helpers/jobs.ts'
 import { runService, type Service } from './helpers/service.ts'
 
-/** Processes whose clock is moved while they run, beside others whose clock is right. */
+/** Processes whose clock shifts while they run, next to one whose clock is right. */
 
 const CLOCK = fileURLToPath(new URL('helpers/shifted-clock.ts', import.meta.url))
 const HOUR_S = 3600
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...{ dataDir, allowDevelopmentIssuer: true },
     auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
   })
-  // So that a job takes long enough to be stolen.
+  // Makes jobs take long enough to be stolen.
   await database.pool.query(
     `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return new; end $$`,
   )
@@ -57,7 +57,7 @@ const tokenFor = (ttl: number) => issuer.sign({ email: 'clock@example.com', tier
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 let asked = 0
-/** Hands in jobs, each of its own. */
+/** Submits jobs, each with a different query. */
 async function handIn(origin: string, token: string, count: number): Promise<void> {
   for (let job = 0; job < count; job++) {
     const path = `${SERIES}?aggregate_ids=3,1,9&start_date=2026-01-${10 + asked++}`
@@ -82,7 +82,7 @@ const jobs = async (): Promise<Row[]> =>
 const areDone = (rows: readonly Row[]): boolean => rows.every(({ status }) => status === 'COMPLETED')
 const isAnyRunning = (rows: readonly Row[]): boolean => rows.some(({ status }) => status === 'RUNNING')
 
-test('a clock that is moved ten minutes forward, and twenty back: no job is stolen, lost or doubled, and tokens are judged by it', {
+test('a clock ten minutes ahead, then behind: no job is stolen, lost or doubled, and tokens follow it', {
   timeout: 120_000,
 }, async () => {
   const [web, shifted, right] = [start('web', true), start('worker', true), start('worker', false)]
@@ -98,7 +98,7 @@ test('a clock that is moved ten minutes forward, and twenty back: no job is stol
     await until(jobs, isAnyRunning)
     await move([web, shifted], minutes)
     await handIn(origin, long, 4)
-    // One that has five minutes left is at its end for a clock that is ahead; one from the future is not yet good.
+    // Ahead, a token with five minutes left has expired; behind, a new token is not valid yet.
     const isAhead = minutes > 0
     expect([await status(long), await status(short), await status(await tokenFor(HOUR_S))]).toEqual([
       200,
@@ -107,7 +107,7 @@ test('a clock that is moved ten minutes forward, and twenty back: no job is stol
     ])
     const done = await until(jobs, areDone, 60_000)
     expect(new Set(done.map(({ attempt, isWhole }) => `${attempt} ${isWhole}`))).toEqual(new Set(['1 true']))
-    // From now on those whose clock is wrong are alone.
+    // From here on, only processes with a wrong clock run.
     right.child.kill('SIGTERM')
     expect(await right.ended).toBe(0)
   }

@@ -5,7 +5,7 @@ import { useApp } from './helpers/use-app.ts'
 
 const app = useApp()
 beforeAll(async () => {
-  // 6,000 bars of one aggregate, minute by minute: only their number counts here.
+  // 6,000 bars of one aggregate; only their number matters here.
   await app.database.pool.query(`
     insert into cash_bar (instrument_id, interval, ts, px)
     select 10, '10min', timestamptz '2010-01-01Z' + n * interval '10 minutes', 1 from generate_series(1, 6000) n`)
@@ -14,7 +14,7 @@ beforeAll(async () => {
     select 10, '10min', class::asset_class, '2010-01-01Z', '2010-03-01Z', 6000, 0 from unnest(array['cash', 'all']) class`)
 })
 
-test('more than an answer may be computed from is refused, with what to do', async () => {
+test('comparisons over too many bars are refused, and the message states the limit', async () => {
   const dates = { start_date: '2010-01-01', end_date: '2010-12-31', interval: '10min' }
   const many = { aggregate_ids: [1, 2, 3, 4, 5, 6, 7, 9, 10], metrics: METRIC_NAMES.slice(0, 10), ...dates }
   const caller = app.as('owner@example.com')

@@ -35,7 +35,7 @@ const compare = (body: object, caller: Pick<TestApp, 'post'> = app) =>
 const sideBySide = (body: object, caller: Pick<TestApp, 'post'> = app) =>
   caller.post<SideBySide>(SIDE_BY_SIDE, { ...DATES, ...body })
 
-/** Equal to 1e-9, relative; of differences of large numbers, relative to these. */
+/** Expects equality within a relative 1e-9; for differences of large numbers, relative to `scale`. */
 function expectClose(actual: unknown, expected: number | null, scale = 0): void {
   if (expected === null || typeof actual !== 'number') expect(actual).toBe(expected)
   else
@@ -54,7 +54,7 @@ const deviationOf = (values: readonly number[]): number | null =>
     ? null
     : Math.sqrt(values.reduce((sum, value) => sum + (value - meanOf(values)) ** 2, 0) / (values.length - 1))
 
-/** What a comparison must say of one metric, worked out as one would on paper. */
+/** Checks the measures of one metric against textbook formulas. */
 function checkMeasures(actual: Measures | undefined, bars: readonly ExpectedBar[], metric: string): void {
   const values = numbersOf(bars, metric)
   const sorted = values.toSorted((a, b) => a - b)
@@ -96,7 +96,7 @@ describe('compare', () => {
     { interval, metrics: OPTIONS, read: 'options' as const },
     { interval, metrics: ['px', 'put_notional', 'retail_sell_turnover'], read: 'all' as const },
   ])
-  test.each(cases)('$interval bars of $read', async ({ interval, metrics, read }) => {
+  test.each(cases)('$interval bars, asset class $read', async ({ interval, metrics, read }) => {
     const ids = [3, 9, 1, 6, 10]
     const { status, body } = await compare({ aggregate_ids: ids, interval, metrics })
     expect(status).toBe(200)
@@ -128,7 +128,7 @@ describe('compare', () => {
     expect(Object.keys(body.aggregates['9']?.metrics ?? {})).toEqual(metrics)
   })
 
-  test('option filters and the running day', async () => {
+  test('applies option filters and include_intraday', async () => {
     const filter = { moneyness: 'OTM', size: 'SMALL', include_intraday: false } as const
     const { body } = await compare({ aggregate_ids: [3, 9], metrics: ['call_turnover'], ...filter })
     for (const id of [3, 9]) {
@@ -143,7 +143,7 @@ describe('compare', () => {
     expect(basic.body).not.toEqual(running.body)
   })
 
-  test('without any bar the range is the one asked for', async () => {
+  test('reports the requested date range if there are no bars', async () => {
     const { status, body } = await compare({
       aggregate_ids: [10, 1],
       start_date: '2020-01-01',
@@ -207,7 +207,7 @@ describe('side by side', () => {
       }
   })
 
-  test('every row has every aggregate and metric, even where there is no bar', async () => {
+  test('every row has every aggregate and metric, even without a bar', async () => {
     const { body } = await sideBySide({ aggregate_ids: [10, 1], metrics: ['px', 'retail_buy_turnover'] })
     expect(body.count).toBeGreaterThan(10)
     for (const { values } of body.data) {
@@ -289,12 +289,12 @@ describe('refusals', () => {
     }
   })
 
-  test('an unknown way to scale', async () => {
+  test('an unknown normalisation', async () => {
     const { status, body } = await sideBySide({ aggregate_ids: [1, 3], normalise: 'percent' })
     expect([status, faultsIn(body)]).toEqual([422, ['body.normalise enum']])
   })
 
-  test('aggregates that are not there, or not the caller’s', async () => {
+  test('aggregates that do not exist or that the caller cannot see', async () => {
     for (const ask of [compare, sideBySide]) {
       for (const id of [4242, 7, 8, 1001]) {
         const { status, body } = await ask({ aggregate_ids: [1, id] })
@@ -347,7 +347,7 @@ const SideBySideQuery = graphql(`
 describe('on the graph', () => {
   const variables = { from: DATES.start_date, to: DATES.end_date }
 
-  test('the same comparison', async () => {
+  test('returns the same comparison', async () => {
     const metrics = ['PX', 'CP_NOTIONAL'] as const
     const { data, errors } = await app.graphql(Comparison, {
       ids: [9, 3, 10],
@@ -371,7 +371,7 @@ describe('on the graph', () => {
     }
   })
 
-  test('the same series, as parallel arrays', async () => {
+  test('returns the same series as parallel arrays', async () => {
     const { data, errors } = await app.graphql(SideBySideQuery, {
       ids: [9, 10],
       scale: 'INDEX_100',

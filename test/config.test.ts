@@ -8,7 +8,7 @@ const IDENTITY_PROVIDER = {
   AUTH_AUDIENCE: 'flowgate',
 }
 
-test('nothing set: the documented defaults', () => {
+test('without settings, the documented defaults apply', () => {
   expect(loadConfig({})).toEqual({
     port: 4000,
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ test('nothing set: the documented defaults', () => {
   })
 })
 
-test('everything set', () => {
+test('every setting is read', () => {
   const config = loadConfig({
     ...IDENTITY_PROVIDER,
     PORT: '0',
@@ -83,7 +83,7 @@ test('everything set', () => {
   })
 })
 
-test('in production what helps to develop is off unless asked for', () => {
+test('production turns development aids off by default', () => {
   const settings = (environment: NodeJS.ProcessEnv) => {
     const { introspection, allowDevelopmentIssuer } = loadConfig(environment)
     return [introspection, allowDevelopmentIssuer]
@@ -101,7 +101,7 @@ test('in production what helps to develop is off unless asked for', () => {
   expect(loadConfig({ NODE_ENV }).onlyTrustedDocuments).toBe(false)
 })
 
-test('blank is the same as unset, blanks around a value do not matter, other variables neither', () => {
+test('blank means unset; surrounding blanks and unrelated variables are ignored', () => {
   expect(
     loadConfig({ PORT: ' 8080 ', HOST: '', DATABASE_URL: ' ', AUTH_ISSUER: '', PATH: '/bin' }),
   ).toMatchObject({
@@ -162,6 +162,6 @@ test.each<[NodeJS.ProcessEnv, string]>([
   expect(() => loadConfig(environment)).not.toThrow(/secret/)
 })
 
-test('all faults are named at once', () => {
+test('all faults are reported at once', () => {
   expect(() => loadConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/^PORT .*; ROLE /)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOut } from '../src/platform/database/copy-out.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 
-/** The reader of COPY: what comes in messages goes out as rows, and the driver never misses one of its own. */
+/** The COPY reader: COPY data becomes rows, and every other message reaches the driver. */
 
 type Copy = Parameters<pg.ClientBase['query']>[0] & {
   submit(connection: unknown): void
@@ -21,14 +21,14 @@ const message = (kind: string, body: Buffer): Buffer => {
 }
 const ready = message('Z', Buffer.from('I'))
 
-/** A connection whose bytes a test makes up; what the driver is handed is kept. */
+/** A connection with scripted input, which records what reaches the driver. */
 function madeUp() {
   const stream = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
   const heard: Buffer[] = []
   let copy: Copy | undefined
   stream.on('data', (bytes: Buffer) => {
     heard.push(Buffer.from(bytes))
-    // As the driver does with the message that ends a statement, whole or in parts.
+    // Like the driver on the message that ends a statement, received whole or in parts.
     if (Buffer.concat(heard).includes(ready)) copy?.handleReadyForQuery()
   })
   const client = {
@@ -49,12 +49,12 @@ async function joined(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const anyBody = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
-// COPY rows, and what may stand among them: a notice, a parameter's new value, a notification.
+// COPY rows, and messages that may come between them: notices, parameter changes, notifications.
 const anyMessage = fc.oneof(
   { weight: 5, arbitrary: anyBody.map((body) => ({ kind: 'd', body })) },
   {
     weight: 1,
-    // No end of a statement is in them, of which this driver knows by its bytes alone.
+    // Must not contain the end of a statement, which this fake driver recognises by its bytes alone.
     arbitrary: fc.record({
       kind: fc.constantFrom('N', 'S', 'A'),
       body: anyBody.map((body) => body.fill('n')),
@@ -62,8 +62,8 @@ const anyMessage = fc.oneof(
   },
 )
 
-describe('bytes cut anywhere', () => {
-  test('give the rows, and the driver all the rest in its order', async () => {
+describe('bytes split anywhere', () => {
+  test('yield the rows, and pass all other messages to the driver in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyMessage, { maxLength: 30 }),
@@ -98,7 +98,7 @@ describe('bytes cut anywhere', () => {
     )
   })
 
-  test('are not read ahead of a reader who takes his time, and all come in the end', async () => {
+  test('are not read ahead of a slow reader, and all arrive in the end', async () => {
     const { stream, client } = madeUp()
     const row = message('d', Buffer.alloc(64 * 1024, 'x'))
     const rows = copyOut(client, 'copy')
@@ -113,7 +113,7 @@ describe('bytes cut anywhere', () => {
     expect([stream.isPaused(), stream.readableLength]).toEqual([false, 0])
   })
 
-  test('that are lost: what came before is given, then the error', async () => {
+  test('that stop arriving yield the rows received so far, then the error', async () => {
     const { stream, client, fail } = madeUp()
     const rows = copyOut(client, 'copy')
     const first = rows.next()
@@ -150,7 +150,7 @@ const usable = async (one: pg.Client = client) =>
   expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
 describe('on a connection', () => {
-  test('notices and parameters among rows are heard, and the connection goes on', async () => {
+  test('notices and parameters between rows are delivered, and the connection stays usable', async () => {
     const notices: string[] = []
     const listen = ({ message: text }: { message: string | undefined }) => notices.push(String(text))
     client.on('notice', listen)
@@ -166,7 +166,7 @@ describe('on a connection', () => {
     await usable()
   })
 
-  test('an error behind some rows: they are given, then it is thrown, and the connection goes on', async () => {
+  test('an error after some rows is thrown after them, and the connection stays usable', async () => {
     for (const last of [1, 2000, 300_000]) {
       const rows = copyOut(
         client,
@@ -182,12 +182,12 @@ describe('on a connection', () => {
     }
   })
 
-  test('a statement that is none', async () => {
+  test('a statement that fails at once', async () => {
     await expect(joined(copyOut(client, 'copy nothing to stdout'))).rejects.toMatchObject({ code: '42P01' })
     await usable()
   })
 
-  test('who stops early and cancels can use the connection again', async () => {
+  test('a reader that stops early and cancels can reuse the connection', async () => {
     const {
       rows: [{ pid }],
     } = (await client.query('select pg_backend_pid() as pid')) as unknown as { rows: [{ pid: number }] }
@@ -201,7 +201,7 @@ describe('on a connection', () => {
     expect(String(await joined(copyOut(client, 'copy (select 1) to stdout')))).toBe('1\n')
   })
 
-  test('a connection that is ended while a slow reader holds it up', async () => {
+  test('a connection that is terminated while a slow reader blocks it', async () => {
     for (const isPaused of [false, true]) {
       const other = new pg.Client(database.url)
       other.on('error', () => {})
@@ -218,13 +218,13 @@ describe('on a connection', () => {
   })
 })
 
-describe('on a connection cut anywhere', () => {
-  test('any rows, by one statement after the other, whatever the pieces', async () => {
+describe('on a connection with split packets', () => {
+  test('delivers any rows, statement after statement', async () => {
     const push = Duplex.prototype.push
     const socket = streamOf(client)
     let lengths = [1]
     let place = 0
-    // As if the network had delivered it in such pieces.
+    // As if the network had delivered the bytes in these pieces.
     socket.push = (bytes: Buffer | null, ...more) => {
       if (bytes === null) return push.call(socket, bytes, ...more)
       let isRoom = true

@@ -5,7 +5,7 @@ import { useApp } from './helpers/use-app.ts'
 
 const app = useApp()
 
-test('after a load every answer is the new one, and no tag of the old one holds', async () => {
+test('after a load, every response is new and no old ETag matches', async () => {
   const paths = [
     '/aggregates/9/latest?include_intraday=no',
     '/aggregates/9/timeseries',
@@ -38,7 +38,7 @@ test('after a load every answer is the new one, and no tag of the old one holds'
   })
   expect(latest.data['updated_time']).toBe(latest.metadata.as_of)
   expect(Date.parse(latest.metadata.as_of)).toBeGreaterThan(Date.parse(before[1]?.body.metadata.as_of ?? ''))
-  // Only what the load touched: the bar, the change of price after it, and the bars that contain it.
+  // Only what the load touched: the bar, the price change after it, and the bars that contain it.
   const [old, fresh] = [before, after].map((answers) => answers[1]?.body.data ?? [])
   const changed = fresh?.filter(
     ({ ts, px_chg, px }, place) =>

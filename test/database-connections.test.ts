@@ -15,7 +15,7 @@ import { connectTo, overSocket } from './helpers/follow.ts'
 import { listen } from './helpers/server.ts'
 import { databaseUrl } from './helpers/template.ts'
 
-/** Connections that cannot be made: whatever the reason, the caller may come again. */
+/** Connections that cannot be made: whatever the reason, the caller may retry. */
 
 let database: TestDatabase
 const unique = `t${randomBytes(6).toString('hex')}`
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 type Parts = Partial<Record<'pathname' | 'username' | 'password' | 'search', string>>
-/** The test's database by an address that is changed. */
+/** The URL of the test database with some parts changed. */
 const changed = (parts: Parts) => async () => Object.assign(new URL(database.url), parts).href
 
 const WRONG = { password: 'hush-hush' }
@@ -61,7 +61,7 @@ const REFUSED: [string, () => Promise<string>, string | undefined][] = [
   ['no TLS', changed({ search: 'sslmode=verify-full' }), undefined],
 ]
 
-/** What a server may do instead of letting a client in. */
+/** Ways in which a server may fail to accept a client. */
 const ANSWERS: [string, (socket: Socket, said: Buffer) => void, string?][] = [
   ['it starts up', (socket) => socket.write(errorMessage('57P03', 'the database system is starting up'))],
   ['it hangs up', (socket) => socket.end()],
@@ -89,7 +89,7 @@ const failure = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   )
 
-/** What a query and a start come to on an address that is of no use. */
+/** Expects queries on an unusable URL to fail as unavailable. */
 async function expectUnavailable(url: string): Promise<{ code?: string | undefined }> {
   const logged: Error[] = []
   const { db, pool, end } = connect(url, { waitMs: 500, onError: (error) => logged.push(error) })
@@ -107,7 +107,7 @@ async function expectUnavailable(url: string): Promise<{ code?: string | undefin
   return errors[0] as { code?: string }
 }
 
-describe('a connection that cannot be made is no fault of the request', () => {
+describe('a failed connection is not the fault of the request', () => {
   test.each(REFUSED)('%s', async (_what, urlOf, code) => {
     const url = await urlOf()
     const error = await expectUnavailable(url)
@@ -121,18 +121,18 @@ describe('a connection that cannot be made is no fault of the request', () => {
   test.each(ANSWERS)('%s', async (_what, handle, query = '') => {
     const fake = await startFake(handle)
     await expectUnavailable(fake.url + query)
-    // Nothing is left open, whatever the server does.
+    // No connection stays open, whatever the server does.
     await expect.poll(fake.connections).toBe(0)
     await fake.close()
   })
 
-  test('whatever bytes come', { timeout: 30_000 }, async () => {
+  test('any bytes from the server', { timeout: 30_000 }, async () => {
     let next = Buffer.alloc(0)
     const fake = await startFake((socket) => socket.write(next))
     const kinds = fc.constantFrom(...'RKSZENTDCA123nscWHGdvX')
     const bodies = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
-      // Of plausible numbers.
+      // Bodies that start with a plausible number.
       fc
         .tuple(fc.constantFrom(0, 3, 5, 10, 11, 12), fc.uint8Array({ maxLength: 20 }))
         .map(([number, rest]) => Uint8Array.from([0, 0, 0, number, ...rest])),
@@ -156,7 +156,7 @@ describe('a connection that cannot be made is no fault of the request', () => {
     await fake.close()
   })
 
-  test('the same code in a statement is what it is', async () => {
+  test('the same code in a statement is not a connection failure', async () => {
     for (const code of ['55000', '3D000', '28000']) {
       const raised = database.pool.query(`do $$ begin raise 'no' using errcode = '${code}'; end $$`)
       const error = await failure(raised)
@@ -178,7 +178,7 @@ describe('in every protocol', () => {
     await Promise.all([app.close(), away.end()])
   })
 
-  test('REST, GraphQL and WebSocket say unavailable, and the log no secret', async () => {
+  test('REST, GraphQL and WebSocket answer unavailable, and the log contains no secrets', async () => {
     const rest = await app.rest('/aggregates/1/latest')
     expect([rest.status, rest.body.code, rest.headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
     const graph = await app.graphql(QUERY)

@@ -17,7 +17,7 @@ import { ASYNC, holdLoads, type JobBody, SERIES, until } from './helpers/jobs.ts
 import { loadFiles } from './helpers/load-files.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
 
-/** A database that is slow, busy, full or restarted. */
+/** A database that is slow, busy, full or restarting. */
 
 const LATEST = '/aggregates/1/latest'
 const GRAPH = '{ aggregate(by: { aggregateId: 1 }) { name latest { ts } } }'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const opened: { readonly app: TestApp; readonly remote: Database }[] = []
-/** The service on a pool of its own. */
+/** The service with a connection pool of its own. */
 async function open(options: ConnectOptions): Promise<{ app: TestApp; remote: Database }> {
   const remote = connect(database.url, options)
   const app = await startApp({ db: remote.db, pool: remote.pool } satisfies AppOptions)
@@ -39,7 +39,7 @@ async function open(options: ConnectOptions): Promise<{ app: TestApp; remote: Da
 }
 afterEach(async () => {
   for (const { app, remote } of opened.splice(0)) {
-    // Whatever has happened, all connections are back.
+    // Whatever happened, all connections are back in the pool.
     await expect
       .poll(() => [remote.pool.idleCount, remote.pool.waitingCount])
       .toEqual([remote.pool.totalCount, 0])
@@ -48,7 +48,7 @@ afterEach(async () => {
   }
 })
 
-/** Keeps everybody from a table until the returned function is called. */
+/** Locks a table until the returned function is called. */
 async function holding(table: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
@@ -63,8 +63,8 @@ const told = async (app: TestApp, path = LATEST) => {
   return [status, body.code, headers.get('retry-after')]
 }
 
-describe('a pool that is used up', () => {
-  test('200 slow requests on 10 connections: those that wait are refused after two seconds', async () => {
+describe('an exhausted pool', () => {
+  test('200 slow requests on 10 connections: the waiting ones are refused after two seconds', async () => {
     const { app, remote } = await open({})
     await app.rest(LATEST)
     const release = await holding('bar_extent')
@@ -103,14 +103,14 @@ describe('a pool that is used up', () => {
     ])
   })
 
-  test('nothing that holds a connection asks for another: one is enough for everything', async () => {
+  test('work that holds a connection requests no other: one connection is enough', async () => {
     const { app } = await open({ max: 1, waitMs: 1000 })
     for (const path of Object.values(PATHS))
       expect([path, (await app.rest(path)).status]).toEqual([path, 200])
     for (const [path, body] of Object.entries(BODIES))
       expect([path, (await app.post(path, body)).status]).toEqual([path, 200])
     expect((await app.rest('/flow/timeseries/export')).status).toBe(200)
-    // The queue is opened by the first job, in whose transaction it is.
+    // The first job opens the queue, within its own transaction.
     const jobs = await Promise.all(
       ['2026-01-05', '2026-01-06', '2026-01-07'].map((start) =>
         app.rest<JobBody>(SERIES, `aggregate_ids=1&start_date=${start}`, ASYNC),
@@ -123,7 +123,7 @@ describe('a pool that is used up', () => {
     expect(made.data).toEqual({ createAggregate: { __typename: 'CreateAggregateSuccess' } })
   })
 
-  test('whoever hangs up is let go of even then', async () => {
+  test('a client that disconnects frees its connection even then', async () => {
     const { app, remote } = await open({ max: 1 })
     await app.rest(LATEST)
     const release = await holding('flow_observation')
@@ -148,8 +148,8 @@ describe('a pool that is used up', () => {
   })
 })
 
-describe('a statement that takes too long', () => {
-  test('is a fault of its own, in both protocols', async () => {
+describe('the statement timeout', () => {
+  test('has its own error code in both protocols', async () => {
     const { app } = await open({ statementTimeout: 300 })
     await app.rest(LATEST)
     const release = await holding('bar_extent')
@@ -161,7 +161,7 @@ describe('a statement that takes too long', () => {
     expect(JSON.stringify(app.takeLog())).not.toMatch(/select .* from/i)
   })
 
-  test('may take 30 seconds, which work that takes long knows nothing of', async () => {
+  test('is 30 seconds, and does not apply to long-running work', async () => {
     const timeoutOf = async (pool: Database['pool']) =>
       (await pool.query<{ value: string }>("select current_setting('statement_timeout') as value")).rows[0]
         ?.value
@@ -176,7 +176,7 @@ describe('a statement that takes too long', () => {
     await sleep(600)
     await release()
     expect((await exported).status).toBe(200)
-    // And one whose reader takes its time over what has been read already.
+    // And an export whose reader pauses over rows already read.
     const query = sql`select 1 as n`.compile(remote.db)
     const asOf = await remote.db
       .selectFrom('data_version')
@@ -190,7 +190,7 @@ describe('a statement that takes too long', () => {
     expect((await rows.next()).value?.toString()).toBe('1\r\n')
     await sleep(600)
     expect((await rows.next()).done).toBe(true)
-    // A load, while another one runs.
+    // A load that waits for another one.
     const loaded = await holdLoads({ database })
     const loading = loadFiles(remote.pool, {
       'aggregates.csv': [{ id: 3, provider_id: 'AGG3', name: 'Renamed', type: 'Theme' }],
@@ -201,7 +201,7 @@ describe('a statement that takes too long', () => {
     expect(await timeoutOf(remote.pool)).toBe('300ms')
   })
 
-  test('is not one that somebody has cancelled', async () => {
+  test('is not reported for a statement that was cancelled', async () => {
     const { app, remote } = await open({})
     const sleeping = remote.pool.query('select pg_sleep(20), 3').catch(publicRefusal)
     const pidOf = () =>
@@ -215,13 +215,13 @@ describe('a statement that takes too long', () => {
   })
 })
 
-describe('transactions that fall victim to others', () => {
-  /** Has writes to a table fail with a code so many times; `asked` tells how often it was tried. */
+describe('transactions aborted by concurrent ones', () => {
+  /** Makes the first `times` writes to a table fail. The returned function returns the number of attempts. */
   async function failing(table: string, code: string, times: number) {
     await database.pool.query(`
       create sequence victims;
       create function victim() returns trigger language plpgsql as $$ begin
-        -- What a sequence has counted is not rolled back.
+        -- Sequences are not rolled back.
         if nextval('victims') <= ${times} then raise 'no' using errcode = '${code}'; end if;
         return new; end $$;
       create trigger victim before insert or update on ${table} for each row execute function victim()`)
@@ -243,7 +243,7 @@ describe('transactions that fall victim to others', () => {
   test.each([
     ['api_key', createKey],
     ['aggregate', createAggregate],
-  ])('run again: %s', async (table, write) => {
+  ])('are retried: %s', async (table, write) => {
     const { app } = await open({})
     for (const code of ['40P01', '40001']) {
       const end = await failing(table, code, 2)
@@ -252,7 +252,7 @@ describe('transactions that fall victim to others', () => {
     }
   })
 
-  test('not for ever, and others not at all', async () => {
+  test('are not retried forever, nor after other errors', async () => {
     const { app } = await open({})
     const end = await failing('api_key', '40001', 1000)
     const { status, errors } = await createKey(app)
@@ -261,7 +261,7 @@ describe('transactions that fall victim to others', () => {
     expect([(await createKey(app)).errors?.[0]?.extensions.code, await other()]).toEqual(['INTERNAL', 1])
   })
 
-  test('a real deadlock ends well for both', async () => {
+  test('recover from a real deadlock', async () => {
     const { db, end } = connect(database.url)
     await sql`create table pair (id integer primary key, value integer)`.execute(database.db)
     await sql`insert into pair values (1, 0), (2, 0)`.execute(database.db)
@@ -283,7 +283,7 @@ describe('transactions that fall victim to others', () => {
   })
 })
 
-test('a disk that is full: writes are refused, reads go on, and all is well when there is room', async () => {
+test('a full disk: writes are refused, reads continue, and all is well once there is room', async () => {
   const { app } = await open({})
   const write = (method: string) =>
     app.rest('/series/user/charts', '', {
@@ -306,7 +306,7 @@ test('a disk that is full: writes are refused, reads go on, and all is well when
   expect((await write('PUT')).status).toBe(200)
 })
 
-test('the log of a lost connection holds none of its secrets', async () => {
+test('the log of a lost connection contains no secrets', async () => {
   const lines: string[] = []
   const log = createLogger('debug', { write: (line) => void lines.push(line) })
   const { pool, end } = connect(database.url, { onError: (err) => log.warn({ err }, 'lost') })
@@ -321,7 +321,7 @@ test('the log of a lost connection holds none of its secrets', async () => {
   await end()
 })
 
-test('a restart under load: nothing but 503 meanwhile, and the first answer soon after', {
+test('a restart under load: only 503 meanwhile, and an answer soon after', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-restart-'))
@@ -370,7 +370,7 @@ test('a restart under load: nothing but 503 meanwhile, and the first answer soon
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Whether a database answers at this moment. */
+/** Whether a database answers now. */
 async function pingOf(url: string): Promise<boolean> {
   const { pool, end } = connect(url, { max: 1 })
   const isThere = await pool.query('select 1').then(

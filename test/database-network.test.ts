@@ -13,9 +13,9 @@ import { until } from './helpers/jobs.ts'
 import { type DatabaseProxy, startProxy } from './helpers/proxy.ts'
 import { waitingJob } from './helpers/results.ts'
 
-/** A network that swallows what is sent through it, without a word. */
+/** A network that silently swallows traffic. */
 
-/** A fiftieth of the real time between two looks, and half of the real time for an answer. */
+/** A fiftieth of the real interval between checks, and half of the real wait for an answer. */
 const QUICK = { lookMs: 20, waitMs: 1000 }
 
 let database: TestDatabase
@@ -39,18 +39,18 @@ afterEach(async () => {
   await proxy.cut()
 })
 
-/** What becomes of a query: `lost` is what the caller may try again. */
+/** The outcome of a query: `lost` means that the caller may retry. */
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'answered',
     (error: unknown) => (isUnavailable(error) ? 'lost' : error),
   )
 
-/** Opens so many connections, which then wait for work. */
+/** Opens `count` connections, which are then idle. */
 const warmUp = ({ pool }: Database, count: number) =>
   Promise.all(Array.from({ length: count }, () => pool.query('select pg_sleep(0.05)')))
 
-/** Until the server has begun a query. */
+/** Waits until the server has started a query. */
 const begun = (query: string) =>
   until(
     async () =>
@@ -58,8 +58,8 @@ const begun = (query: string) =>
     (count) => count === 1,
   )
 
-describe('queries that wait for an answer', () => {
-  test('one that is slow is left in peace, whatever it waits for', async () => {
+describe('a query that waits for an answer', () => {
+  test('is left alone while it is merely slow', async () => {
     const { pool } = open()
     const holder = await database.pool.connect()
     await holder.query('begin; lock table security in access exclusive mode')
@@ -71,19 +71,19 @@ describe('queries that wait for an answer', () => {
     expect(pool.idleCount).toBe(2)
   })
 
-  test('one on a connection that died while it waited for work fails soon, and the others are tried', async () => {
+  test('fails soon on an idle connection that died, and the other connections are checked', async () => {
     const { pool } = open()
     await warmUp({ pool } as Database, 3)
     proxy.swallow()
     const started = performance.now()
     expect(await outcome(pool.query('select 1'))).toBe('lost')
-    // Five looks, and two questions.
+    // Five checks, then two questions to the server.
     expect(performance.now() - started).toBeLessThan(2000)
     await expect.poll(() => pool.totalCount).toBe(0)
     expect(await outcome(pool.query('select 1'))).toBe('answered')
   })
 
-  test('one that was under way fails soon when nobody answers any more', async () => {
+  test('fails soon when the server stops answering', async () => {
     const { pool } = open()
     const sleeping = 'select pg_sleep(20), 1'
     const answer = outcome(pool.query(sleeping))
@@ -92,7 +92,7 @@ describe('queries that wait for an answer', () => {
     proxy.swallowNew(true)
     const started = performance.now()
     expect(await answer).toBe('lost')
-    // Five looks, and three questions that nobody answers.
+    // Five checks, then three questions that the server never answers.
     expect(performance.now() - started).toBeLessThan(5000)
     proxy.swallowNew(false)
     expect(await outcome(pool.query('select 1'))).toBe('answered')
@@ -101,7 +101,7 @@ describe('queries that wait for an answer', () => {
     )
   })
 
-  test('one whose answer was lost fails soon after it', async () => {
+  test('fails soon after its answer is lost', async () => {
     const { pool } = open()
     const sleeping = 'select pg_sleep(0.8), 2'
     const answer = outcome(pool.query(sleeping))
@@ -110,7 +110,7 @@ describe('queries that wait for an answer', () => {
     expect(await answer).toBe('lost')
   })
 
-  test('a transaction too, and its locks do not stay', async () => {
+  test('fails in a transaction too, whose locks are released', async () => {
     const { db } = open(proxy.url, { statementTimeout: 1000 })
     const answer = db.transaction().execute(async (trx) => {
       await trx.updateTable('security').set({ industry: 'x' }).where('id', '=', 1001).execute()
@@ -123,12 +123,12 @@ describe('queries that wait for an answer', () => {
 })
 
 describe('slow readers, TLS and another server', () => {
-  test('a reader that takes its time is no dead network', async () => {
+  test('a slow reader is not mistaken for a dead network', async () => {
     const { pool } = open()
     const client = await pool.connect()
     const rows = copyOut(client, `copy (select repeat('x', 1000) from generate_series(1, 1000)) to stdout`)
     let bytes = (await rows.next()).value.length
-    // By now all has been sent, and the server has forgotten about it.
+    // By now everything has been sent, and the server is done with the statement.
     await sleep(400)
     for await (const piece of rows) {
       bytes += piece.length
@@ -139,7 +139,7 @@ describe('slow readers, TLS and another server', () => {
     expect(await outcome(pool.query('select 1'))).toBe('answered')
   })
 
-  test('through TLS as well', async () => {
+  test('TLS connections are checked as well', async () => {
     const behind = await startTls(proxy.url)
     const { pool } = open(`${behind.url}?sslmode=no-verify`)
     expect(await outcome(pool.query('select pg_sleep(0.6)'))).toBe('answered')
@@ -151,10 +151,10 @@ describe('slow readers, TLS and another server', () => {
     await behind.close()
   })
 
-  test('a server that cannot tell, for it is another one, gets nobody into trouble', async () => {
+  test('a different server, which does not know the connection, raises no false alarm', async () => {
     const { pool } = open()
     await warmUp({ pool } as Database, 1)
-    // What asks gets to a place that knows nothing of the connection.
+    // The check reaches a server that does not know the connection.
     const slow = outcome(pool.query('select pg_sleep(1)'))
     const original = pool.control.query.bind(pool.control)
     let asked = 0
@@ -168,7 +168,7 @@ describe('slow readers, TLS and another server', () => {
   })
 })
 
-test('connections that wait for work are taken leave of, dead or not', async () => {
+test('idle connections are closed, dead or not', async () => {
   const one = open()
   await warmUp(one, 2)
   const sockets: pg.Connection['stream'][] = []
@@ -183,7 +183,7 @@ test('connections that wait for work are taken leave of, dead or not', async () 
   opened.splice(0)
 })
 
-test('callers hear 503, and health answers all the while', async () => {
+test('callers get 503, and health checks keep answering', async () => {
   const remote = open()
   const app = await startApp({ db: remote.db, pool: remote.pool })
   const status = async () => (await app.rest('/aggregates/1/latest')).status
@@ -206,7 +206,7 @@ test('callers hear 503, and health answers all the while', async () => {
   await app.close()
 })
 
-test('what listens notices too: it listens anew, and looks at what it may have missed', async () => {
+test('a listener reconnects, and signals that events may be missing', async () => {
   const errors: unknown[] = []
   const events = postgresEvents(proxy.url, { onError: (error) => errors.push(error), heartbeatMs: 100 })
   const heard: (string | null)[] = []
@@ -222,7 +222,7 @@ test('what listens notices too: it listens anew, and looks at what it may have m
   await notify('second')
   await hear('second')
   expect(errors).toHaveLength(1)
-  // Nor is it stuck where it makes a new one.
+  // Nor does it hang while it opens a new connection.
   proxy.swallow()
   proxy.swallowNew(true)
   await expect.poll(() => errors.length, { timeout: 8000 }).toBeGreaterThan(2)
@@ -231,7 +231,7 @@ test('what listens notices too: it listens anew, and looks at what it may have m
   await events.close()
 })
 
-test('of 1,000 jobs whose end is told into the void, every follower hears', async () => {
+test('all followers of 1,000 jobs learn of their end, although the notifications are lost', async () => {
   const remote = open()
   const events = postgresEvents(proxy.url, { onError: () => {}, heartbeatMs: 200 })
   const live = openLive(remote.db, events, { onError: () => {}, pollMs: 60_000 })
@@ -250,7 +250,7 @@ test('of 1,000 jobs whose end is told into the void, every follower hears', asyn
     async () => known,
     (count) => count === 1000,
   )
-  // What listens is dead, and so is what reads.
+  // The listening connection is dead, and so are those that read.
   proxy.swallow()
   await database.pool.query("update job set status = 'CANCELLED' where id = any($1::uuid[])", [ids])
   expect(new Set(await Promise.all(ends))).toEqual(new Set(['CANCELLED']))

@@ -37,14 +37,14 @@ test.each<[string, unknown]>([
   expect(await select(database.db, expression)).toEqual(value)
 })
 
-test('the session is in UTC whatever the URL says, and other options of the URL hold', async () => {
+test('sessions use UTC whatever the URL says; other options of the URL apply', async () => {
   const { db, end } = connect(`${database.url}?options=-c%20TimeZone%3DAsia%2FTokyo%20-c%20work_mem%3D7MB`)
   expect(await select(db, "current_setting('TimeZone')")).toBe('UTC')
   expect(await select(db, "current_setting('work_mem')")).toBe('7MB')
   await end()
 })
 
-test('a select that recurs is prepared, others are not, and their number is bounded', async () => {
+test('recurring selects are prepared, others are not, and their number is bounded', async () => {
   const { db, end } = connect(database.url, { max: 1 })
   const prepared = () => select(db, '(select count(*) from pg_prepared_statements)')
   const ask = (column: string) => sql`select ${sql.lit(column)}, ${1}::int`.execute(db)
@@ -81,7 +81,7 @@ test('lost connections end neither the process nor the pool', async () => {
   // Idle.
   await kill(await select(db, 'pg_backend_pid()'))
   await expect.poll(() => lost.length).toBe(1)
-  // In the middle of a query.
+  // During a query.
   const sleeping = sql`select pg_sleep(30)`.execute(db).then(() => undefined, isUnavailable)
   const sleepers = "pg_stat_activity where query = 'select pg_sleep(30)'"
   await expect.poll(() => select(database.db, `(select count(*) from ${sleepers})`)).toBe(1)
@@ -99,12 +99,12 @@ test('lost connections end neither the process nor the pool', async () => {
   await end()
 })
 
-test('an error in a statement is no outage', async () => {
+test('an error in a statement is not an outage', async () => {
   await expect(select(database.db, '1 / 0')).rejects.not.toSatisfy(isUnavailable)
   await expect(select(database.db, 'nonsense')).rejects.toBeInstanceOf(pg.DatabaseError)
 })
 
-test('a configured database that does not answer is one line without its password', async () => {
+test('an unreachable database is reported in one line without its password', async () => {
   const port = await freePort()
   const config = {
     databaseUrl: `postgres://user:secret@127.0.0.1:${port}/x`,
@@ -119,7 +119,7 @@ test('a configured database that does not answer is one line without its passwor
   expect(String(failure)).not.toContain('secret')
 })
 
-test('a replica is read from, and one that is away is named', async () => {
+test('reads go to a replica, and an unreachable replica is named', async () => {
   const { url } = database
   const open = await openDatabase({
     databaseUrl: url,
@@ -134,7 +134,7 @@ test('a replica is read from, and one that is away is named', async () => {
   )
 })
 
-test('a test that leaves a connection open is told', async () => {
+test('dropping a test database reports connections left open', async () => {
   const other = await createDatabase()
   const client = new pg.Client({ connectionString: other.url, application_name: 'forgotten' })
   client.on('error', () => {})

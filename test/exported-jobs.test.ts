@@ -5,7 +5,7 @@ import { parseCsv } from './helpers/csv.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, workFor } from './helpers/jobs.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What a worker has stored comes out of every file as the endpoint says it page by page. */
+/** Every file contains the stored rows exactly as the endpoint returns them page by page. */
 
 const app = useApp()
 let worker: Worker
@@ -41,7 +41,7 @@ test.each(QUERIES)('%s', async (query) => {
 
   const [names = [], ...rows] = parseCsv((await app.rest(`${path}/export`)).text)
   const header = names.map(String)
-  // Numbers by their value: PostgreSQL writes small ones with an exponent.
+  // Compares numbers by value: PostgreSQL writes small ones with an exponent.
   const value = (cell: unknown) =>
     cell === null || cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell)
   expect(rows.map((cells) => header.map((_name, place) => value(cells[place])))).toEqual(
@@ -49,7 +49,7 @@ test.each(QUERIES)('%s', async (query) => {
       header.map((name) => (typeof row[name] === 'boolean' ? String(row[name]) : row[name])),
     ),
   )
-  // Members in the same order in every form.
+  // Fields are in the same order in every format.
   const [first] = direct.data as Body['data']
   if (first) expect(header).toEqual(Object.keys(data[0] ?? {}))
 })

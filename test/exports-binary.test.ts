@@ -64,7 +64,7 @@ async function download(accept: string, id = job, headers: Record<string, string
 
 const digestOf = (bytes: Buffer): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
-/** Rows of the JSON file with instants as typed files have them. */
+/** Rows of the JSON file, with instants as typed files store them. */
 async function jsonRows(id: string, instants: readonly string[]): Promise<Row[]> {
   const { data } = (await app.rest(addressOf(id, 'export_format=json'))).body as unknown as { data: Row[] }
   return data.map((row) =>
@@ -98,11 +98,11 @@ describe.each(FORMATS)('$name', ({ name, media, read }: Format) => {
     })
     expect(rows).toEqual(await jsonRows(job, ['ts', 'updated_time']))
     expect(said).toEqual(HEAD)
-    // The same bytes when it is asked for again, now that it is remembered.
+    // The second download uses what the first one stored, and has the same bytes.
     expect((await download(media)).bytes.equals(bytes)).toBe(true)
   })
 
-  test('of no rows is a file with columns', async () => {
+  test('has its columns even without rows', async () => {
     const { headers, bytes } = await download(media, empty)
     expect(headers.get('x-row-count')).toBe('0')
     expect(headers.get('content-digest')).toBe(digestOf(bytes))
@@ -111,7 +111,7 @@ describe.each(FORMATS)('$name', ({ name, media, read }: Format) => {
     expect(rows).toEqual([])
   })
 
-  test('comes in any parts, which put together are the whole', async () => {
+  test('can be downloaded in ranges that make up the whole', async () => {
     const { bytes: whole, headers } = await download(media)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(whole.length - 1), { maxLength: 4 }), async (cuts) => {
@@ -131,7 +131,7 @@ describe.each(FORMATS)('$name', ({ name, media, read }: Format) => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
   })
 
-  test('HEAD answers the same headers; 304 while nothing has changed', async () => {
+  test('HEAD returns the same headers; 304 while nothing has changed', async () => {
     const { headers } = await download(media)
     const head = await app.send(addressOf(job), { method: 'HEAD', headers: { accept: media } })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -144,7 +144,7 @@ describe.each(FORMATS)('$name', ({ name, media, read }: Format) => {
 })
 
 describe.each(FORMATS)('choosing $name', ({ name, media }: Format) => {
-  test('a given format wins; nothing is compressed around it', async () => {
+  test('export_format takes precedence over Accept; compression is refused', async () => {
     const csv = await download(media, job, {}, 'export_format=csv&compression=gzip')
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'application/gzip'])
     for (const compression of ['gzip', 'zip']) {
@@ -159,7 +159,7 @@ describe.each(FORMATS)('choosing $name', ({ name, media }: Format) => {
     expect((await download(media, job, {}, `export_format=${name}`)).status).toBe(422)
   })
 
-  test('is chosen by its own name alone', async () => {
+  test('requires the exact media type', async () => {
     const typeFor = async (accept: string) => (await download(accept)).headers.get('content-type')
     const csv = 'text/csv; charset=utf-8'
     for (const [accept, type] of [
@@ -179,7 +179,7 @@ describe.each(FORMATS)('choosing $name', ({ name, media }: Format) => {
 })
 
 describe.each(FORMATS)('$name of a job', ({ media, read }: Format) => {
-  test('what a worker has stored, of time series and leaderboards', async () => {
+  test('holds what a worker stored, for time series and leaderboards', async () => {
     for (const path of [
       `${SERIES}?aggregate_ids=3,1,9&start_date=2026-01-05&asset_class=all`,
       `${SERIES}?aggregate_ids=3&start_date=2026-01-05&transformation=moving_avg&window=5`,
@@ -197,7 +197,7 @@ describe.each(FORMATS)('$name of a job', ({ media, read }: Format) => {
   })
 })
 
-test('of several types that are named the one that is wanted most', () => {
+test('of several named media types, the most preferred one is chosen', () => {
   const pick = (accept: string | null) => namedType(accept, ['a/x', 'a/y'], ['text/csv; charset=utf-8'])
   expect([pick('a/y, a/x'), pick('a/y, a/x;q=0.9'), pick('a/x;q=0.1, a/y;q=0.2')]).toEqual([
     'a/x',
@@ -251,7 +251,7 @@ const anyTable = fc
     }),
   )
 
-/** A file as its layout makes it. */
+/** Assembles a file from its layout and chunks. */
 async function fileOf(layout: Layout, chunks: readonly Buffer[]): Promise<Buffer> {
   const ending = layout.ending()
   const parts = [await layout.head()]
@@ -269,7 +269,7 @@ const LAYOUTS: Readonly<Record<string, (frame: FileFrame) => Layout>> = {
   parquet: parquetLayout,
 }
 
-test.each(FORMATS)('$name brings back whatever was in the rows', async ({ name, read }) => {
+test.each(FORMATS)('$name preserves any rows', async ({ name, read }) => {
   await fc.assert(
     fc.asyncProperty(anyTable, async ({ types, chunks }) => {
       const frame = {
@@ -298,22 +298,22 @@ test.each(FORMATS)('$name brings back whatever was in the rows', async ({ name, 
   )
 })
 
-/** Rows of a chunk that is read in many parts, and what a file of it says beside them. */
+/** A chunk that is read in many parts, and the frame of its file. */
 const MANY_ROWS = Buffer.from(rowsFrom(0, 5000).map(csvRow).join(''))
 const FRAME = { columns: TYPED, body: {}, name: 'x', modified: new Date(0), csvBytes: 0 }
 
-test.each(['arrow', 'json', 'csv'] as const)('%s: rows of a chunk are never all at hand', async (name) => {
+test.each(['arrow', 'json', 'csv'] as const)('%s: a chunk’s rows are never all in memory', async (name) => {
   const layout = name === 'arrow' ? arrowLayout(FRAME) : layoutOf(name, 'none', FRAME)
   const raw = () => Promise.reject(new Error('All rows at once'))
   const parts = await Array.fromAsync(
     layout.piece({ isFirst: true, member: async () => [await gzipMember(MANY_ROWS)], raw }),
   )
   expect(parts.length).toBeGreaterThan(3)
-  // A part keeps no other part's memory.
+  // A part does not keep the memory of other parts.
   for (const { bytes } of parts) expect(bytes.buffer.byteLength).toBeLessThan(2 * bytes.length + 2 ** 17)
 })
 
-test('parquet: a reader that waits keeps no rows at hand', async () => {
+test('parquet: a waiting reader keeps no rows in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const read: WeakRef<ArrayBufferLike>[] = []
@@ -324,7 +324,7 @@ test('parquet: a reader that waits keeps no rows at hand', async () => {
   }
   const parts = parquetLayout(FRAME).piece({ isFirst: true, member: async () => [], raw })
   for (let part = 0; part < 2; part++) expect((await parts.next()).done).toBe(false)
-  // A reference that was just made holds until the turn is over.
+  // A new WeakRef keeps its target alive until the current turn of the event loop ends.
   await sleep(20)
   collect()
   expect(read.length).toBeGreaterThan(1)
@@ -332,7 +332,7 @@ test('parquet: a reader that waits keeps no rows at hand', async () => {
   expect((await parts.next()).done).toBe(false)
 })
 
-test('files are remembered by the release of the library that makes them', () => {
+test('stored files depend on the release of the library that writes them', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(dependencies['apache-arrow']).toBe(ARROW_RELEASE)
 })

@@ -14,7 +14,7 @@ import { COLUMNS, finishedJob, type Row, rowsFrom, startedJob, waitingJob } from
 import { useApp } from './helpers/use-app.ts'
 
 const HEAD = { interval: '1d', asset_classes: ['cash'], count: 12_000, metadata: { note: 'é, "x"' } }
-// The second chunk is larger than what is fetched or converted at once.
+// The second chunk exceeds what is fetched or converted at once.
 const CHUNKS = [rowsFrom(0, 40), rowsFrom(40, 9_900), rowsFrom(9_940, 2_060)]
 const ROWS = CHUNKS.flat()
 
@@ -48,7 +48,7 @@ async function download(query = '', id = job, headers: Record<string, string> = 
 
 const digestOf = (bytes: Buffer): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
-/** The one member of an archive, found as the format says: from its end. */
+/** Returns the only member of a ZIP archive, located from the end of the file as the format specifies. */
 function unzip(archive: Buffer): { name: string; text: Buffer } {
   const end = archive.length - 22
   expect(archive.readUInt32LE(end)).toBe(0x06054b50)
@@ -101,12 +101,12 @@ describe('files', () => {
     const text = UNPACK[compression]?.(bytes).toString() ?? ''
     if (format === 'json') expect(JSON.parse(text)).toEqual({ data: objects(ROWS), ...HEAD })
     else expect(parseCsv(text)).toEqual([NAMES, ...asCells(ROWS)])
-    // The same bytes when it is asked for again, now that it is remembered.
+    // The second download uses what the first one stored, and has the same bytes.
     expect((await download(query)).bytes.equals(bytes)).toBe(true)
   })
 
   const FORMULA = /^[=+\-@]/
-  /** What cells of rows are in CSV: texts that begin like a formula are guarded, numbers never. */
+  /** Rows as CSV cells: texts that look like formulas are guarded, numbers never. */
   const asCells = (rows: readonly Row[]) =>
     rows.map((row) =>
       row.map((cell) => {
@@ -115,7 +115,7 @@ describe('files', () => {
       }),
     )
 
-  test('csv ends its rows with CRLF and is the default', async () => {
+  test('csv is the default and ends its rows with CRLF', async () => {
     const { bytes } = await download()
     const text = bytes.toString()
     expect(text.startsWith('ts,id,name,is_active,px,updated_time\r\n')).toBe(true)
@@ -123,7 +123,7 @@ describe('files', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  test('csv with gzip sends the stored chunks as they are', async () => {
+  test('csv with gzip sends the stored chunks unchanged', async () => {
     const { rows } = await app.database.pool.query<{ data: Buffer }>(
       'select data from job_chunk where job_id = $1 order by seq',
       [job],
@@ -146,7 +146,7 @@ describe('files', () => {
     expect(unzip(bytes).name).toBe(`aggregates_timeseries-${job}.csv`)
   })
 
-  test.each(FILES)('$format, compression $compression of no rows', async ({ format, compression }) => {
+  test.each(FILES)('$format, compression $compression: no rows', async ({ format, compression }) => {
     const { headers, bytes } = await download(`export_format=${format}&compression=${compression}`, empty)
     expect(headers.get('x-row-count')).toBe('0')
     expect(headers.get('content-digest')).toBe(digestOf(bytes))
@@ -157,13 +157,13 @@ describe('files', () => {
 })
 
 describe('a file on the wire', () => {
-  test('is not compressed on the way: its length and its digest have been said', async () => {
+  test('is not compressed in transit: its length and digest are fixed', async () => {
     const { headers, bytes } = await download('', job, { 'accept-encoding': 'gzip, br, zstd' })
     expect(headers.get('content-encoding')).toBeNull()
     expect(headers.get('content-digest')).toBe(digestOf(bytes))
   })
 
-  test('HEAD answers the same headers and no body', async () => {
+  test('HEAD returns the same headers and no body', async () => {
     const whole = await download('export_format=json')
     const response = await app.send(addressOf(job, 'export_format=json'), { method: 'HEAD' })
     expect(response.status).toBe(200)
@@ -184,7 +184,7 @@ describe('conditions and ranges', () => {
     expect((await download('', job, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('tags differ between files', async () => {
+  test('each file has its own ETag', async () => {
     const tags = await Promise.all(
       FILES.map(async ({ format, compression }) =>
         (await download(`export_format=${format}&compression=${compression}`)).headers.get('etag'),
@@ -214,7 +214,7 @@ describe('conditions and ranges', () => {
         expect(part.headers.get('content-length')).toBe(String(last + 1 - first))
         expect(part.headers.get('etag')).toBe(headers.get('etag'))
         expect(part.headers.get('repr-digest')).toBe(digestOf(whole))
-        // A digest of the content would be one of this part.
+        // A Content-Digest would cover this part only.
         expect(part.headers.get('content-digest')).toBeNull()
         expect(part.bytes.equals(whole.subarray(first, last + 1))).toBe(true)
       }),
@@ -222,7 +222,7 @@ describe('conditions and ranges', () => {
     )
   })
 
-  test('416 for a range of which nothing exists', async () => {
+  test('416 for a range outside the file', async () => {
     const size = (await download()).bytes.length
     for (const range of [`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0']) {
       const response = await app.send(addressOf(job), { headers: { range } })
@@ -232,12 +232,12 @@ describe('conditions and ranges', () => {
     }
   })
 
-  test('a range that is not understood is ignored', async () => {
+  test('a malformed or unsupported range is ignored', async () => {
     for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'rows=1-2', 'bytes=a-b', 'bytes=-', 'bytes'])
       expect((await download('', job, { range })).status).toBe(200)
   })
 
-  test('If-Range: the part of this very file, the whole of any other', async () => {
+  test('If-Range: the part if the file is the same, otherwise the whole', async () => {
     const { headers, bytes } = await download()
     const range = 'bytes=10-19'
     const tag = headers.get('etag') ?? ''
@@ -254,7 +254,7 @@ describe('refusals', () => {
     return { status, code: body.code, retryAfter: headers.get('retry-after') }
   }
 
-  test('409 until it is completed, with the time to wait', async () => {
+  test('409 until the job completes, with Retry-After', async () => {
     const waiting = await waitingJob(app.database)
     const { id: running } = await startedJob(app.database)
     for (const id of [waiting, running])
@@ -262,7 +262,7 @@ describe('refusals', () => {
     expect(Number((await codeOf(running)).retryAfter)).toBeGreaterThan(0)
   })
 
-  test('409 for a job that failed or was cancelled, 410 once the result has been removed', async () => {
+  test('409 for a failed or cancelled job, 410 once the result has been removed', async () => {
     const { db } = app.database
     const failed = await startedJob(app.database)
     await failJob(db, failed, { code: 'internal', title: 'Internal', detail: 'Broken.', retryable: true })
@@ -279,12 +279,12 @@ describe('refusals', () => {
     expect(await codeOf(expired)).toEqual({ status: 410, code: 'job_expired', retryAfter: null })
   })
 
-  test("another caller's job is answered exactly as one that never was", async () => {
+  test('another caller’s job is answered exactly like one that does not exist', async () => {
     const other = app.as('other@example.com')
     const answer = async (id: string) => {
       const { status, headers, body } = await other.rest(addressOf(id))
       const { request_id, instance, ...rest } = body as unknown as Record<string, unknown>
-      // Everybody is told the id that they gave.
+      // The detail repeats the requested id.
       return {
         status,
         names: [...headers.keys()],
@@ -297,13 +297,13 @@ describe('refusals', () => {
     expect(await answer('no-id')).toEqual(unknown)
   })
 
-  test('422 for formats that are not offered, all faults at once', async () => {
+  test('422 for unsupported formats, all faults at once', async () => {
     const { status, body } = await app.rest(addressOf(job, 'export_format=parquet&compression=rar'))
     expect(status).toBe(422)
     expect(faultsIn(body)).toEqual(['query.export_format enum', 'query.compression enum'])
   })
 
-  test('406 for media types that are not offered', async () => {
+  test('406 for unsupported media types', async () => {
     for (const accept of ['application/vnd.apache.arrow.file', 'application/x-parquet', 'image/png'])
       expect((await app.rest(addressOf(job), {}, { headers: { accept } })).status).toBe(406)
     for (const accept of [
@@ -331,7 +331,7 @@ describe('refusals', () => {
   })
 })
 
-test('a file that is under way waits for a database that is busy', async () => {
+test('a download in progress waits for a busy database', async () => {
   const { rows } = await app.database.pool.query('select id, fence from job where id = $1', [job])
   const { db, pool, end } = connect(app.database.url, { max: 1, waitMs: 1000 })
   try {

@@ -47,7 +47,7 @@ const expected = (slugs: readonly string[], as_of?: string) =>
     .flatMap((slug) => flowRows([slug], { order: 'asc', as_of }))
     .map(({ slug, metric, unit, frequency, date, value }) => ({ slug, metric, unit, frequency, date, value }))
 
-/** A text as a spreadsheet is shown it. */
+/** A text as CSV guards it: a spreadsheet must not read it as a formula. */
 const guarded = (text: string): string => (/^'*[=+\-@]/.test(text) ? `'${text}` : text)
 const cells = (slugs: readonly string[]) =>
   expected(slugs).map(({ slug, metric, unit, frequency, date, value }) => [
@@ -90,7 +90,7 @@ describe('files', () => {
     }
   })
 
-  test('of some series, as they were known at a moment', async () => {
+  test('of some series, as known at a point in time', async () => {
     const slugs = ['retail-net', 'etf-flow', 'no-data']
     const { headers, bytes } = await download(
       `slugs=${[...slugs, 'nope', 'foreign-watch']}&as_of=2026-01-16&export_format=json`,
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(headers.get('x-row-count')).toBe(String(body.data.length))
   })
 
-  test('of nothing are whole all the same', async () => {
+  test('are complete even without rows', async () => {
     for (const { format, compression } of FILES) {
       const { status, headers, bytes } = await download(
         `slugs=no-data&export_format=${format}&compression=${compression}`,
@@ -116,7 +116,7 @@ describe('files', () => {
     }
   })
 
-  test('are the same bytes for the same question, and known by their tag', async () => {
+  test('have the same bytes and ETag for the same query', async () => {
     const tags = new Set<string>()
     for (const query of [
       ...FILES.map(({ format, compression }) => `export_format=${format}&compression=${compression}`),
@@ -138,7 +138,7 @@ describe('files', () => {
 })
 
 describe('files over HTTP', () => {
-  test('HEAD says what GET would, and reads nothing', async () => {
+  test('HEAD returns the headers of GET, without reading rows', async () => {
     const head = await download('', { method: 'HEAD' })
     const get = await download()
     const told = ({ headers }: typeof get) =>
@@ -148,7 +148,7 @@ describe('files over HTTP', () => {
     expect(statements).toHaveLength(2)
   })
 
-  test('are neither cut into ranges nor coded on the way', async () => {
+  test('support neither ranges nor content coding', async () => {
     const { status, headers, bytes } = await download('', {
       headers: { range: 'bytes=0-10', 'accept-encoding': 'gzip, br' },
     })
@@ -171,7 +171,7 @@ describe('files over HTTP', () => {
     expect((await app.nobody.rest(PATH)).status).toBe(401)
   })
 
-  test('parameters alone choose the form: a general Accept changes nothing', async () => {
+  test('parameters alone choose the format: a general Accept header changes nothing', async () => {
     for (const [query, type] of [
       ['', 'text/csv; charset=utf-8'],
       ['export_format=json', 'application/json'],
@@ -184,7 +184,7 @@ describe('files over HTTP', () => {
 })
 
 describe('blocks', () => {
-  test('are cut at the same lines, however the pieces came', async () => {
+  test('are cut at the same lines, however the input arrives', async () => {
     const line = fc.stringMatching(/^[a-z,]{0,30}$/)
     await fc.assert(
       fc.asyncProperty(
@@ -217,8 +217,8 @@ describe('blocks', () => {
   })
 })
 
-describe('what is ahead of its reader', () => {
-  /** Parts of different sizes, each of bytes of its own. */
+describe('a spooled download', () => {
+  /** Parts of different sizes, each filled with a different byte. */
   async function* partsOf(sizes: readonly number[], onEnd = () => {}) {
     try {
       for (const [place, size] of sizes.entries()) yield Buffer.alloc(size, place + 1)
@@ -229,7 +229,7 @@ describe('what is ahead of its reader', () => {
   const NO_PATIENCE = { patienceMs: 0, stallMs: 0 }
   const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length
 
-  test('comes in order and whole, from memory or from disk, whenever it is taken', async () => {
+  test('arrives whole and in order, from memory or disk, at any reading pace', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 40 }),
@@ -246,7 +246,7 @@ describe('what is ahead of its reader', () => {
           const whole = createHash('sha256')
           for await (const part of partsOf(sizes)) whole.update(part)
           expect(taken.digest('hex')).toBe(whole.digest('hex'))
-          // All of the room is there again.
+          // All disk space has been released.
           expect(disk.take(2 ** 30)).toBe(true)
         },
       ),
@@ -254,7 +254,7 @@ describe('what is ahead of its reader', () => {
     )
   })
 
-  test('does not hold its source up', async () => {
+  test('does not block its source', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     const before = await openFiles()
     const parts = spooled(partsOf(Array(100).fill(300_000), resolve), new Disk(2 ** 30), NO_PATIENCE)
@@ -264,7 +264,7 @@ describe('what is ahead of its reader', () => {
     expect(await openFiles()).toBe(before)
   })
 
-  test('is given up where the disk is full and nobody takes it', async () => {
+  test('is aborted if the disk is full and its reader has stopped', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     const parts = spooled(partsOf(Array(100).fill(300_000), resolve), new Disk(100_000), NO_PATIENCE)
     await parts.next()
@@ -272,7 +272,7 @@ describe('what is ahead of its reader', () => {
     await expect(Array.fromAsync(parts)).rejects.toThrow('the disk has no room to buffer it')
   })
 
-  test('waits for a reader who takes it, where the disk is full', async () => {
+  test('waits for an active reader if the disk is full', async () => {
     const parts = spooled(partsOf(Array(20).fill(300_000)), new Disk(0), { patienceMs: 0 })
     let bytes = 0
     for await (const part of parts) {
@@ -282,7 +282,7 @@ describe('what is ahead of its reader', () => {
     expect(bytes).toBe(6_000_000)
   })
 
-  test('ends with the error of its source', async () => {
+  test('fails with the error of its source', async () => {
     async function* failing() {
       yield Buffer.alloc(10)
       throw new Error('The database went away')
@@ -291,8 +291,8 @@ describe('what is ahead of its reader', () => {
   })
 })
 
-describe('places', () => {
-  test('go in turns, and who waits too long is refused', async () => {
+describe('download slots', () => {
+  test('are granted in turn, and refused to a caller that waits too long', async () => {
     const places = new Semaphore(1, 50, 'Many are busy')
     const { signal } = new AbortController()
     const leave = await places.take(signal)
@@ -314,7 +314,7 @@ describe('places', () => {
 })
 
 const ROWS = 400_000
-/** A part that is still more than the buffers take. */
+/** A part of the rows that still exceeds the buffers. */
 const SOME = '?slugs=long-1'
 let server: Server
 let origin: string
@@ -322,7 +322,7 @@ let long: TestApp
 
 async function startLong() {
   long = await startApp()
-  // Far more than all the buffers on the way take.
+  // Far more than all buffers along the way hold.
   await long.database.pool.query(`
     insert into flow_series (slug, name, metric, frequency, unit)
     select 'long-' || n, 'Long', repeat('m', 200), 'daily', 'USDmn' from generate_series(1, 8) n`)
@@ -346,7 +346,7 @@ async function stopLong() {
   await long.close()
 }
 
-/** Backends that run a COPY, or sit in the transaction of one. */
+/** Backends that run a COPY, or are idle in its transaction. */
 const copies = async (): Promise<number[]> => {
   const { rows } = await long.database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -379,11 +379,11 @@ const asOf = async () =>
     )
   ).rows[0]?.at ?? null
 
-describe('a long one', () => {
+describe('a long export', () => {
   beforeAll(startLong)
   afterAll(stopLong)
 
-  test('is sent whole, and tells how many rows it has', async () => {
+  test('is sent whole, and announces its row count', async () => {
     const { response } = await begin()
     const parts = await Array.fromAsync(response as AsyncIterable<Buffer>)
     const lines = Buffer.concat(parts).toString('latin1').split('\r\n')
@@ -392,7 +392,7 @@ describe('a long one', () => {
     expect(await copies()).toEqual([])
   })
 
-  test('whose client has gone leaves nothing behind', async () => {
+  test('leaves nothing behind when its client disconnects', async () => {
     const { response, stop } = await begin()
     await once(response, 'readable')
     expect(await copies()).toHaveLength(1)
@@ -403,7 +403,7 @@ describe('a long one', () => {
     await expect.poll(() => long.database.pool.totalCount - long.database.pool.idleCount).toBe(0)
   })
 
-  test('whose query ends early is cut, and never looks whole', async () => {
+  test('is cut off if its query ends early, and never looks complete', async () => {
     const { response } = await begin()
     await once(response, 'readable')
     const [pid] = await copies()
@@ -416,8 +416,8 @@ describe('a long one', () => {
     await Array.fromAsync(next)
   })
 
-  test('whose readers take nothing does not keep others from exports, and is whole in the end', async () => {
-    // More than are made at once.
+  test('does not block other exports while its reader stalls, and completes in the end', async () => {
+    // More than the service runs at once.
     const slow = await Promise.all(Array.from({ length: 6 }, () => begin('slow@example.com', SOME)))
     const { response } = await begin('analyst@example.com', SOME)
     expect(response.statusCode).toBe(200)
@@ -427,7 +427,7 @@ describe('a long one', () => {
     for (const { stop } of slow) stop()
   })
 
-  test('is refused to who has eight of them open, until one has gone', async () => {
+  test('is refused to a caller with eight open, until one of them ends', async () => {
     const open = await Promise.all(Array.from({ length: 8 }, () => begin('many@example.com', SOME)))
     const { response, stop } = await begin('many@example.com', SOME)
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5'])
@@ -442,7 +442,7 @@ describe('a long one', () => {
     await expect.poll(again, { timeout: 5000 }).toBe(200)
   })
 
-  test('of which no more is taken gives its connection and its place back', async () => {
+  test('releases its connection and its slot when its reader stops', async () => {
     const live = openLiveRows(long.database.pool)
     for (let turn = 0; turn < 6; turn++) {
       const rows = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
@@ -452,7 +452,7 @@ describe('a long one', () => {
     await expect.poll(copies).toEqual([])
   })
 
-  test('begun on other data than was announced is refused', async () => {
+  test('is refused if the data is no longer what was announced', async () => {
     const live = openLiveRows(long.database.pool)
     const rows = liveRows(live, new AbortController().signal, {
       query: query(),

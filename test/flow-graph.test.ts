@@ -15,7 +15,7 @@ async function graph<T>(query: string, variables: Record<string, unknown> = {}):
 }
 
 describe('on the graph', () => {
-  test('a series leads to its observations, their revisions, its instrument and back', async () => {
+  test('a series links to its observations and their revisions, and to its instrument and back', async () => {
     interface Answer {
       flowSeries: {
         slug: string
@@ -55,7 +55,7 @@ describe('observations of a series', () => {
     updatedTime: updated_time,
   })
 
-  test('connections walk to the whole, in either direction, as of any moment', async () => {
+  test('page to the whole in either direction, as of any point in time', async () => {
     interface Answer {
       flowSeries: {
         observations: {
@@ -115,7 +115,7 @@ describe('observations of a series', () => {
 })
 
 describe('lists of series', () => {
-  test('lists filter and page', async () => {
+  test('filter and page', async () => {
     interface Answer {
       all: { nodes: { slug: string }[]; totalCount: number }
       some: { nodes: { slug: string }[]; totalCount: number }
@@ -145,7 +145,7 @@ describe('lists of series', () => {
     expect(walked).toEqual(SLUGS)
   })
 
-  test('latest and availability of a list are what the flat queries say', async () => {
+  test('agree with the flat queries on latest and availability', async () => {
     interface Answer {
       flowSeriesList: { nodes: { latest: object | null; availability: object }[] }
       flowLatest: { rows: object[] }
@@ -170,7 +170,7 @@ describe('lists of series', () => {
 
 describe('what a caller sees', () => {
   test.each(['analyst@example.com', 'owner@example.com', 'other@example.com'])(
-    'what %s sees is not about anybody else’s aggregate',
+    '%s sees no series about another user’s aggregate',
     async (email) => {
       const mine = seriesFor(email).map(({ slug }) => slug)
       const caller = app.as(email)
@@ -209,7 +209,7 @@ describe('what a caller sees', () => {
     },
   )
 
-  test('a key opens none of it', async () => {
+  test('an API key gives no access', async () => {
     const headers = { 'x-api-key': 'basic:key@example.com' }
     for (const query of [
       '{ flowSeries(slug: "retail-net") { slug } }',

@@ -4,7 +4,7 @@ import type { FlowBody } from './helpers/flow-requests.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Flow series by the quarter and the year, whose observations may be centuries old. */
+/** Quarterly and annual flow series, whose observations may be centuries old. */
 
 const ANNUAL = ['1600-01-01', '1694-07-27', '1899-12-31', '1900-01-01', '2024-12-31']
 const QUARTERLY = ['2025-06-30', '2025-11-08']
@@ -28,7 +28,7 @@ const dates = async (query: Record<string, string>) =>
   ).body.data.map(({ date }) => date)
 
 describe('observations from 1600 on', () => {
-  test('are answered over REST, in any range', async () => {
+  test('are returned over REST, for any range', async () => {
     expect(await dates({})).toEqual(ANNUAL)
     expect(await dates({ start_date: '1600-01-01', end_date: '1899-12-31' })).toEqual(ANNUAL.slice(0, 3))
     expect(await dates({ start_date: '1694-07-27T00:00:01Z', end_date: '1900-01-01' })).toEqual(
@@ -40,7 +40,7 @@ describe('observations from 1600 on', () => {
     expect((await file.text()).split('\r\n')[1]).toBe('bank-rate,rate,pct,annual,1600-01-01,0')
   })
 
-  test('and on the graph, page by page', async () => {
+  test('are returned on the graph, page by page', async () => {
     interface Answer {
       flowSeries: {
         observations: { nodes: { date: string }[]; totalCount: number; pageInfo: { endCursor: string } }
@@ -61,7 +61,7 @@ describe('observations from 1600 on', () => {
     expect([found, first?.totalCount]).toEqual([ANNUAL.slice(0, 4), 4])
   })
 
-  test('are the oldest that can be asked for', async () => {
+  test('are the oldest that can be requested', async () => {
     const { status, body } = await app.rest('/flow/timeseries', {
       slugs: 'bank-rate',
       start_date: '1599-12-31',
@@ -84,7 +84,7 @@ describe('units', () => {
     return data?.flowSeriesList.nodes
   }
 
-  test('are those that the service knows', async () => {
+  test('include those that the service knows', async () => {
     for (const unit of ['usd', 'usd_per_bbl', 'usd_per_oz', 'ratio', 'fx_rate', 'index', 'count'])
       await loadFiles(app.database.pool, series(unit))
     expect(await units('units: [USD_PER_BBL, INDEX]')).toEqual([
@@ -98,7 +98,7 @@ describe('units', () => {
     ])
   })
 
-  test('and those that a load names', async () => {
+  test('include those that a load defines', async () => {
     const unknown = loadFiles(app.database.pool, series('EURmn'))
     await expect(unknown).rejects.toThrow(
       'EURmn is not a known unit: add its code and label to flow_units.csv',
@@ -119,14 +119,14 @@ describe('units', () => {
     ['other', 'other is reserved'],
     ['=1', 'is not a unit code'],
     ['a b', 'is not a unit code'],
-  ])('but not %s', async (code, reason) => {
+  ])('exclude %s', async (code, reason) => {
     const loading = loadFiles(app.database.pool, { 'flow_units.csv': [{ code, label: 'X' }] })
     await expect(loading).rejects.toThrow(reason)
   })
 })
 
 describe('frequencies', () => {
-  test('of a quarter and of a year are listed', async () => {
+  test('include quarterly and annual', async () => {
     const { data } = await app.graphql<object, never>(
       '{ flowSeriesList(frequencies: [QUARTERLY, ANNUAL]) { nodes { slug frequency } totalCount } }',
     )
@@ -142,8 +142,8 @@ describe('frequencies', () => {
     ['output', '2026-03-09', 121, true],
     ['bank-rate', '2026-03-06', 430, false],
     ['bank-rate', '2026-03-07', 431, true],
-  ])('%s, asked on %s, is %i days old: stale %s', async (slugs, as_of, staleness_days, is_stale) => {
-    // The age is counted to the moment asked for.
+  ])('%s, as of %s, is %i days old; stale: %s', async (slugs, as_of, staleness_days, is_stale) => {
+    // The age is measured at `as_of`.
     const { body } = await app.rest<FlowBody>('/flow/latest', { slugs, as_of: `${as_of}T12:00Z` })
     expect(body.data[0]).toMatchObject({ slug: slugs, staleness_days, is_stale })
   })

@@ -17,7 +17,7 @@ const ask = (path: string, query: Query = {}) => app.rest<FlowBody>(path, query)
 const someSlugs = fc.subarray(SLUGS, { minLength: 1 })
 
 describe('time series', () => {
-  test('are the observations of the files, whatever is asked', async () => {
+  test('match the input files, for any query', async () => {
     await fc.assert(
       fc.asyncProperty(someSlugs, asked, async (slugs, more) => {
         const { status, body } = await ask(TIMESERIES, { slugs, ...more, records_per_page: 10_000 })
@@ -55,7 +55,7 @@ describe('time series', () => {
     )
   })
 
-  test('say how they were made, and what was not found', async () => {
+  test('state their effective parameters and unknown slugs', async () => {
     const { body, headers } = await ask(TIMESERIES, {
       slugs: 'nope, retail-net,foreign-watch,retail-net',
       start_date: '2026-01-01',
@@ -101,7 +101,7 @@ describe('time series', () => {
     expect([status, faultsIn(body).toSorted()]).toEqual([422, faults.toSorted()])
   })
 
-  test('a slug that nobody knows and one about another one’s aggregate are the same', async () => {
+  test('an unknown slug and one about another user’s aggregate get the same answer', async () => {
     const told = async (path: string, slug: string) => {
       const { status, body } = await app.rest<Record<string, string>>(path, { slugs: slug })
       return { status, ...body, detail: body['detail']?.replace(slug, ''), request_id: '' }
@@ -114,7 +114,7 @@ describe('time series', () => {
 })
 
 describe('newest observations', () => {
-  test('of all series, and of some in the order asked', async () => {
+  test('of all series, and of some in the requested order', async () => {
     const { body } = await ask('/flow/latest')
     expect(body.data).toEqual(latestRows(SLUGS))
     expect(body.count).toBe(body.data.length)
@@ -123,7 +123,7 @@ describe('newest observations', () => {
     expect((await ask('/flow/latest', { slugs })).body.data).toEqual(latestRows(slugs))
   })
 
-  test('as they were known at a moment, and how old they were then', async () => {
+  test('as of a point in time, with their age at that time', async () => {
     await fc.assert(
       fc.asyncProperty(moment, async (as_of) => {
         expect((await ask('/flow/latest', { as_of })).body.data).toEqual(latestRows(SLUGS, as_of))

@@ -4,7 +4,7 @@ import { graphql } from './generated/gql.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Names are found without their accents, and whatever their apostrophes look like. */
+/** Names match without their accents, and with any form of apostrophe. */
 
 const NAMES: Readonly<Record<number, string>> = {
   5001: 'Estée Lauder Companies',
@@ -38,7 +38,7 @@ const Names = graphql(`
   }
 `)
 
-/** Ids that each way of asking finds by a name, ascending. */
+/** Ids that each search finds for a name, ascending. */
 async function found(q: string): Promise<Record<string, number[]>> {
   const { data, errors } = await app.graphql(Names, { q })
   expect(errors).toBeUndefined()
@@ -92,13 +92,13 @@ describe('a name is found', () => {
     expect(await found(q)).toEqual(everywhere(id))
   })
 
-  test('and nothing is by what leaves no letter', async () => {
+  test('but not by text without any letter', async () => {
     for (const q of ['’’', '\u0301', '’ ’']) expect([q, await found(q)]).toEqual([q, everywhere()])
     // Not a name: an identifier has an apostrophe.
     expect((await found("'"))['typed']).toEqual([])
   })
 
-  test('of words by those that leave letters', async () => {
+  test('by the words that keep letters', async () => {
     expect((await found("' lauder"))['typed']).toEqual([5001])
   })
 })
@@ -119,7 +119,7 @@ describe('spellings of one name', () => {
     return rows
   }
 
-  test('are compared by one text, which is its own', async () => {
+  test('fold to one text, which folds to itself', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (values) => {
         const folded =
@@ -134,7 +134,7 @@ describe('spellings of one name', () => {
     )
   })
 
-  test('find the same', async () => {
+  test('find the same securities', async () => {
     const spelling = fc
       .tuple(
         fc.constantFrom('estée lauder', 'moody’s corp', "l'oréal", 'ørsted', 'straßen'),

@@ -11,12 +11,12 @@ const FORECAST = '/flow/forecast'
 
 const app = useApp()
 
-/** Every date on which anything that all see has a daily bar. */
+/** Every date on which an instrument that all callers see has a daily bar. */
 const TRADING = [...new Set(rowsOf([3, 9]).map(({ ts }) => ts.slice(0, 10)))].toSorted()
 
 const isWorkingDay = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5
 
-/** Day by day: trading dates where they are known, working days elsewhere. */
+/** Counts day by day: trading dates within the known range, working days outside it. */
 function targetOf(runDate: string, horizon: number, trading = TRADING): string {
   const [first = '9999', last = '0000'] = [trading[0], trading.at(-1)]
   let day = Temporal.PlainDate.from(runDate)
@@ -39,7 +39,7 @@ const newest = (values: readonly ForecastValue[]): string =>
     .toSorted()
     .at(-1) ?? ''
 
-/** The body of a forecast as the files have it. */
+/** The expected body of a forecast, from the input files. */
 function expected(values: readonly ForecastValue[], z_score: number, run_date = newest(values)) {
   const run = values.filter((one) => one.run_date === run_date && one.z_score === z_score)
   const data = ascending(run.map(({ horizon }) => horizon)).map((horizon) => ({
@@ -103,7 +103,7 @@ describe('the axes', () => {
 })
 
 describe('one scenario', () => {
-  test('is what the files say, of any run, horizons and series', async () => {
+  test('matches the files for any run, horizons and series', async () => {
     const values = visible('analyst@example.com')
     const runs = [...new Set(values.map(({ run_date }) => run_date))]
     await fc.assert(
@@ -131,15 +131,15 @@ describe('one scenario', () => {
     )
   })
 
-  test('of the newest run that the caller sees, and the expected course, by default', async () => {
+  test('defaults to the newest run that the caller sees, and to the expected course', async () => {
     for (const email of ['analyst@example.com', 'owner@example.com', 'other@example.com'])
       expect((await ask({}, app.as(email))).body).toMatchObject(expected(visible(email), 0))
-    // Of the newest one that the series is in.
+    // The newest run that contains the series.
     const etf = visible('analyst@example.com').filter(({ slug }) => slug === 'etf-flow')
     expect((await ask({ slugs: 'etf-flow' })).body).toMatchObject(expected(etf, 0, '2026-01-16'))
   })
 
-  test('off the axes is a 422 that lists them', async () => {
+  test('off the axes is a 422 that lists the accepted values', async () => {
     const { status, body } = await ask({ z_score: 0.5, horizons: '1,7,60,90' })
     expect([status, faultsIn(body)]).toEqual([
       422,
@@ -163,7 +163,7 @@ describe('one scenario', () => {
     expect([status, faultsIn(body)]).toEqual([422, faults])
   })
 
-  test('404 for a run that is not there, or tells of nothing that the caller sees', async () => {
+  test('404 for an unknown run, or one with nothing that the caller can see', async () => {
     for (const query of [
       { run_date: '2026-03-05' },
       { run_date: '2026-03-09' },
@@ -179,7 +179,7 @@ describe('one scenario', () => {
 })
 
 describe('on the graph', () => {
-  test('a slice has every horizon, scenario and series in one query', async () => {
+  test('a slice returns every horizon, scenario and series in one query', async () => {
     interface Cell {
       series: { slug: string }
       horizon: number
@@ -248,7 +248,7 @@ describe('on the graph', () => {
     }
   })
 
-  test('a run or a scenario that a series does not have is empty there', async () => {
+  test('forecasts are empty for a run or scenario that the series lacks', async () => {
     const { data } = await app.graphql<unknown, never>(
       '{ flowSeries(slug: "etf-flow") { a: forecasts(runDate: "2026-03-06") { nodes { horizon } totalCount } b: forecasts(zScores: [9]) { nodes { horizon } totalCount } c: forecasts(zScores: [0], horizons: [5, 7], last: 1) { nodes { horizon zScores } totalCount } } }',
     )
@@ -267,7 +267,7 @@ describe('trading dates', () => {
     .integer({ min: 0, max: 800 })
     .map((days) => Temporal.PlainDate.from('2025-01-01').add({ days }).toString())
 
-  test('are counted as one would on a calendar', () => {
+  test('are counted as on a calendar', () => {
     fc.assert(
       fc.property(
         day,

@@ -10,7 +10,7 @@ import { newSigningKey, type SigningKey, sign, startIdentityProvider } from './h
 import { NOW } from './helpers/market.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
-/** Tokens that nobody may be let in by, through every way in; test/key-set.test.ts has the keys. */
+/** Forged tokens at every entry point. test/key-set.test.ts covers the keys. */
 
 const SECONDS = NOW.getTime() / 1000
 const CLAIMS = {
@@ -24,7 +24,7 @@ let rs256: SigningKey
 let es256: SigningKey
 let stranger: SigningKey
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
-/** A server of the forger's, with their keys: nobody is to come there. */
+/** The forger's own key server, which the service must never contact. */
 let outside: Server
 let visitors = 0
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const json = (body: object, accept = 'application/json'): Sent => ({
 const QUERY = { query: '{ viewer { email } }' }
 const FOLLOW = { query: 'subscription { jobProgress(id: "x") { status } }' }
 
-/** The ways in over HTTP. */
+/** Entry points over HTTP. */
 const WAYS: readonly (readonly [path: string, sent: Sent])[] = [
   ['/series/user', {}],
   ['/aggregates/timeseries?aggregate_ids=1&start_date=2026-01-01', {}],
@@ -80,7 +80,7 @@ const asked = async (path: string, { headers, ...sent }: Sent, authorization: st
   return { status: response.status, code, told: text + JSON.stringify([...response.headers]) }
 }
 
-/** What a WebSocket is told whose first message holds a credential: `connected`, or the code and reason of its end. */
+/** The answer to a credential in a WebSocket's first message: `connected`, or the close code and reason. */
 async function connected(parameters: object, headers: Record<string, string> = {}): Promise<string> {
   const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws', { headers })
   socket.on('error', () => {})
@@ -94,17 +94,17 @@ async function connected(parameters: object, headers: Record<string, string> = {
   return outcome
 }
 
-/** The parts of a token that say something; the header of another token may be the same. */
+/** The parts of a token that are long enough to identify it. */
 const secretsOf = (token: string): string[] => token.split('.').filter((part) => part.length > 20)
 
-test('a good token opens every way', async () => {
+test('a valid token is accepted at every entry point', async () => {
   const token = await sign(es256, CLAIMS)
   for (const [path, sent] of WAYS) expect((await asked(path, sent, `Bearer ${token}`)).status).toBe(200)
   expect(await connected({ Authorization: `Bearer ${token}` })).toBe('connected')
   expect(await connected({}, { authorization: `Bearer ${token}` })).toBe('connected')
 })
 
-test('no forgery opens any way; nothing of it is told or logged, and nobody outside is asked', async () => {
+test('no forgery is accepted, repeated or logged, and no outside server is contacted', async () => {
   const place = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
   const all = await forgeries({ rs256, es256, stranger, outside: place, claims: CLAIMS })
   expect(all.length).toBeGreaterThan(200)
@@ -116,7 +116,7 @@ test('no forgery opens any way; nothing of it is told or logged, and nobody outs
     expect([name, new Set(outcomes)]).toEqual([name, new Set(['401 invalid_token'])])
     expect([name, await connected({ Authorization: `Bearer ${token}` })]).toEqual([
       name,
-      // More than a credential can be is not even read.
+      // An oversized credential is not even read.
       token.length > 65_536 ? '1006 ' : '4403 invalid_token',
     ])
     const heard = answers.map(({ told }) => told).join() + JSON.stringify(app.takeLog())
@@ -127,7 +127,7 @@ test('no forgery opens any way; nothing of it is told or logged, and nobody outs
   expect([visitors, provider.requests() - began]).toEqual([0, 0])
 })
 
-test('what is no token by its letters is refused as quickly', async () => {
+test('text that cannot be a token is refused', async () => {
   for (const text of [
     '€',
     'a b',
@@ -140,7 +140,7 @@ test('what is no token by its letters is refused as quickly', async () => {
   ]) {
     const outcomes = await Promise.all(
       WAYS.slice(0, 3).map(async ([path, sent]) => {
-        // Headers hold bytes: a client that sends more than ASCII sends them so.
+        // Headers hold bytes: clients send other than ASCII text as UTF-8.
         const authorization = `Bearer ${Buffer.from(text).toString('latin1')}`
         return (await asked(path, sent, authorization)).status
       }),
@@ -149,7 +149,7 @@ test('what is no token by its letters is refused as quickly', async () => {
   }
 })
 
-describe('times at their edges', () => {
+describe('time claims at their limits', () => {
   const LEEWAY = 60
   const told = async (claims: Record<string, unknown> | string) => {
     const text = typeof claims === 'string' ? claims : { ...CLAIMS, ...claims }
@@ -206,7 +206,7 @@ describe('times at their edges', () => {
     expect(await told(written(claim, value))).toBe(outcome)
   })
 
-  test('a claim that is said twice counts as it was said last', async () => {
+  test('the last value of a repeated claim counts', async () => {
     const text = JSON.stringify(CLAIMS).slice(0, -1)
     expect(await told(`${text},"exp":${SECONDS - 100}}`)).toBe('token_expired')
   })
@@ -227,7 +227,7 @@ const userOf = async (email: unknown, further: Record<string, unknown> = {}) => 
   return status === 200 ? Object.keys(body) : body['code']
 }
 
-describe('whose data an e-mail address reaches', () => {
+describe('access by e-mail address', () => {
   beforeAll(async () => {
     for (const [email, chart] of [
       ['ken@example.com', 'of-ken'],
@@ -245,7 +245,7 @@ describe('whose data an e-mail address reaches', () => {
     }
   })
 
-  test('that of whoever has it, its letters A to Z in any case', async () => {
+  test('is case-insensitive for A to Z', async () => {
     for (const email of ['ken@example.com', 'KEN@EXAMPLE.COM', 'Ken@eXample.com'])
       expect(await userOf(email)).toEqual(['of-ken'])
     expect(await userOf('jörg@example.com')).toEqual(['of-joerg'])
@@ -299,11 +299,11 @@ describe('whose data an e-mail address reaches', () => {
     ['with another wildcard', '%@example.com'],
     ['quoted', '"ken"@example.com'],
     ['with a quote in it', "ken'--@example.com"],
-  ])('a letter that looks alike (%s) is somebody else', async (_what, email) => {
+  ])('a lookalike (%s) is another user', async (_what, email) => {
     expect(await userOf(email)).toEqual([])
   })
 
-  test('one that was not verified reaches nobody', async () => {
+  test('an unverified address is refused', async () => {
     expect(await userOf('ken@example.com', { email_verified: false })).toBe('invalid_token')
   })
 })

@@ -11,7 +11,7 @@ import { cut, lengthOf, PieceReader } from '../src/files/pieces.ts'
 import { parseCsv } from './helpers/csv.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes))
-// What a load lets in holds no control characters.
+// Loads reject control characters.
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }).filter((text) => !/\p{Cc}/u.test(text)),
   fc.constantFrom('=1', '+1', '-1', '@x', "'=1", "''-", "'", '"', '""', ',', '\\', '', ' '),
@@ -31,7 +31,7 @@ const anyTable = fc
   )
 
 describe('rows', () => {
-  test('come back from JSON as they were, whatever is in them', () => {
+  test('survive conversion to JSON, whatever they contain', () => {
     fc.assert(
       fc.property(anyTable, ({ columns, rows }) => {
         const csv = Buffer.from(rows.map(csvRow).join(''))
@@ -51,7 +51,7 @@ describe('rows', () => {
     )
   })
 
-  test('in CSV begin no formula, and lose nothing', () => {
+  test('never start a formula in CSV, and lose nothing', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2, maxLength: 5 }), (texts) => {
         const [cells = []] = parseCsv(csvRow(texts))
@@ -65,7 +65,7 @@ describe('rows', () => {
 })
 
 describe('compressed parts', () => {
-  test('members are a gzip file after each other, and open one by one', async () => {
+  test('members concatenate to a gzip file, and open one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyBytes, { minLength: 1, maxLength: 4 }), async (texts) => {
         const members = await Promise.all(
@@ -81,14 +81,14 @@ describe('compressed parts', () => {
 
   const SYNC = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const
 
-  test('a text gives the same bytes wherever its stream’s output buffers end', async () => {
+  test('a text compresses to the same bytes wherever the stream’s output buffers end', async () => {
     const size = 2 ** 18
     const bytes = randomBytes(2 * size)
-    // Where a buffer was full tells how full it was before.
+    // The place where a buffer filled up shows how full it was before.
     const [first = Buffer.alloc(0), ...more] = await deflateBlocks(bytes)
     let at = lengthOf(more) % size
     expect(first.length).toBeLessThanOrEqual(size)
-    // What cannot be compressed takes its own length and some 85 bytes more, so some of these end with a buffer.
+    // Incompressible text grows by some 85 bytes, so some of these end exactly with a buffer.
     for (let place = -120; place < -40; place++) {
       const text = bytes.subarray(0, (at > size - 5000 ? 2 * size : size) - at + place)
       const blocks = Buffer.concat(await deflateBlocks(text))
@@ -97,7 +97,7 @@ describe('compressed parts', () => {
     }
   })
 
-  test('large texts at once come out as one after the other', async () => {
+  test('large texts compressed at once match those compressed one by one', async () => {
     const texts = Array.from({ length: 8 }, (_, place) =>
       Buffer.from(randomBytes(200_000 * (1 + (place % 4))).toString(place % 2 ? 'hex' : 'latin1')),
     )
@@ -108,7 +108,7 @@ describe('compressed parts', () => {
     }
   })
 
-  test('checksums combine to that of the whole', () => {
+  test('checksums combine to the checksum of the whole', () => {
     fc.assert(
       fc.property(anyBytes, anyBytes, (a, b) => {
         expect(combineCrc32(crc32(a), crc32(b), b.length)).toBe(crc32(Buffer.concat([a, b])))
@@ -116,7 +116,7 @@ describe('compressed parts', () => {
     )
   })
 
-  test.each([false, true])('an archive, with the larger fields: %s', async (isLarge) => {
+  test.each([false, true])('a zip archive, with ZIP64 fields: %s', async (isLarge) => {
     const texts = ['ts,id\r\n', 'a,1\r\n'.repeat(1000), 'b,2\r\n'].map((text) => Buffer.from(text))
     const member = { name: 'bars.csv', modified: new Date('2026-03-11T14:55:08Z'), isLarge }
     const head = zipHead(member)
@@ -134,7 +134,7 @@ describe('compressed parts', () => {
     const [size, width] = isLarge ? [8, 76] : [4, 0]
     const at = (offset: number, bytes: number) =>
       bytes === 8 ? Number(archive.readBigUInt64LE(offset)) : archive.readUIntLE(offset, bytes)
-    // Behind the blocks: signature, checksum and sizes of the width that the header promised.
+    // After the blocks: signature, checksum and sizes, in the width that the header announced.
     const descriptor = head.length + packed
     expect([at(descriptor, 4), at(descriptor + 4, 4), at(descriptor + 8, size)]).toEqual([
       0x08074b50,
@@ -142,7 +142,7 @@ describe('compressed parts', () => {
       packed,
     ])
     expect(at(descriptor + 8 + size, size)).toBe(whole.length)
-    // The larger end record stands before its locator, and says where the directory is.
+    // The ZIP64 end record precedes its locator and gives the offset of the directory.
     const directory = isLarge ? at(end - width + 48, 8) : at(end + 16, 4)
     expect(at(directory, 4)).toBe(0x02014b50)
     expect([at(directory + 12, 2), at(directory + 14, 2)]).toEqual([
@@ -158,7 +158,7 @@ describe('compressed parts', () => {
   })
 })
 
-test('pieces are cut and read wherever they meet', () => {
+test('pieces are cut and read across their boundaries', () => {
   fc.assert(
     fc.property(fc.array(anyBytes, { maxLength: 6 }), fc.nat(4000), fc.nat(4000), (pieces, a, b) => {
       const whole = Buffer.concat(pieces)

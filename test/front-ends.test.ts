@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Clients as docs/front-ends.md configures them. */
+/** Clients configured as in docs/front-ends.md. */
 
 const app = useApp()
 const TOKEN = { authorization: 'Bearer professional:analyst@example.com' }

@@ -20,7 +20,7 @@ const Nodes = graphql(`
 `)
 
 describe('global ids', () => {
-  test('lead back to what they name', async () => {
+  test('resolve to the objects they name', async () => {
     const ids = [
       globalId('Aggregate', 3),
       globalId('Security', 1001),
@@ -36,7 +36,7 @@ describe('global ids', () => {
     ])
   })
 
-  test('that name nothing are null, and those that are none are bad input', async () => {
+  test('are null if no object has them, and bad input if malformed', async () => {
     const nothing = [
       globalId('Aggregate', 4242),
       globalId('Security', 1),

@@ -39,7 +39,7 @@ describe('golden', () => {
   })
 })
 
-/** Jobs as a worker does them: the statements of their kind, and what they store. */
+/** Jobs as a worker runs them: their statements, and what they store. */
 const WORK = [
   {
     name: 'work/timeseries',
@@ -58,7 +58,7 @@ const WORK = [
   },
 ] as const
 
-// In the order of their names, on a database of their own: what one has written the next may change.
+// In order of name, on a separate database: each write may affect the next.
 describe('golden writes', () => {
   const statements: Statement[] = []
   let writing: TestApp
@@ -84,7 +84,7 @@ describe('golden writes', () => {
   })
 })
 
-// With as many rows on each level as the market has: a statement per row would show.
+// As many rows per level as the market has, so that a statement per row would show.
 const cases: [name: string, statements: number, query: string][] = [
   ['a list', 1, '{ aggregates { nodes { name } } }'],
   ['bars of a list', 2, '{ aggregates { nodes { name bars(first: 20) { nodes { ts px } } } } }'],
@@ -216,7 +216,7 @@ const cases: [name: string, statements: number, query: string][] = [
 
 describe('one statement per level and set of arguments', () => {
   test.each(cases)('%s: %i', async (_name, expected, query) => {
-    // Interpreted the first time, compiled the third.
+    // The first run is interpreted, the third is compiled.
     for (let time = 0; time < 3; time++) {
       const { result, statements } = await app.recorded(() => app.graphql<unknown, never>(query))
       expect(result.errors).toBeUndefined()

@@ -4,7 +4,7 @@ import type { AggregateBy } from './generated/graphql.ts'
 import { type AGGREGATES, membershipsOn, membersOf, securityOf, visibleTo } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Aggregates on the graph: lists, one of them, and what they consist of. */
+/** Aggregates on the graph: lists, single aggregates and their constituents. */
 
 const VISIBLE = visibleTo('analyst@example.com')
 
@@ -57,7 +57,7 @@ const list = async (
 }
 
 describe('aggregates', () => {
-  test('are sorted by type, then subtype, then id, and say what they are', async () => {
+  test('are sorted by type, subtype, then id, with all their fields', async () => {
     const { nodes, edges, totalCount, pageInfo } = await list()
     expect(nodes.map(({ aggregateId }) => aggregateId)).toEqual(sorted('TYPE', 'ASC'))
     for (const { aggregateId, ...node } of nodes) {
@@ -78,7 +78,7 @@ describe('aggregates', () => {
   })
 
   test.each(Object.keys(ORDERS) as (keyof typeof ORDERS)[])(
-    'in the order of %s, forwards and backwards',
+    'page in %s order, forwards and backwards',
     async (orderBy) => {
       for (const direction of ['ASC', 'DESC'] as const)
         for (const size of [1, 2, 3, 7, 8]) {
@@ -105,7 +105,7 @@ describe('arguments of aggregates', () => {
   const ids = async (variables: Record<string, unknown>) =>
     (await list(variables)).nodes.map(({ aggregateId }) => aggregateId)
 
-  test('by type, subtype and activity; the total knows of the filter, not of the page', async () => {
+  test('filter by type, subtype and activity; the total ignores paging', async () => {
     expect(await ids({ types: ['sector', 'THEME'], orderBy: 'ID' })).toEqual([1, 2, 5, 6])
     expect(await ids({ types: ['Sector'], subtypes: ['coal', 'staples'], orderBy: 'ID' })).toEqual([2, 6])
     expect(await ids({ subtypes: ['Robotics'] })).toEqual([4])
@@ -123,7 +123,7 @@ describe('arguments of aggregates', () => {
     })
   })
 
-  test('null is the same as nothing', async () => {
+  test('are ignored if null', async () => {
     const nothing = {
       types: null,
       isActive: null,
@@ -169,7 +169,7 @@ const AggregateById = graphql(`
 `)
 
 describe('one aggregate', () => {
-  test('by its id or its provider id', async () => {
+  test('is found by its id or its provider id', async () => {
     for (const { id, provider_id } of VISIBLE) {
       const expected = { id: globalId('Aggregate', id), aggregateId: id, providerId: provider_id }
       expect((await app.graphql(AggregateById, { by: { aggregateId: id } })).data?.aggregate).toEqual(
@@ -184,7 +184,7 @@ describe('one aggregate', () => {
     })
   })
 
-  test('by exactly one of them', async () => {
+  test('requires exactly one of them', async () => {
     const issues = async (by: object) =>
       (await app.graphql(AggregateById, { by: by as AggregateBy })).errors?.[0]?.extensions.issues?.map(
         ({ path, type }) => [path, type],
@@ -214,7 +214,7 @@ const Constituents = graphql(`
 
 describe('constituents', () => {
   test.each([undefined, '2026-01-20', '2026-02-01', '2025-12-01'])(
-    'with weight and validity on %s',
+    'have weight and validity on %s',
     async (asOf) => {
       const { data } = await app.graphql(Constituents, { asOf })
       for (const { aggregateId, constituentsCount, constituents } of data?.aggregates?.nodes ?? []) {
@@ -234,7 +234,7 @@ describe('constituents', () => {
     },
   )
 
-  test('pages of several aggregates at once', async () => {
+  test('page for several aggregates at once', async () => {
     const { data } = await app.graphql(Constituents, { first: 2 })
     const nodes = data?.aggregates?.nodes ?? []
     const [index] = nodes.filter(({ aggregateId }) => aggregateId === 3)

@@ -7,7 +7,7 @@ import type { GraphQLFault } from './helpers/answers.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What the graph says of documents and variables that are wrong, and of what nobody expected. */
+/** Errors for invalid documents and variables, and for unexpected failures. */
 
 const app = useApp()
 
@@ -16,7 +16,7 @@ const ask = (query: string, variables: Record<string, unknown> = {}, sent: { ope
 const codesOf = (errors: GraphQLFault[] | undefined) => errors?.map(({ extensions }) => extensions.code)
 
 describe('bad input', () => {
-  // Two operations, or a deferred part, are not compiled: the interpreter must say the same.
+  // Two operations, or a deferred part, are interpreted, not compiled: the errors must be the same.
   const interpreted = ' query Other { __typename }'
 
   test.each([
@@ -57,7 +57,7 @@ describe('bad input', () => {
     }
   })
 
-  test('every fault of a field is an issue', async () => {
+  test('every fault in a field is an issue', async () => {
     const query = `{ aggregateTimeseries(aggregateIds: [0, -1], from: "now", to: "x", recordsPerPage: 0, assetClass: CASH, size: LARGE) { count } }`
     const { errors, data } = await ask(query)
     expect(data).toEqual({ aggregateTimeseries: null })
@@ -76,7 +76,7 @@ describe('bad input', () => {
 })
 
 describe('variables', () => {
-  test('of one document may change from request to request', async () => {
+  test('may differ between requests for the same document', async () => {
     const query =
       'query ($id: Int!, $with: Boolean!, $n: Int) { aggregate(by: { aggregateId: $id }) { aggregateId name @include(if: $with) bars(first: $n) @skip(if: $with) { nodes { __typename } } } }'
     for (const [id, isWith, n, expected] of [
@@ -89,7 +89,7 @@ describe('variables', () => {
       expect((await ask(query, { id, with: isWith, n })).data).toEqual({ aggregate: expected })
   })
 
-  test('of several operations the one named is executed', async () => {
+  test('the named one of several operations is executed', async () => {
     const query = 'query A { viewer { email } } query B { viewer { tier } }'
     expect((await ask(query, {}, { operationName: 'A' })).data).toEqual({
       viewer: { email: 'analyst@example.com' },
@@ -101,7 +101,7 @@ describe('variables', () => {
     }
   })
 
-  test('a field may stand under several names with several arguments, and twice under one', async () => {
+  test('a field may have several aliases with different arguments, and repeat under one', async () => {
     const { data } = await ask(
       '{ a: aggregate(by: { aggregateId: 1 }) { name } b: aggregate(by: { aggregateId: 2 }) { name } a: aggregate(by: { aggregateId: 1 }) { type ... { subtype } } }',
     )
@@ -112,7 +112,7 @@ describe('variables', () => {
   })
 })
 
-describe('what nobody expected', () => {
+describe('an unexpected error', () => {
   let broken: TestApp
   beforeAll(async () => {
     broken = await startApp()
@@ -120,7 +120,7 @@ describe('what nobody expected', () => {
   })
   afterAll(() => broken.close())
 
-  test('is masked, logged once with the request id, and takes nothing else with it', async () => {
+  test('is masked, logged once with the request id, and affects nothing else', async () => {
     broken.takeLog()
     const query = '{ viewer { tier } aggregate(by: { aggregateId: 1 }) { name constituentsCount } }'
     const { data, errors, headers } = await broken.graphql<unknown, never>(query)
@@ -145,7 +145,7 @@ describe('what nobody expected', () => {
     })
   })
 
-  test('in a deferred part too', async () => {
+  test('is masked in a deferred part', async () => {
     broken.takeLog()
     const query = '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { constituentsCount } } }'
     const sent = {
@@ -160,7 +160,7 @@ describe('what nobody expected', () => {
     expect(broken.takeLog().filter(({ level }) => level === 50)).toHaveLength(1)
   })
 
-  test('around the execution too', async () => {
+  test('is masked outside the execution', async () => {
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line) => lines.push(line) })
     const server = createGraphQLServer({
@@ -192,7 +192,7 @@ describe('what nobody expected', () => {
     ])
   })
 
-  test('over REST it is a 500 that tells nothing', async () => {
+  test('is a 500 without details over REST', async () => {
     broken.takeLog()
     const { status, body, text, headers } = await broken.rest('/aggregates/reference/AGG-TECH')
     expect([status, headers.get('content-type'), body.code, body.request_id]).toEqual([

@@ -18,7 +18,7 @@ const VIEWER = '{ viewer { email } }'
 const DATA = { viewer: { email: 'analyst@example.com' } }
 
 describe('requests', () => {
-  test('by POST and by GET, with variables and operation names', async () => {
+  test('work by POST and GET, with variables and operation names', async () => {
     const query = 'query A($id: Int!) { aggregate(by: { aggregateId: $id }) { name } } query B { __typename }'
     const expected = { data: { aggregate: { name: 'Technology' } } }
     expect(await (await post({ query, variables: { id: 1 }, operationName: 'A' })).json()).toEqual(expected)
@@ -44,19 +44,19 @@ describe('requests', () => {
       expect((await app.send('/graphql', { method })).status).toBe(405)
   })
 
-  test('the two content types of GraphQL over HTTP', async () => {
+  test('support both content types of GraphQL over HTTP', async () => {
     for (const type of ['application/json', 'application/graphql-response+json'])
       expect((await post({ query: VIEWER }, { accept: type })).headers.get('content-type')).toBe(
         `${type}; charset=utf-8`,
       )
-    // Legacy clients look into the body; the status tells them nothing.
+    // Legacy clients read the body and ignore the status.
     expect((await post({ query: '{ nope }' }, { accept: 'application/json' })).status).toBe(200)
     expect((await post({ query: '{ nope }' }, { accept: 'application/graphql-response+json' })).status).toBe(
       400,
     )
   })
 
-  test('answers are for the caller alone', async () => {
+  test('answers are private to the caller', async () => {
     const { headers } = await post({ query: VIEWER })
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding, Accept')
@@ -88,7 +88,7 @@ describe('requests', () => {
     expect(app.takeLog()).toHaveLength(1)
   })
 
-  test('413 for what is too large, 415 for what is no GraphQL', async () => {
+  test('413 for an oversized body, 415 and 406 for unsupported types', async () => {
     expect((await post({ query: VIEWER, variables: { x: 'x'.repeat(4_500_001) } })).status).toBe(413)
     expect((await post({ query: VIEWER, variables: { x: 'x'.repeat(900_000) } })).status).toBe(200)
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', ''])
@@ -119,7 +119,7 @@ const payloads = async (query: string, caller = post, headers = {}) =>
   (await parts(await caller({ query }, { accept: 'multipart/mixed', ...headers }))) as unknown as Payload[]
 
 describe('incremental delivery', () => {
-  test('@defer: the rest comes later, in its place, under its label', async () => {
+  test('@defer delivers the rest later, with its path and label', async () => {
     const [first, ...later] = await payloads(
       '{ aggregate(by: { aggregateId: 1 }) { name ... @defer(label: "late") { constituentsCount latest { px } } } viewer { tier } }',
     )
@@ -137,7 +137,7 @@ describe('incremental delivery', () => {
     expect(later.at(-1)?.hasNext).toBe(false)
   })
 
-  test('@defer below a list, with its arguments', async () => {
+  test('@defer works within a list, with arguments', async () => {
     const [first, ...later] = await payloads(
       'query { aggregates(orderBy: ID) { nodes { aggregateId ...Bars @defer } } } fragment Bars on Aggregate { bars(first: 1) { columns { ts px } } }',
     )
@@ -155,7 +155,7 @@ describe('incremental delivery', () => {
     )
   })
 
-  test('@defer(if: false) waits', async () => {
+  test('@defer(if: false) delivers everything at once', async () => {
     const answer = await post(
       { query: '{ aggregate(by: { aggregateId: 1 }) { name ... @defer(if: false) { type } } }' },
       { accept: 'multipart/mixed, application/json' },
@@ -163,7 +163,7 @@ describe('incremental delivery', () => {
     expect(await answer.text()).toContain('{"data":{"aggregate":{"name":"Technology","type":"Sector"}}')
   })
 
-  test('@stream: the list grows', async () => {
+  test('@stream delivers the rest of a list later', async () => {
     const [first, ...later] = await payloads(
       '{ aggregates(orderBy: ID) { nodes @stream(initialCount: 2) { aggregateId } } }',
     )
@@ -178,7 +178,7 @@ describe('incremental delivery', () => {
     )
   })
 
-  test('over server-sent events as well', async () => {
+  test('works over server-sent events', async () => {
     const answer = await post(
       { query: '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { type } } }' },
       { accept: 'text/event-stream' },
@@ -193,7 +193,7 @@ describe('incremental delivery', () => {
     ])
   })
 
-  test('faults of a deferred part stay in it', async () => {
+  test('keeps errors of a deferred part in that part', async () => {
     const [first, ...later] = await payloads(
       '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { bars(first: 0) { totalCount } } } }',
     )
@@ -201,7 +201,7 @@ describe('incremental delivery', () => {
     expect(JSON.stringify(later)).toContain('"code":"BAD_USER_INPUT","issues":[{"path":"first"')
   })
 
-  test('is compressed by nobody, and limited as all others', async () => {
+  test('is never compressed, and has the same limits', async () => {
     const coded = await post(
       { query: '{ aggregates { nodes { name ... @defer { bars(first: 60) { nodes { ts px pxChg } } } } } }' },
       { accept: 'multipart/mixed', 'accept-encoding': 'gzip' },

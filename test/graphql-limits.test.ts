@@ -3,7 +3,7 @@ import type { GraphQLFault } from './helpers/answers.ts'
 import { overSse } from './helpers/follow.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** How large a document may be, and how much it may ask for. */
+/** Limits on the size of a document and on how much it may request. */
 
 const app = useApp()
 
@@ -13,7 +13,7 @@ const codesOf = (errors: GraphQLFault[] | undefined) => errors?.map(({ extension
 const times = (count: number, write: (place: number) => string): string =>
   Array.from({ length: count }, (_, place) => write(place)).join(' ')
 
-/** A query that goes back and forth between aggregates and securities, `levels` deep. */
+/** A query `levels` deep that alternates between aggregates and securities. */
 const deep = (levels: number): string => {
   const fields = ['constituents(first: 1)', 'nodes', 'memberships(first: 1)', 'nodes']
   const path = Array.from({ length: levels - 2 }, (_, place) => fields[place % 4])
@@ -35,7 +35,7 @@ describe('limits', () => {
     ])
   })
 
-  test('80 brackets within one another: a setting of 64 levels can be written out', async () => {
+  test('80 nested brackets: enough to write out a setting of 64 levels', async () => {
     const write = (levels: number) =>
       `mutation { mergePreferences(input: { preferences: { a: ${'['.repeat(levels)}${']'.repeat(levels)} } }) { __typename } }`
     expect((await ask(write(63))).data).toEqual({
@@ -80,13 +80,13 @@ describe('limits on values', () => {
     const { status, errors, data } = await ask(nested(100, 10_000))
     expect([status, codesOf(errors), data]).toEqual([400, ['QUERY_TOO_COMPLEX'], undefined])
     expect(errors?.[0]?.message).toMatch(/about \d+ values; at most 500000/)
-    // One page of everything that a bar has is fine.
+    // One page with every field of a bar is allowed.
     const wide =
       '{ aggregateTimeseries(aggregateIds: [1], from: "2026-01-01", recordsPerPage: 10000) { rows { ts px pxChg isPartial retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional moneyness size assetClass marketHours updatedTime } } }'
     expect((await ask(wide)).errors).toBeUndefined()
   })
 
-  test('50,000 values for each event of a subscription', async () => {
+  test('50,000 values per event of a subscription', async () => {
     const result = (size: number) =>
       `subscription { jobProgress(id: "x") { result(recordsPerPage: ${size}) { ... on BarPage { rows { ts px pxChg isPartial } } } } }`
     const codes: unknown[] = []
@@ -95,7 +95,7 @@ describe('limits on values', () => {
     expect(codes).toEqual(['JOB_NOT_FOUND', 'QUERY_TOO_COMPLEX'])
   })
 
-  test('a page of the size that nobody gave counts too', async () => {
+  test('the default page size counts too', async () => {
     const fields =
       'ts px pxChg isPartial retailBuyTurnover retailSellTurnover retailNetTurnover callTurnover putTurnover'
     const pages = times(
@@ -181,7 +181,7 @@ describe('limits on parts of a document', () => {
     ])
   })
 
-  test('introspection does not go round in circles', async () => {
+  test('circular introspection is refused', async () => {
     const query = `{ __schema { types { ${'fields { type { '.repeat(4)} name ${'} } '.repeat(4)} } } }`
     expect(codesOf((await ask(query)).errors)).toEqual(['BAD_USER_INPUT'])
   })

@@ -14,7 +14,7 @@ import { SERIES_PAIRS } from './helpers/series-pairs.ts'
 import { listen } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What strangers and broken clients send: refused at once, in few words, and leaving nothing behind. */
+/** Malformed and hostile requests: refused at once, briefly, and without leaving anything in memory. */
 
 const app = useApp()
 afterEach(() => vi.restoreAllMocks())
@@ -25,7 +25,7 @@ const ask = (query: string, variables: Record<string, unknown> = {}, operationNa
     ...(operationName && { operationName }),
   })
 
-/** Sends a query of which parts may be deferred. */
+/** Sends a query whose parts may be deferred. */
 const sent = (query: string, variables: Record<string, unknown> = {}, operationName?: string) =>
   app.send('/graphql', {
     method: 'POST',
@@ -33,7 +33,7 @@ const sent = (query: string, variables: Record<string, unknown> = {}, operationN
     body: JSON.stringify({ query, variables, operationName }),
   })
 
-describe('rubbish', () => {
+describe('malformed requests', () => {
   test.each(RUBBISH)('$name', async ({ query, variables, found }) => {
     app.takeLog()
     const { result, statements } = await app.recorded(() => ask(query, variables))
@@ -46,7 +46,7 @@ describe('rubbish', () => {
     expect(app.takeLog().filter(({ msg }) => msg !== 'request')).toEqual([])
   })
 
-  test('over a WebSocket ends the operation alone', async () => {
+  test('end only their own operation on a WebSocket', async () => {
     const server = await listen(app.app)
     const client = connectTo(server.socketUrl, { Authorization: 'Bearer basic:analyst@example.com' })
     try {
@@ -57,7 +57,7 @@ describe('rubbish', () => {
         const { value } = await follow(query).next()
         expect(value?.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' })
       }
-      // The socket is still there, and so is what it had before.
+      // The socket stays open, and so does the earlier subscription.
       const asked = await follow('{ viewer { tier } }').next()
       expect(asked.value).toEqual({ data: { viewer: { tier: 'BASIC' } } })
       expect(await Promise.race([first.then(() => 'ended'), 'open'])).toBe('open')
@@ -67,13 +67,13 @@ describe('rubbish', () => {
     }
   })
 
-  test('is no status poll, and is not parsed as one', () => {
+  test('are never taken for status polls', () => {
     expect(isStatusPoll({ query: '{ job(id: "1") { status } }' })).toBe(true)
     for (const query of ['{job'.repeat(600), `{ job(id: ${'['.repeat(1500)}`, `{ job${' a'.repeat(900)} }`])
       expect(isStatusPoll({ query })).toBe(false)
   })
 
-  test('of a thousand rows, each with the same fault, a hundred are listed', async () => {
+  test('list at most 100 errors, and the number of the others', async () => {
     const { data, errors } = await ask(
       `{ aggregates(first: 6) { nodes { ${times(20, (at) => `a${at}: trend(from: "x") { slope }`)} } } }`,
     )
@@ -89,8 +89,8 @@ describe('rubbish', () => {
   })
 })
 
-describe('what is large with good reason', () => {
-  test('introspection, asked for as tools do', async () => {
+describe('legitimate large documents', () => {
+  test('introspection, as tools send it', async () => {
     const query = getIntrospectionQuery({
       ...{ descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, schemaDescription: true },
       ...{ inputValueDeprecation: true, oneOf: true, typeDepth: 9 },
@@ -98,7 +98,7 @@ describe('what is large with good reason', () => {
     expect((await ask(query)).errors).toBeUndefined()
   })
 
-  test('a page made of forty components, each with a fragment of its own and the fields that all of them have', async () => {
+  test('a page of forty components, each with its own fragment and the common fields', async () => {
     const parts = times(40, (at) => `...Part${at}`)
     const fragments = times(
       40,
@@ -110,7 +110,7 @@ describe('what is large with good reason', () => {
     expect(data).toMatchObject({ aggregate: { __typename: 'Aggregate', name: 'Technology' } })
   })
 
-  test('fifty operations, of which one is asked for', async () => {
+  test('fifty operations, one of which is executed', async () => {
     const query = times(50, (at) => `query Q${at} { a${at}: __typename ...F } `)
     const { data } = await ask(`${query} fragment F on Query { viewer { tier } }`, {}, 'Q49')
     expect(data).toEqual({ a49: 'Query', viewer: { tier: 'PROFESSIONAL' } })
@@ -120,7 +120,7 @@ describe('what is large with good reason', () => {
 describe('documents', () => {
   const GRAPHS = [...AGGREGATE_PAIRS, ...SERIES_PAIRS].map(({ graph }) => graph)
 
-  test('are compiled when they are asked for the third time', async () => {
+  test('are compiled on their third request', async () => {
     const compile = vi.spyOn(globalThis, 'Function')
     const times: number[] = []
     for (let time = 0; time < 5; time++) {
@@ -141,7 +141,7 @@ describe('documents', () => {
       undefined,
     ],
     ['a deferred part', '{ viewer { email ... @defer { tier } } }', undefined],
-  ])('with %s never are', async (_name, query, operationName) => {
+  ])('with %s are never compiled', async (_name, query, operationName) => {
     const compile = vi.spyOn(globalThis, 'Function')
     for (let time = 0; time < 4; time++) {
       const response = await sent(query, {}, operationName)
@@ -150,7 +150,7 @@ describe('documents', () => {
     expect(compile).not.toHaveBeenCalled()
   })
 
-  test('say the same interpreted and compiled', async () => {
+  test('return the same result interpreted and compiled', async () => {
     const fragments = `{ aggregates(first: 2, orderBy: ID) { nodes { ...Head latest { ...Bar px } ... on Node { id } subtype ... { type } } } }
       fragment Head on Aggregate { aggregateId latest { isPartial } ...Name } fragment Name on Node { ... on Aggregate { name } }
       fragment Bar on Bar { ts instrument { ... on Aggregate { providerId } } }`
@@ -160,7 +160,7 @@ describe('documents', () => {
     }
   })
 
-  test('are kept by what they weigh, 256 of them at most', () => {
+  test('are cached by weight, at most 256 at a time', () => {
     const cache = openDocumentCache(app.app.schema)
     const keep = (text: string) => cache.set(text, parseLimited(text))
     for (let at = 0; at < 300; at++) keep(`{ a${at}: __typename }`)
@@ -169,20 +169,20 @@ describe('documents', () => {
     for (let at = 0; at < 200; at++) keep(`{ b${at}: aggregate(by: { aggregateId: 1 }) { ${wide} } }`)
     expect(cache.size).toBeLessThan(60)
     expect(cache.calculatedSize).toBeLessThanOrEqual(2 ** 25)
-    // Some 1,000 tokens, all of them data.
+    // About 1,000 tokens, all of them values.
     for (let at = 0; at < 200; at++)
       keep(`{ c${at}: aggregates(types: [${'"a" '.repeat(1000)}]) { totalCount } }`)
     expect(cache.size).toBeGreaterThan(80)
   })
 
-  /** Bytes that are still in use. */
+  /** Returns the heap bytes in use after a garbage collection. */
   function used(): number {
     setFlagsFromString('--expose-gc')
     runInNewContext('gc')()
     return process.memoryUsage().heapUsed
   }
 
-  test('that are no longer kept leave nothing behind, compiled or not', async () => {
+  test('free their memory once evicted, compiled or not', async () => {
     const askAll = async (from: number, to: number) => {
       for (let at = from; at < to; at++) {
         const bars = times(
@@ -193,7 +193,7 @@ describe('documents', () => {
         for (let time = 0; time < 3; time++) await ask(query, { no: false })
       }
     }
-    // As many as fit in.
+    // Fills the cache.
     await askAll(0, 25)
     const before = used()
     await askAll(25, 50)
@@ -270,7 +270,7 @@ describe('mutated documents', () => {
   )
   const REFUSED = /^(?:BAD_USER_INPUT|QUERY_TOO_\w+|OPERATION_RESOLUTION_FAILURE)$/
 
-  test('are answered or refused, never a fault of ours', async () => {
+  test('are answered or refused, and never cause an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, anyVariables, async (query, variables) => {
         app.takeLog()

@@ -4,7 +4,7 @@ import type { GraphQLFault } from './helpers/answers.ts'
 import { AGGREGATES, barsOf } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Bars on the graph, and what is left of an answer if one of its fields is refused. */
+/** Bars over GraphQL, and partial answers if a field is refused. */
 
 const app = useApp()
 
@@ -35,7 +35,7 @@ const Series = graphql(`
 `)
 
 describe('bars', () => {
-  test.each([1, 3, 9])('of aggregate %i with other arguments under other names', async (id) => {
+  test.each([1, 3, 9])('of aggregate %i with different arguments under different aliases', async (id) => {
     const { data, errors } = await app.graphql(Series, { id })
     expect(errors).toBeUndefined()
     const [week, month] = [barsOf(id, { interval: '1w' }), barsOf(id, { interval: '1m', order: 'asc' })]
@@ -88,7 +88,7 @@ describe('bars', () => {
     })
   })
 
-  test('an aggregate without any has an empty page and no newest one', async () => {
+  test('are empty, and `latest` is null, for an aggregate without any', async () => {
     const { data } = await app.graphql(Series, { id: 10 })
     expect(data?.aggregate).toMatchObject({
       week: { nodes: [], totalCount: 0 },
@@ -97,7 +97,7 @@ describe('bars', () => {
     })
   })
 
-  test('the basic tier gets completed days only', async () => {
+  test('of completed days only are visible to the basic tier', async () => {
     const { data } = await app.as('b@example.com', 'basic').graphql(Series, { id: 1 })
     expect(data?.aggregate?.latest?.ts).toBe('2026-03-10T00:00:00Z')
     expect(data?.aggregate?.week?.nodes[0]?.px).toBe(
@@ -128,7 +128,7 @@ describe('arguments of bars', () => {
       [['after', 'value_error']],
     ],
     [`after: "${Buffer.from('1:bar:yesterday').toString('base64url')}"`, [['after', 'value_error']]],
-  ])('bars(%s) are refused', async (args, expected) => {
+  ])('bars(%s) is refused', async (args, expected) => {
     const { errors, data } = await app.graphql<unknown, never>(
       `{ aggregate(by: { aggregateId: 1 }) { bars(${args}) { totalCount } } }`,
     )
@@ -149,7 +149,7 @@ describe('a bad argument of bars', () => {
     ])
   const good = barsOf(1).length
 
-  // Two operations are not compiled: the interpreter must say the same.
+  // A document with two operations is interpreted, not compiled; both must behave alike.
   describe.each([
     ['compiled', ''],
     ['interpreted', ' query Other { __typename }'],
@@ -161,7 +161,7 @@ describe('a bad argument of bars', () => {
         { operationName: 'Main' },
       )
 
-    test('nulls only itself among its siblings', async () => {
+    test('nulls only its own field', async () => {
       const { data, errors, status } = await ask(`aggregate(by: { aggregateId: 1 }) {
         name bad: bars(first: 0) { totalCount } worse: bars(from: "x", interval: WEEK) { totalCount }
         bars(first: 1) { totalCount } latest { isPartial }
@@ -184,7 +184,7 @@ describe('a bad argument of bars', () => {
       ])
     })
 
-    test('leaves other root fields alone, and they leave one another', async () => {
+    test('does not affect other root fields, even if several are refused', async () => {
       const { data, errors } = await ask(`
         a: aggregate(by: { aggregateId: 1 }) { aggregateId bars(last: 0) { totalCount } }
         b: aggregate(by: { aggregateId: 1 }) { aggregateId bars(first: 1) { totalCount } }
@@ -207,7 +207,7 @@ describe('a bad argument of bars', () => {
       ])
     })
 
-    test('is told of each item of a list', async () => {
+    test('is reported for each item of a list', async () => {
       const { data, errors } = await ask(
         'aggregates(first: 2, orderBy: ID) { nodes { aggregateId bars(first: 0) { totalCount } } totalCount }',
       )

@@ -17,7 +17,7 @@ import { connectTo, overSocket, type Told } from './helpers/follow.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** The graph as it is in production: it answers what is asked, and tells nobody what could be. */
+/** The graph as in production: it answers valid queries and reveals nothing else about its schema. */
 
 const app = useApp({ settings: { isSchemaPublic: false } })
 let server: TestServer
@@ -38,7 +38,7 @@ const fieldsOfSchema = (): { type: string; field: GraphQLField<unknown, unknown>
       : [],
   )
 
-/** Every name of the schema, but for those that every schema has. */
+/** Returns every name in the schema except the built-in scalars. */
 function namesOfSchema(): Set<string> {
   const names = typesOfSchema().flatMap((type) => [
     type.name,
@@ -50,9 +50,9 @@ function namesOfSchema(): Set<string> {
   return new Set([...names, ...fields].filter((name) => !common.includes(name)))
 }
 
-/** What errors tell of the schema beyond what was sent. */
+/** Returns the schema names and suggestions that errors reveal beyond what was sent. */
 function recovered(errors: readonly GraphQLFault[] | undefined, sent: string, names: Set<string>): string[] {
-  // A text is read as a tool would: names in quotes, and what is suggested.
+  // Reads messages as a schema recovery tool would: quoted names and suggestions.
   const texts = (errors ?? []).flatMap(({ message, extensions: { issues = [] } }) => [
     message,
     ...issues.map((issue) => `${issue.path} ${issue.message}`),
@@ -76,7 +76,7 @@ const expectSilence = async (document: string, variables?: Record<string, unknow
   return errors
 }
 
-describe('a name that is nearly right is not put right', () => {
+describe('a misspelled name gets no suggestion', () => {
   test('fields, on every type', async () => {
     const seen = new Set<string>()
     for (const { type, field } of fieldsOfSchema()) {
@@ -84,7 +84,7 @@ describe('a name that is nearly right is not put right', () => {
       if (!isRoot && seen.has(type)) continue
       seen.add(type)
       const name = misspelled(field.name)
-      // Types that cannot be reached at the root are reached by a fragment, which tells as much.
+      // A fragment reaches the types below the root, and could reveal as much.
       const document = isRoot
         ? `${type.toLowerCase()} { ${name} }`
         : `{ viewer { ... on ${type} { ${name} } } }`
@@ -92,7 +92,7 @@ describe('a name that is nearly right is not put right', () => {
     }
   })
 
-  test('arguments, required arguments, selections that are missing or too many', async () => {
+  test('arguments, missing required arguments, and missing or superfluous selections', async () => {
     for (const operation of ['Query', 'Mutation'] as const)
       for (const { field } of fieldsOfSchema().filter(({ type }) => type === operation)) {
         const open = operation.toLowerCase()
@@ -104,7 +104,7 @@ describe('a name that is nearly right is not put right', () => {
       }
   })
 
-  test('types, in fragments and of variables', async () => {
+  test('types of fragments and variables', async () => {
     for (const { name } of typesOfSchema()) {
       await expectSilence(`{ viewer { ... on ${misspelled(name)} { id } } }`)
       await expectSilence(`query ($x: ${misspelled(name)}) { viewer { email } }`)
@@ -117,8 +117,8 @@ describe('a name that is nearly right is not put right', () => {
   })
 })
 
-describe('a value that is nearly right is not put right', () => {
-  /** The paths of arguments that lead to an enum or an input. */
+describe('a misspelled value gets no suggestion', () => {
+  /** Returns the arguments of root fields whose type is of a kind. */
   const argumentsOf = (kind: (type: GraphQLInputType) => boolean) =>
     fieldsOfSchema()
       .filter(({ type }) => type === 'Query' || type === 'Mutation')
@@ -126,14 +126,14 @@ describe('a value that is nearly right is not put right', () => {
         field.args.filter((arg) => kind(arg.type)).map((arg) => ({ open: type.toLowerCase(), field, arg })),
       )
 
-  test('enum values, written out and in variables', async () => {
+  test('enum values, in literals and variables', async () => {
     const enums = argumentsOf((type) => isEnumType(getNamedType(type)))
     expect(enums.length).toBeGreaterThan(10)
     for (const { open, field, arg } of enums) {
       const type = getNamedType(arg.type)
       for (const { name } of isEnumType(type) ? type.getValues().slice(0, 1) : []) {
         await expectSilence(`${open} { ${field.name}(${arg.name}: ${misspelled(name)}) { __typename } }`)
-        // Others may be missing as well: either way nothing is told.
+        // Other arguments may be missing too; either way nothing may be revealed.
         await expectSilence(`${open} ($x: ${arg.type}) { ${field.name}(${arg.name}: $x) { __typename } }`, {
           x: misspelled(name),
         })
@@ -141,7 +141,7 @@ describe('a value that is nearly right is not put right', () => {
     }
   })
 
-  test('members of inputs, written out, in variables and where they are missing', async () => {
+  test('input fields, in literals and variables, and if missing', async () => {
     const inputs = argumentsOf((type) => isInputObjectType(getNamedType(type)))
     expect(inputs.length).toBeGreaterThan(10)
     for (const { open, field, arg } of inputs) {
@@ -156,7 +156,7 @@ describe('a value that is nearly right is not put right', () => {
         expect(errors?.every(({ message }) => message === 'The value of $x does not match its type.')).toBe(
           true,
         )
-        // By the other executor, too.
+        // Also with the other executor.
         await expectSilence(asked.replace('__typename', '__typename ... @defer { __typename }'), {
           x: { [misspelled(name)]: 1 },
         })
@@ -166,8 +166,8 @@ describe('a value that is nearly right is not put right', () => {
   })
 })
 
-describe('other documents are not put right either', () => {
-  test('of many names in one document none is told from the others', async () => {
+describe('other documents get no suggestions either', () => {
+  test('an error does not say which of many names are wrong', async () => {
     const roots = Object.keys(app.app.schema.getQueryType()?.getFields() ?? {})
     const document = `{ ${['nothing', ...roots.slice(0, 20), 'nowhere'].join(' ')} }`
     const errors = await expectSilence(document)
@@ -228,14 +228,14 @@ describe('introspection is off', () => {
     await client.dispose()
   })
 
-  test('names of types in answers are told: clients need them', async () => {
+  test('`__typename` works: clients need it', async () => {
     expect((await ask('{ __typename viewer { __typename } }')).data).toEqual({
       __typename: 'Query',
       viewer: { __typename: 'User' },
     })
   })
 
-  test('what is asked rightly is answered, and faults of values are told in full', async () => {
+  test('valid queries are answered, and invalid values are reported in full', async () => {
     expect((await ask('{ aggregate(by: { aggregateId: 1 }) { name } }')).errors).toBeUndefined()
     const { errors } = await ask('{ aggregates(first: 5000) { totalCount } }')
     expect(errors?.[0]?.extensions.issues).toMatchObject([{ path: 'first', type: 'less_than_equal' }])
@@ -244,7 +244,7 @@ describe('introspection is off', () => {
   })
 })
 
-/** The checks of graphql-cop, but for queries by GET, which are meant to be answered. */
+/** The checks of graphql-cop, except the one against queries by GET, which the service allows. */
 describe('graphql-cop', () => {
   const raw = async (sent: { body?: string; path?: string; type?: string; as?: 'nobody' }) => {
     const { body, path = '/graphql', type = 'application/json', as } = sent
@@ -291,7 +291,7 @@ describe('graphql-cop', () => {
     const { status, text } = await raw({ path: `/graphql?query=${query}` })
     expect([status, text.includes('"data"')]).toEqual([405, false])
   })
-  test('a form of another site', async () => {
+  test('form posts from another site', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
@@ -306,7 +306,7 @@ describe('graphql-cop', () => {
     const { text } = await posted('queryy cop { __typename }')
     expect(text).not.toMatch(/exception|stack|\.ts|\.js|tracing/i)
   })
-  test('a page to try queries on', async () => {
+  test('query consoles', async () => {
     for (const path of ['/', '/graphiql', '/playground', '/console', '/graphql'])
       for (const caller of [app, app.nobody]) {
         const response = await caller.send(path, { headers: { accept: 'text/html' } })
@@ -318,7 +318,7 @@ describe('graphql-cop', () => {
   })
 })
 
-test('where introspection is on, all of it is there', async () => {
+test('with a public schema, GraphiQL, introspection and suggestions work', async () => {
   const open = await startApp()
   const page = await open.nobody.send('/graphql', { headers: { accept: 'text/html' } })
   expect([page.status, (await page.text()).includes('graphiql')]).toEqual([200, true])

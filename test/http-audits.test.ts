@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestApp } from './helpers/app.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** The audits of GraphQL over HTTP that everybody agrees on, against the service with a credential. */
+/** Runs the GraphQL over HTTP audits of graphql-http against the service, with a valid credential. */
 
 const app = useApp()
 
@@ -17,7 +17,7 @@ const audits = serverAudits({
 })
 
 describe('GraphQL over HTTP', () => {
-  test('there is something to audit', () => {
+  test('has audits to run', () => {
     expect(audits.length).toBeGreaterThan(50)
   })
 

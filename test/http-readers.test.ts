@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '../src/platform/http/server.ts'
 import { dial } from './helpers/wire.ts'
 
-/** Clients that do not take what they asked for. */
+/** Clients that do not read the response they asked for. */
 
-/** More than the buffers of the system hold. */
+/** More than the system's socket buffers hold. */
 const BYTES = 40_000_000
 const READER_MS = 1500
 const STREAM_MS = 2500
 
 let server: Server
 let url: string
-/** Whether the answers to streams have been let go of. */
+/** Number of response streams cancelled. */
 let cancelled = 0
 beforeAll(async () => {
   const whole = Buffer.alloc(BYTES, 'x')
@@ -50,7 +50,7 @@ const connections = async (): Promise<number> => {
   return promise
 }
 
-/** Reads bit by bit for a while; whether the connection held. */
+/** Reads slowly for a while. Returns whether the connection stayed open. */
 async function readSlowly(socket: Socket, bytes: number, everyMs: number, forMs: number): Promise<boolean> {
   let isOpen = true
   socket.once('close', () => {
@@ -67,7 +67,7 @@ async function readSlowly(socket: Socket, bytes: number, everyMs: number, forMs:
   return isOpen
 }
 
-test.each(['/whole', '/endless'])('who takes nothing of %s is cut off', async (path) => {
+test.each(['/whole', '/endless'])('a client that reads nothing of %s is cut off', async (path) => {
   const socket = await ask(path)
   await expect.poll(connections, { timeout: 1000 }).toBe(1)
   const started = performance.now()
@@ -77,18 +77,18 @@ test.each(['/whole', '/endless'])('who takes nothing of %s is cut off', async (p
   socket.destroy()
 })
 
-test('what a stream was made of is let go of', async () => {
+test('cutting off a client cancels its response stream', async () => {
   await expect.poll(() => cancelled, { timeout: 5000 }).toBeGreaterThan(0)
 })
 
-test('who takes it slowly has it', async () => {
+test('a client that reads slowly is not cut off', async () => {
   const sockets = await Promise.all(['/whole', '/endless'].map(ask))
   const held = sockets.map((socket) => readSlowly(socket, 300_000, 50, 2 * STREAM_MS))
   expect(await Promise.all(held)).toEqual([true, true])
   for (const socket of sockets) socket.destroy()
 })
 
-test('a stream that has nothing to say is not cut off', async () => {
+test('an idle stream is not cut off', async () => {
   const quiet = createHttpServer(
     () => ({
       fetch: () => new Response(new ReadableStream({ start: (c) => c.enqueue(Buffer.from('a')) })),

@@ -6,7 +6,7 @@ import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 import { dial, exchange, statusOf, untilQuiet } from './helpers/wire.ts'
 
-/** What comes to the port from somebody who does not keep to HTTP, or has no credential. */
+/** Malformed HTTP, and requests without a credential, sent straight to the port. */
 
 const app = useApp({ jwks: { keys: [] } })
 let server: TestServer
@@ -26,7 +26,7 @@ const UPGRADE = [
 const isAlive = async () =>
   statusOf(await exchange(server.url, request('GET /health/live HTTP/1.1', 'Host: a')))
 
-/** What an error leaves behind: nothing that a client did is an error of ours. */
+/** Returns log lines of level error or above: nothing a client does may cause one. */
 const errorLines = () => app.takeLog().filter(({ level }) => Number(level) >= 50)
 
 const noise = fc.oneof(
@@ -61,7 +61,7 @@ const piece = fc.constantFrom(
   ...UPGRADE,
 )
 const packet = fc.oneof(
-  // Nearly good ones: an upgrade with noise in its target.
+  // Nearly valid: requests, some of them upgrades, with noise in the target.
   fc
     .tuple(
       fc.constantFrom('', 'graphql', 'graphql?'),
@@ -81,7 +81,7 @@ const packet = fc.oneof(
 
 describe('request lines and headers', () => {
   test.each(['//', '//[', '//a:b', 'http://[', '/\\\\[', '//graphql'])(
-    'the target %j with an upgrade is a 400, and the process lives',
+    'an upgrade of the target %j is a 400 and does not end the process',
     async (target) => {
       const answer = await exchange(server.url, request(`GET ${target} HTTP/1.1`, 'Host: a', ...UPGRADE))
       expect(statusOf(answer)).toBe(400)
@@ -89,7 +89,7 @@ describe('request lines and headers', () => {
     },
   )
 
-  test('a target that is none is a 400 that says so', async () => {
+  test('an invalid target is a 400 with a problem document', async () => {
     const answer = await exchange(
       server.url,
       request('GET http://[ HTTP/1.1', 'Host: a', 'Connection: close'),
@@ -97,7 +97,7 @@ describe('request lines and headers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"bad_request"/s)
   })
 
-  test('10,000 mutations of them, with and without an upgrade: the process lives', async () => {
+  test('10,000 mutations, with and without an upgrade, do not end the process', async () => {
     app.takeLog()
     const packets = fc.sample(packet, { numRuns: 10_000, seed: 12 })
     let unfinished: unknown
@@ -110,7 +110,7 @@ describe('request lines and headers', () => {
       const socket = await dial(server.url)
       socket.once('data', (chunk) => statuses.add(statusOf(chunk.toString('latin1'))))
       const closed = once(socket, 'close')
-      // Half closed: whatever is unfinished is over as well.
+      // Half-closes the socket, which also ends unfinished requests.
       socket.end(text, 'latin1')
       const timer = setTimeout(() => socket.destroy(), 3000)
       await closed
@@ -157,7 +157,7 @@ describe('upgrades', () => {
     },
   )
 
-  test('WebSocket is taken up on /graphql alone', async () => {
+  test('a WebSocket is accepted on /graphql only', async () => {
     const at = (path: string) =>
       exchange(
         server.url,
@@ -186,7 +186,7 @@ const chunked = (...headers: string[]) =>
 const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
 
 describe('bodies', () => {
-  test('nobody: 401 before any of the body has come, and the connection ends', async () => {
+  test('without a credential get a 401 before they arrive, and the connection ends', async () => {
     const socket = await dial(server.url)
     const closed = once(socket, 'close')
     const answer = untilQuiet(socket)
@@ -195,7 +195,7 @@ describe('bodies', () => {
     await closed
   })
 
-  test('a connection goes on behind bodies that nobody reads, and behind those that are read in parts', async () => {
+  test('that are not read, or read in several parts, leave the connection usable', async () => {
     const socket = await dial(server.url)
     const length = (token: string, body: string) =>
       request(
@@ -223,14 +223,14 @@ describe('bodies', () => {
       socket.removeAllListeners('data')
     }
     expect(statuses).toEqual([401, 200, 401, 200])
-    // Several at once.
+    // Pipelined.
     const answers = untilQuiet(socket)
     socket.write(`${length('X-A: b', '{}')}${length(TOKEN, body)}${length('X-A: b', '{}')}`)
     expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200', 'HTTP/1.1 401'])
     socket.destroy()
   })
 
-  test('of what strangers send, hardly anything is read', async () => {
+  test('without a credential are hardly read', async () => {
     const sockets = await Promise.all(Array.from({ length: 60 }, () => dial(server.url)))
     const before = server.bytesRead()
     for (const socket of sockets) {
@@ -244,7 +244,7 @@ describe('bodies', () => {
 })
 
 describe('bodies too large or unfinished', () => {
-  test('more than 1 MiB is a 413 as soon as it has come', async () => {
+  test('a body is a 413 as soon as it exceeds 1 MiB', async () => {
     for (const target of ['/graphql', '/aggregates/analytics/trend']) {
       const socket = await dial(server.url)
       const answer = untilQuiet(socket)
@@ -260,7 +260,7 @@ describe('bodies too large or unfinished', () => {
     ['a body with its length', request('POST /graphql HTTP/1.1', 'Host: a', TOKEN, 'Content-Length: 100')],
     ['a header', `GET /graphql HTTP/1.1\r\nHost: a\r\n${TOKEN}`],
     ['nothing at all', ''],
-  ])('%s that does not end is given up in time', async (_what, text) => {
+  ])('%s that never ends times out', async (_what, text) => {
     const socket = await dial(server.url)
     const closed = once(socket, 'close')
     const answer = untilQuiet(socket, 10_000)
@@ -272,7 +272,7 @@ describe('bodies too large or unfinished', () => {
     expect(errorLines()).toEqual([])
   })
 
-  test('a client that leaves in the middle of its body is no error of ours', async () => {
+  test('a client that disconnects mid-body causes no error', async () => {
     app.takeLog()
     const closed: Promise<unknown>[] = []
     for (const target of ['/graphql', '/aggregates/analytics/trend'])
@@ -311,7 +311,7 @@ describe('bodies of the wrong kind or depth', () => {
     })
   })
 
-  test('JSON of 100,000 levels is refused, wherever it stands', async () => {
+  test('JSON nested 100,000 levels deep is refused wherever it appears', async () => {
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     const query = '{"query":"query($a: JSON){__typename}","variables":{"a":'
     const posted = await app.graphql('', undefined, { body: `${query}${deep(100_000)}}}` })
@@ -329,7 +329,7 @@ describe('methods', () => {
   })
 
   test.each(['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json'])(
-    '%s is only read',
+    '%s allows GET and HEAD only',
     async (path) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const response = await app.nobody.send(path, { method })
@@ -340,7 +340,7 @@ describe('methods', () => {
   )
 })
 
-test('server-sent events name no content coding', async () => {
+test('server-sent events have no Content-Encoding', async () => {
   const response = await app.send('/graphql', {
     method: 'POST',
     body: JSON.stringify({ query: 'subscription { latestBars(ids: [3]) { ts } }' }),

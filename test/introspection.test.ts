@@ -11,7 +11,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from './helpers/use-app.ts'
 
-/** schema.graphql, which clients are compiled against, holds exactly what the service tells about itself. */
+/** schema.graphql, which clients are compiled against, matches the service's introspection exactly. */
 
 const EVERYTHING = {
   descriptions: true,
@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 
 describe('the schema in the repository', () => {
-  test('is printed from what introspection tells', () => {
+  test('is the printed introspection result', () => {
     expect(`${printSchema(lexicographicSortSchema(buildClientSchema(told)))}\n`).toBe(committed)
   })
 
-  test('tells the same when it is asked, directives included', () => {
+  test('gives the same introspection result, directives included', () => {
     const sorted = ({ __schema }: IntrospectionQuery) =>
       introspectionFromSchema(lexicographicSortSchema(buildClientSchema({ __schema })), EVERYTHING)
     expect(sorted(introspectionFromSchema(buildSchema(committed), EVERYTHING))).toEqual(sorted(told))
@@ -51,7 +51,7 @@ describe('the schema in the repository', () => {
     ])
   })
 
-  test('is told to API keys too', async () => {
+  test('is open to API keys too', async () => {
     const { data, errors } = await app.nobody.graphql<IntrospectionQuery, never>(
       getIntrospectionQuery(EVERYTHING),
       undefined,

@@ -5,7 +5,7 @@ import type { Worker } from '../src/jobs/worker.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, until, workersQueries, workFor } from './helpers/jobs.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Results of more rows than are sorted at once: some 50,000. */
+/** Results with more rows than one sorted batch holds (about 50,000). */
 const [FIRST_ID, AGGREGATES, DAYS, BARS_A_DAY] = [9001, 60, 50, 39]
 const ROWS = AGGREGATES * DAYS * BARS_A_DAY
 const IDS = Array.from({ length: AGGREGATES }, (_, place) => FIRST_ID + place)
@@ -53,7 +53,7 @@ async function linesOf(id: string): Promise<string[]> {
 }
 
 describe('rows of several batches', () => {
-  test.each(['asc', 'desc'])('stand in the order of the request: %s', async (order) => {
+  test.each(['asc', 'desc'])('follow the requested order: %s', async (order) => {
     const id = await started({ order, fields: ['px'] })
     expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', row_count: ROWS })
     const { rows } = await app.database.pool.query<{ line: string }>(
@@ -65,11 +65,11 @@ describe('rows of several batches', () => {
   })
 
   test.each([{}, { transformation: 'moving_avg', window: 20 }])(
-    'are what the endpoint answers page by page: %o',
+    'equal the pages of the endpoint: %o',
     async (query) => {
       const id = await started({ order: 'asc', ...query })
       await statusOnce(app, id)
-      // Pages on both sides of what is sorted at once, and across it.
+      // Pages before, after and across a batch boundary.
       for (const page of [1, 24, 25, 26, 49, 50, 51]) {
         const { body } = await app.rest<JobBody>(`/aggregates/jobs/${id}`, { page_number: page })
         const direct = await app.rest(SERIES, { ...QUERY, order: 'asc', ...query, page_number: page })
@@ -79,7 +79,7 @@ describe('rows of several batches', () => {
     },
   )
 
-  test('are of one state of the data, whatever is loaded meanwhile', async () => {
+  test('come from one snapshot, whatever is loaded meanwhile', async () => {
     const { pool } = app.database
     const client = await pool.connect()
     await client.query(`
@@ -87,7 +87,7 @@ describe('rows of several batches', () => {
         $$ begin perform pg_advisory_xact_lock(4711); return new; end $$;
       create trigger held before insert on job_chunk for each row execute function held();
       select pg_advisory_lock(4711)`)
-    // More than is read before the first row is stored.
+    // More rows than are read before the first one is stored.
     const id = await started({ order: 'asc', end_date: '2024-12-30' })
     await until(
       () => workersQueries(app),
@@ -110,7 +110,7 @@ describe('the connections of a snapshot', () => {
   const never = new AbortController().signal
   const COUNT = 'select count(*)::integer as count from data_version'
 
-  test('see the same state, though it has changed when the second one begins', async () => {
+  test('see the same state even if data changes before the second one starts', async () => {
     const { pool } = app.database
     const counts = await withSnapshot(pool, never, async ({ client, another }) => {
       const [before] = (await client.query(COUNT)).rows
@@ -123,7 +123,7 @@ describe('the connections of a snapshot', () => {
     expect((await pool.query(COUNT)).rows[0]).not.toEqual(counts[0])
   })
 
-  test('are given up with their queries when the signal fires', async () => {
+  test('cancel their queries when the signal aborts', async () => {
     const { pool } = app.database
     const aborting = new AbortController()
     const sleeping = withSnapshot(pool, aborting.signal, async ({ client, another }) => {

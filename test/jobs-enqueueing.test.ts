@@ -12,7 +12,7 @@ import {
   startStatementProxy,
 } from './helpers/statement-proxy.ts'
 
-/** Crash points of handing in: what is left behind each statement of the transaction that writes a job. */
+/** Crash points of enqueueing: what a failure at each statement of the transaction leaves behind. */
 
 const WEB = fileURLToPath(new URL('helpers/web-process.ts', import.meta.url))
 
@@ -20,7 +20,7 @@ let fateOf: (statement: Statement) => Fate = () => 'pass'
 let proxy: StatementProxy
 let app: TestApp
 let remote: Database
-/** The service whose way to the database is the proxy. */
+/** The service, connected to the database through the proxy. */
 let far: TestApp
 const processes: ChildProcess[] = []
 beforeAll(async () => {
@@ -38,13 +38,13 @@ afterAll(async () => {
 })
 
 let asked = 0
-/** Every question is a job of its own. */
+/** Returns a new request, which becomes its own job. */
 const newQuestion = (): string => {
   const date = new Date(Date.UTC(2025, 0, ++asked)).toISOString().slice(0, 10)
   return `${SERIES}?aggregate_ids=3,1,9&start_date=${date}`
 }
 
-/** Jobs that a question has left, and those that the queue brings; entries of the queue without a job. */
+/** Counts the jobs of a request, their queue entries, and queue entries without a job. */
 async function leftBy(question: string): Promise<{ jobs: number; deliveries: number; strays: number }> {
   const { rows } = await app.database.pool.query(
     `select count(*)::int as jobs, count(entry.id)::int as deliveries,
@@ -56,7 +56,7 @@ async function leftBy(question: string): Promise<{ jobs: number; deliveries: num
   return rows[0]
 }
 
-/** A job and its entry, or neither. */
+/** Expects a job with its queue entry, or neither. Returns the number of jobs. */
 async function expectWhole(question: string): Promise<number> {
   const { jobs, deliveries, strays } = await leftBy(question)
   expect([question, deliveries, strays]).toEqual([question, jobs, 0])
@@ -64,7 +64,7 @@ async function expectWhole(question: string): Promise<number> {
   return jobs
 }
 
-/** The statements of the transaction that hands a job in. */
+/** Returns the statements of the transaction that enqueues a job. */
 async function statementsOfOne(): Promise<string[]> {
   const seen: string[] = []
   fateOf = ({ text, place }) => {
@@ -76,7 +76,7 @@ async function statementsOfOne(): Promise<string[]> {
   return seen
 }
 
-/** Asks again, as a client does that was not answered, and sees the job through. */
+/** Repeats a request, as a client without an answer would, and waits until its job completes. */
 async function expectOneInTheEnd(
   question: string,
   ask: (question: string) => Promise<Response> = (path) => far.send(path, ASYNC),
@@ -89,7 +89,7 @@ async function expectOneInTheEnd(
 }
 
 describe.each(['cut before', 'cut after'] as const)('a connection that is %s', (fate) => {
-  test('any statement of handing in leaves a whole job or none, and the client may repeat', async () => {
+  test('any statement of enqueueing leaves a whole job or none, and the client can retry', async () => {
     const statements = await statementsOfOne()
     expect(statements[0]).toMatch(/^begin/)
     expect(statements.at(-1)).toBe('commit')
@@ -106,7 +106,7 @@ describe.each(['cut before', 'cut after'] as const)('a connection that is %s', (
       const { status, headers } = await far.send(question, ASYNC)
       expect([isCut, status === 202 || (status === 503 && headers.has('retry-after'))]).toEqual([true, true])
       fateOf = () => 'pass'
-      // What was committed, though nobody heard of it, is there; nothing else is.
+      // Only a committed job exists, even if the client never received the answer.
       const jobs = await expectWhole(question)
       const isCommitted = fate === 'cut after' && statements[place] === 'commit'
       if (status === 503) expect([place, jobs]).toEqual([place, isCommitted ? 1 : 0])
@@ -118,12 +118,12 @@ describe.each(['cut before', 'cut after'] as const)('a connection that is %s', (
   })
 })
 
-test('a server that is killed once something is written leaves a whole job or none', {
+test('a server killed after its first write leaves a whole job or none', {
   timeout: 90_000,
 }, async () => {
-  // The entry of the queue, the job, the end: to the database, the others are cut connections.
+  // Queue entry, job, commit: at any other statement, the database only sees a cut connection.
   const places = [...(await statementsOfOne()).keys()].slice(-3)
-  // One for each, and one that lives.
+  // One server for each place, and one that survives.
   const [survivor, ...servers] = await Promise.all(
     [0, ...places].map(async () => {
       const child = spawn(process.execPath, [WEB, proxy.url], { stdio: ['ignore', 'pipe', 'inherit'] })

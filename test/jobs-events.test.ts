@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 const JOBS = 1000
-/** After so many the next cut is waited for: it comes later each time, since connecting anew takes longer pauses. */
+/** Events between cuts awaited: cuts become rarer, since reconnecting backs off for longer each time. */
 const BLOCK = 200
 const EVERY_MS = 30
 const OWNER = 'a@example.com'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Jobs that wait. */
+/** Inserts waiting jobs. Returns their ids. */
 async function waitingJobs(): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total)
@@ -28,9 +28,9 @@ async function waitingJobs(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('of 1,000 final events none is missed, though the connection for events is cut all the time', async () => {
+test('none of 1,000 final events is missed while the event connection is cut repeatedly', async () => {
   const events = postgresEvents(database.url, { onError: () => {} })
-  // It does not look by itself: what is heard is all there is.
+  // Polls too rarely to matter: only events reveal a change.
   const watch = new JobWatch(database.db, events, { pollMs: 3_600_000, onError: () => {} })
   const ids = await waitingJobs()
   const ends = ids.map(async (id) => {

@@ -40,7 +40,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A process of its own; resolves with its first line. */
+/** Spawns a process. Resolves with its first line of output. */
 async function run(file: string, ...args: string[]): Promise<{ child: ChildProcess; line: string }> {
   const path = fileURLToPath(new URL(`helpers/${file}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -57,7 +57,7 @@ async function work(options: Parameters<typeof workFor>[1] = {}): Promise<Worker
 
 const isRunning = ({ status }: JobBody) => status === 'RUNNING'
 const status = async (id: string) => (await app.rest<JobBody>(`/aggregates/jobs/${id}/status`)).body
-/** Which starts of a job have rows stored. */
+/** Returns the fences of a job that have stored rows: one for each start. */
 const fencesOf = async (id: string): Promise<number[]> => {
   const { rows } = await app.database.pool.query('select distinct fence from job_chunk where job_id = $1', [
     id,
@@ -65,7 +65,7 @@ const fencesOf = async (id: string): Promise<number[]> => {
   return rows.map(({ fence }) => fence)
 }
 
-/** The result is what the path answers, once. */
+/** Expects the result to equal the endpoint's response, without duplicates. */
 async function expectResult(id: string): Promise<void> {
   const { body } = await app.rest<JobBody>(`/aggregates/jobs/${id}`)
   const direct = await app.rest(SERIES, 'aggregate_ids=3,1,9&start_date=2026-01-05&page_number=1')
@@ -73,7 +73,7 @@ async function expectResult(id: string): Promise<void> {
   expect(body.row_count).toBe(direct.body.pagination.total_record_count)
 }
 
-test('a worker that is killed in mid-job: another takes the job up, and its result is there once', {
+test('a worker is killed mid-job: another takes over, and the result is stored once', {
   timeout: 40_000,
 }, async () => {
   const { job_id: id } = await startJob(app)
@@ -82,7 +82,7 @@ test('a worker that is killed in mid-job: another takes the job up, and its resu
   await until(() => status(id), isRunning)
   child.kill('SIGKILL')
   const killed = performance.now()
-  // As patient as it is outside of tests.
+  // The delay used in production.
   await work({ lostAfterMs: LOST_AFTER_MS })
   const { attempt } = await until(
     () => status(id),
@@ -96,11 +96,11 @@ test('a worker that is killed in mid-job: another takes the job up, and its resu
   await expectResult(id)
 })
 
-test('workers that are killed at any moment, one after the other: every job is done, once', {
+test('workers are killed at random, one after another: every job completes exactly once', {
   timeout: 90_000,
 }, async () => {
   const { pool } = app.database
-  // So that storing takes a while, and a job is killed in the middle of it.
+  // Slows down storing, so that workers are killed in the middle of it.
   await pool.query(
     `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$`,
   )
@@ -137,7 +137,7 @@ test('workers that are killed at any moment, one after the other: every job is d
   expect([rows.length, left.rows]).toEqual([20, []])
 })
 
-test('a worker that is killed before it could start the job: the queue brings it again', async () => {
+test('a worker is killed before it starts the job: the queue redelivers it', async () => {
   const { job_id: id } = await startJob(app)
   await app.database.pool.query(
     "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'job'",
@@ -148,10 +148,10 @@ test('a worker that is killed before it could start the job: the queue brings it
 
 test.each([
   ['while it reads', holdBars],
-  // Its insert is under way, and goes on when nobody waits for it any more.
+  // Its insert is under way, and continues after the job has been taken over.
   ['while it stores', holdResults],
 ])(
-  'a worker that stands still %s, beyond its heartbeat: what it writes late is refused',
+  'a worker is suspended %s for longer than its heartbeat allows: its late writes are refused',
   async (_when, hold) => {
     const { job_id: id } = await startJob(app)
     const release = await hold(app)
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('a job whose workers are lost again and again is given up', async () => {
+test('a job whose workers are lost repeatedly fails', async () => {
   const { job_id: id } = await startJob(app)
   const release = await holdResults(app)
   await work({ lostAfterMs: -1 })
@@ -182,7 +182,7 @@ test('a job whose workers are lost again and again is given up', async () => {
   expect([error?.code, error?.retryable, attempt]).toEqual(['worker_lost', true, 3])
 })
 
-test('a job that takes too long is given up, and its query ends', async () => {
+test('a job that takes too long fails, and its query is cancelled', async () => {
   const { job_id: id } = await startJob(app)
   const release = await holdBars(app)
   await work()
@@ -221,7 +221,7 @@ test('a cancelled job’s query ends within two seconds', async () => {
   expect((await status(id)).status).toBe('CANCELLED')
 })
 
-test('a server that is killed between request and answer leaves a whole job or none', async () => {
+test('a server killed between request and response leaves a whole job or none', async () => {
   const { line: port } = await run('web-process.ts', app.database.url)
   const release = await app.database.pool.connect().then(async (client) => {
     await client.query('begin; lock table job in exclusive mode')
@@ -252,7 +252,7 @@ test('a server that is killed between request and answer leaves a whole job or n
   expect((await statusOnce(app, (await startJob(app)).job_id)).status).toBe('COMPLETED')
 })
 
-test('a database that goes away in mid-job: the job is taken up again when it is back', async () => {
+test('the database goes down mid-job: the job restarts when it is back', async () => {
   const proxy = await startProxy(app.database.url)
   const { job_id: id } = await startJob(app)
   const release = await holdResults(app)
@@ -268,7 +268,7 @@ test('a database that goes away in mid-job: the job is taken up again when it is
   await proxy.cut()
 })
 
-test('a database that is away while nothing is handed in: the queue gets over it', async () => {
+test('the database goes down while the queue is idle: the queue recovers', async () => {
   const proxy = await startProxy(app.database.url)
   const remote = connect(proxy.url, { max: 2 })
   const problems: Error[] = []
@@ -301,7 +301,7 @@ test('a database that is away while nothing is handed in: the queue gets over it
 test.each([
   ['53100', 'storage_failed'],
   ['XX001', 'internal'],
-])('an error %s while rows are stored fails the job, and nothing else', async (code, expected) => {
+])('an error %s while storing rows fails only that job', async (code, expected) => {
   const { pool } = app.database
   await pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '${code}'; end $$`,
@@ -318,7 +318,7 @@ test.each([
   expect((await statusOnce(app, again.job_id)).status).toBe('COMPLETED')
 })
 
-test('a worker that is stopped hands its job on, which costs the job no attempt', async () => {
+test('a stopped worker returns its job to the queue, which costs no attempt', async () => {
   const { job_id: id } = await startJob(app)
   const release = await holdResults(app)
   const first = await work()

@@ -48,7 +48,7 @@ describe('jobs of the caller', () => {
     })
   })
 
-  test('are nobody else’s: a stranger’s id is answered as a made-up one', async () => {
+  test('are private: the id of another caller’s job is treated as unknown', async () => {
     const { job_id: id, links } = await startJob(app)
     await statusOnce(app, id)
     const other = app.as('other@example.com')
@@ -102,7 +102,7 @@ describe('jobs of the caller', () => {
 })
 
 describe('cancelling', () => {
-  test('a final job is refused', async () => {
+  test('a finished job is refused', async () => {
     const { job_id: id, links } = await startJob(app, '2018-01-01')
     await statusOnce(app, id)
     const again = await app.rest<JobBody>(links.cancel, '', { method: 'DELETE' })
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('a job that stores its rows ends at once, and answers nobody from then on', async () => {
+  test('a job that is storing its rows ends at once, and is not reused', async () => {
     const release = await holdResults(app)
     const { job_id: id, links } = await startJob(app, '2018-01-02')
     await statusOnce(app, id, ['RUNNING'])
@@ -149,7 +149,7 @@ describe('states', () => {
       [id, status],
     )
 
-  test.each(Object.keys(NEXT))('what may follow %s is decided by the database', async (from) => {
+  test.each(Object.keys(NEXT))('the database allows only valid transitions from %s', async (from) => {
     for (const to of Object.keys(NEXT).filter((status) => status !== from)) {
       const id = await waitingJob(app.database, { email: 'states@example.com' })
       for (const step of WAYS[from] ?? []) await change(id, step)
@@ -161,7 +161,7 @@ describe('states', () => {
     }
   })
 
-  test('results expire and jobs are forgotten in their time', async () => {
+  test('results expire and jobs are deleted on schedule', async () => {
     const { db, pool } = app.database
     const { job_id: id, links } = await startJob(app, '2017-01-01')
     const done = await statusOnce(app, id)
@@ -213,7 +213,7 @@ describe('limits', () => {
       'mutation { startTimeseriesJob(input: { aggregateIds: [1], from: "2026-01-07" }) { ... on Error { code } } }',
     )
     expect(data).toEqual({ startTimeseriesJob: { code: 'TOO_MANY_JOBS' } })
-    // What is at work already is answered all the same, and others are not concerned.
+    // A repeated request still finds its job, and other callers are not affected.
     expect((await startJob(caller, '2026-01-01')).job_id).toBe(first.job_id)
     expect((await startJob(idle, '2026-01-01')).status).toBe('PENDING')
     const release = await holdBars(idle)
@@ -238,7 +238,7 @@ describe('limits', () => {
     )
   })
 
-  test('one caller’s many jobs do not keep another’s first waiting', async () => {
+  test('one caller’s many jobs do not delay another’s first', async () => {
     const many = idle.as('many@example.com', 'data_license')
     for (let day = 1; day <= 20; day++) await startJob(many, `2025-01-${String(day).padStart(2, '0')}`)
     const { job_id: id } = await startJob(idle.as('few@example.com', 'basic'), '2025-01-01')

@@ -50,7 +50,7 @@ describe('a request becomes a job', () => {
     expect(body.rows_total).toBeGreaterThan(150)
   })
 
-  test('but never a numbered page, nor a small request', async () => {
+  test('but not for a numbered page or a small result', async () => {
     for (const [query, sent] of [
       [`${LARGE}&page_number=1`, {}],
       [`${LARGE}&page_number=1`, ASYNC],
@@ -61,7 +61,7 @@ describe('a request becomes a job', () => {
     }
   })
 
-  test('unless it is done within the time that the client would wait', async () => {
+  test('unless it completes within the time the client waits', async () => {
     const direct = await app.rest(SERIES, `${LARGE}&page_number=1`)
     const waited = await app.rest(SERIES, LARGE, { headers: { prefer: 'respond-async, wait=10' } })
     expect(waited.status).toBe(200)
@@ -85,7 +85,7 @@ describe('a request becomes a job', () => {
 })
 
 describe('which job a request becomes', () => {
-  test('the same one for the same request, however often and at once', async () => {
+  test('the same one for the same request, even 50 at once', async () => {
     const query = 'aggregate_ids=9,1,3&start_date=2019-01-01'
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => app.rest<JobBody>(SERIES, query, ASYNC)),
@@ -109,7 +109,7 @@ describe('which job a request becomes', () => {
     expect((await startJob(app, '2019-01-01')).job_id).not.toBe(id)
   })
 
-  test('what the path itself refuses is refused', async () => {
+  test('none if the endpoint refuses the request', async () => {
     const unknown = await app.rest(SERIES, 'aggregate_ids=4242&start_date=2026-01-01', ASYNC)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'aggregate_not_found'])
     const invalid = await app.rest(SERIES, 'aggregate_ids=x', ASYNC)
@@ -131,7 +131,7 @@ describe('the result', () => {
     `${LARGE}&transformation=change&normalisation=turnover_share&fields=px,retail_buy_turnover&order=asc`,
   ]
 
-  test.each(QUERIES)('is what the path answers: %s', async (query) => {
+  test.each(QUERIES)('equals the endpoint’s response: %s', async (query) => {
     const { body: started } = await app.rest<JobBody>(SERIES, query, ASYNC)
     const { row_count: rows, error } = await statusOnce(app, started.job_id)
     expect(error).toBeNull()
@@ -157,7 +157,7 @@ describe('the result', () => {
     'moneyness=ITM&date=2026-03-03&provider_ids=AGG-IDX,AGG-OWN,nobody',
   ]
 
-  test.each(RANKINGS)('of a leaderboard as well: %s', async (query) => {
+  test.each(RANKINGS)('equals the leaderboard: %s', async (query) => {
     const path = '/aggregates/leaderboard'
     const { status, body: started } = await app.rest<JobBody>(path, query, ASYNC)
     expect([status, started.job_type]).toEqual([202, 'aggregates_leaderboard'])
@@ -174,7 +174,7 @@ describe('the result', () => {
     expect(file.data).toEqual(all.body.data)
   })
 
-  test('of a leaderboard on the graph is its page', async () => {
+  test('of a leaderboard is its page over GraphQL', async () => {
     const { data: started } = await app.graphql<{ startLeaderboardJob: { job: { jobId: string } } }, never>(
       'mutation { startLeaderboardJob(input: { interval: WEEK }) { ... on StartLeaderboardJobSuccess { job { jobId } } ... on Error { code } } }',
     )
@@ -189,7 +189,7 @@ describe('the result', () => {
     expect(data?.job.result.rows).toEqual(direct.data?.aggregateLeaderboard.nodes)
   })
 
-  test('a leaderboard over many bars is handed over by itself', async () => {
+  test('of a leaderboard over many bars comes from a job automatically', async () => {
     const { body } = await app.rest<JobBody>(
       '/aggregates/leaderboard',
       'start_date=2025-01-01&end_date=2026-03-01',
@@ -201,7 +201,7 @@ describe('the result', () => {
 })
 
 describe('a page of the result', () => {
-  test('on the graph is the page of bars', async () => {
+  test('equals the page of bars over GraphQL', async () => {
     const { job_id: id } = await startJob(app)
     await statusOnce(app, id)
     const page = 'aggregates { aggregateId } rows { ts px } pagination { totalRecordCount } metadata { asOf }'
@@ -214,7 +214,7 @@ describe('a page of the result', () => {
     expect(data?.job.result).toEqual(direct.data?.aggregateTimeseries)
   })
 
-  test('is read across its chunks, texts and numbers as they went in', async () => {
+  test('spans chunks, with text and numbers unchanged', async () => {
     const chunks = [rowsFrom(0, 3), rowsFrom(3, 10), rowsFrom(13, 1), rowsFrom(14, 30)]
     const id = await finishedJob(app.database, { columns: COLUMNS, chunks })
     const key = { id, fence: 1, rowCount: 44 }

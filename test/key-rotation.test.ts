@@ -4,7 +4,7 @@ import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { newProviderKey, startOidcProvider } from './helpers/oidc-provider.ts'
 
-/** A real OpenID provider that changes its keys, as providers do. */
+/** Key rotation at a real OpenID provider. */
 
 let provider: Awaited<ReturnType<typeof startOidcProvider>>
 let app: TestApp
@@ -42,7 +42,7 @@ const ask = async (token: string) => {
 }
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
-test('old tokens are good until their key is taken back, new ones at once', async () => {
+test('old tokens work until their key is withdrawn, new ones immediately', async () => {
   const [first, second, third] = await Promise.all([
     newProviderKey('first'),
     newProviderKey('second'),
@@ -52,14 +52,14 @@ test('old tokens are good until their key is taken back, new ones at once', asyn
   const old = await provider.token('ann')
   expect([kidOf(old), await ask(old)]).toEqual(['first', 'ann@example.com'])
 
-  // A new key signs, the old one is still published: the first token that it has signed has it read.
+  // A new key signs while the old one is still published: its first token triggers a read of the keys.
   provider.use('ES256', second, first)
   pass(31)
   const fresh = await provider.token('bob')
   expect([kidOf(fresh), await ask(fresh), provider.reads()]).toEqual(['second', 'bob@example.com', 2])
   expect([await ask(old), provider.reads()]).toEqual(['ann@example.com', 2])
 
-  // The old key is taken back: known tokens of its are good until the keys are read again, ten minutes at most.
+  // The old key is withdrawn: its known tokens work until the next read of the keys, ten minutes at most.
   provider.use('ES256', second)
   pass(599)
   expect(await ask(old)).toBe('ann@example.com')
@@ -70,7 +70,7 @@ test('old tokens are good until their key is taken back, new ones at once', asyn
     3,
   ])
 
-  // Another algorithm, and the old key gone in the same step: what is new is read, what is old ends with it.
+  // A key of another algorithm replaces the old one: the new key is read, and old tokens stop working.
   provider.use('RS256', third)
   pass(31)
   const other = await provider.token('ann')

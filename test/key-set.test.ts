@@ -6,7 +6,7 @@ import { RemoteKeySet } from '../src/platform/auth/key-set.ts'
 import { newSigningKey, type SigningKey, sign, startIdentityProvider } from './helpers/identity-provider.ts'
 import { until } from './helpers/jobs.ts'
 
-/** The keys of an identity provider that is slow, silent, wrong or away, and callers who make it ask. */
+/** Keys of an identity provider that is slow, silent, wrong or down, and callers who trigger reads. */
 
 const NOW = new Date('2026-03-02T15:00:00Z')
 const CLAIMS = {
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterAll(() => provider.stop())
 
 let tokens = 0
-/** A token that was never seen before. */
+/** Signs a token not seen before. */
 const newToken = (signer = key) => sign(signer, { ...CLAIMS, jti: String(tokens++) })
 const outcome = (token: string) =>
   verify(token).then(
@@ -45,14 +45,14 @@ const outcome = (token: string) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 const outcomeOf = async (signer?: SigningKey) => outcome(await newToken(signer))
-/** How often the provider is asked meanwhile. */
+/** Returns the number of requests to the provider during an action. */
 async function asked(action: () => Promise<unknown>): Promise<number> {
   const before = provider.requests()
   await action()
   return provider.requests() - before
 }
 
-test('a thousand unknown keys in a second have the key set read once in half a minute', async () => {
+test('a thousand unknown keys cause at most one read of the key set in 30 seconds', async () => {
   expect(await outcomeOf()).toBe('ann@example.com')
   const unknown = await Promise.all(
     Array.from({ length: 1000 }, (_, place) => newToken({ ...stranger, kid: `kid-${place}` })),
@@ -70,19 +70,19 @@ test('a thousand unknown keys in a second have the key set read once in half a m
   expect(await asked(() => outcomeOf())).toBe(0)
 })
 
-test('a flood at a provider that fails asks it no more often', async () => {
+test('a flood does not increase requests to a failing provider', async () => {
   expect(await outcomeOf()).toBe('ann@example.com')
   ticks += MINUTE
   provider.state.respond = 'error'
   const flood = () => Promise.all(Array.from({ length: 100 }, () => outcomeOf(stranger)))
   expect(await asked(flood)).toBe(1)
-  // It may be good: that cannot be known now.
+  // The token may be valid: this cannot be determined now.
   expect(await outcomeOf(stranger)).toBe('unavailable')
   expect(await asked(flood)).toBe(0)
   expect(await outcomeOf()).toBe('ann@example.com')
 })
 
-test('before the first answer a provider is asked once a second', async () => {
+test('a provider that has never answered is asked once a second', async () => {
   provider.state.respond = 'error'
   const flood = () => Promise.all(Array.from({ length: 100 }, () => outcomeOf()))
   expect(await asked(flood)).toBe(1)
@@ -98,7 +98,7 @@ test('before the first answer a provider is asked once a second', async () => {
 describe.each(['error', 'nonsense', 'html', 'redirect', 'huge'] as const)(
   'a key set that is %s',
   (respond) => {
-    test('opens nothing; keys that were read before are good for an hour', async () => {
+    test('authenticates nobody; keys read earlier work for an hour', async () => {
       provider.state.respond = respond
       expect(await outcomeOf()).toBe('unavailable')
       provider.state.respond = 'keys'
@@ -117,12 +117,12 @@ describe.each(['error', 'nonsense', 'html', 'redirect', 'huge'] as const)(
   },
 )
 
-test('a key set without an end is given up, and nothing more of it is read', async () => {
+test('reading an endless key set is aborted', async () => {
   provider.state.respond = 'huge'
   const before = process.memoryUsage().rss
   expect(await outcomeOf()).toBe('unavailable')
   expect(process.memoryUsage().rss - before).toBeLessThan(32 * 2 ** 20)
-  // At once, and not when somebody collects it.
+  // At once, not at the next garbage collection.
   await until(
     async () => provider.answering(),
     (count) => count === 0,
@@ -130,7 +130,7 @@ test('a key set without an end is given up, and nothing more of it is read', asy
   )
 })
 
-test('a redirection is not followed, wherever it leads', async () => {
+test('a redirect is never followed', async () => {
   let connections = 0
   const elsewhere = createServer((socket) => {
     connections++
@@ -149,7 +149,7 @@ test('a redirection is not followed, wherever it leads', async () => {
   elsewhere.close()
 })
 
-test('a slow key set keeps nobody waiting but those it is needed for, and them no longer than its timeout', async () => {
+test('a slow key set delays only the callers who need it, and no longer than its timeout', async () => {
   const known = await newToken()
   expect(await outcome(known)).toBe('ann@example.com')
   provider.state.respond = 'slow'
@@ -164,7 +164,7 @@ test('a slow key set keeps nobody waiting but those it is needed for, and them n
     false,
   ])
   expect(await waiting).toBe('unavailable')
-  // Old keys are read again: once, and then they are good without it.
+  // Keys due for a refresh are requested once, and stay in use when that times out.
   ticks += 10 * MINUTE
   const began = performance.now()
   expect(await outcomeOf()).toBe('ann@example.com')
@@ -172,7 +172,7 @@ test('a slow key set keeps nobody waiting but those it is needed for, and them n
   expect(await asked(async () => expect(await outcomeOf()).toBe('ann@example.com'))).toBe(0)
 })
 
-test('a key that was taken back ends the tokens that are known by it', async () => {
+test('withdrawing a key invalidates its known tokens', async () => {
   const known = await newToken()
   expect(await outcome(known)).toBe('ann@example.com')
   provider.state.published = [stranger]
@@ -183,14 +183,14 @@ test('a key that was taken back ends the tokens that are known by it', async () 
   expect(await outcomeOf(stranger)).toBe('ann@example.com')
 })
 
-test('the same keys read again leave known tokens known', async () => {
+test('rereading the same keys keeps known tokens', async () => {
   const known = await newToken()
   const principal = await verify(known)
   ticks += 10 * MINUTE
   expect(await asked(async () => expect(await verify(known)).toBe(principal))).toBe(1)
 })
 
-test('a bounded number of tokens is remembered, and those that are refused are none of them', async () => {
+test('a bounded number of tokens is cached, and refused tokens are not', async () => {
   const first = await newToken()
   const principal = await verify(first)
   const [head, claims] = (await newToken()).split('.')

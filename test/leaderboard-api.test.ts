@@ -3,7 +3,7 @@ import { faultsIn } from './helpers/answers.ts'
 import type { TestApp } from './helpers/app.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What a leaderboard is asked by and how it is paged, over both protocols. */
+/** Leaderboard parameters and paging, over both protocols. */
 
 const PATH = '/aggregates/leaderboard'
 
@@ -35,7 +35,7 @@ describe('pages', () => {
   const wholeOf = async () =>
     (await app.rest(PATH, { date: '2026-03-10' })).body.data.map(({ id }) => Number(id))
 
-  test('of the connection follow each other in either direction', async () => {
+  test('of the connection are consecutive in either direction', async () => {
     const whole = await wholeOf()
     expect(whole.length).toBeGreaterThan(3)
     const forward: number[] = []
@@ -57,7 +57,7 @@ describe('pages', () => {
     expect(backward).toEqual(whole)
   })
 
-  test('by number follow each other, and are empty past the end', async () => {
+  test('by number are consecutive, and empty past the end', async () => {
     const whole = await wholeOf()
     const pages = await Promise.all(
       [1, 2, 3, 99].map((number) =>
@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(pages[3]?.body).toMatchObject({ data: [], count: 0, date_range: { start_date: '2026-03-10' } })
   })
 
-  test('are as large as the tier allows, and a smaller one is told', async () => {
+  test('are as large as the tier allows, with a warning if reduced', async () => {
     const warning = { code: 'page_size_clamped', parameter: 'records_per_page' }
     for (const [tier, size] of [
       ['basic', 1000],
@@ -89,7 +89,7 @@ describe('pages', () => {
 })
 
 describe('callers', () => {
-  test('meet their own aggregates among the shared ones, and nobody else’s', async () => {
+  test('see shared aggregates and their own, but nobody else’s', async () => {
     const ids = async (email: string) =>
       (await app.as(email).rest(PATH, { records_per_page: 100 })).body.data.map(({ id }) => Number(id))
     expect(await ids('owner@example.com')).toContain(7)
@@ -97,7 +97,7 @@ describe('callers', () => {
     expect(await ids('owner@example.com')).not.toContain(8)
   })
 
-  test('learn nothing of provider ids that they cannot see', async () => {
+  test('learn nothing about provider ids that they cannot see', async () => {
     const { status, body } = await app.rest(PATH, {
       provider_ids: ['AGG-FOREIGN', 'none', 'AGG-TECH', 'none'],
     })
@@ -110,7 +110,7 @@ describe('callers', () => {
     ])
   })
 
-  test('may hold an API key, for either protocol', async () => {
+  test('can use an API key, over either protocol', async () => {
     const headers = { 'x-api-key': 'professional:owner@example.com' }
     const { status, body } = await app.nobody.rest(PATH, { records_per_page: 100 }, { headers })
     expect([status, body.data.some(({ id }) => id === 7)]).toEqual([200, true])
@@ -122,7 +122,7 @@ describe('callers', () => {
     expect(errors).toBeUndefined()
   })
 
-  test('of the basic tier miss the running day, and are told when they asked for it', async () => {
+  test('of the basic tier do not see the current day, and get a warning if they ask for it', async () => {
     const basic = app.as('analyst@example.com', 'basic')
     const today = await basic.rest(PATH, { date: '2026-03-11' })
     expect(today.body.metadata.warnings).toMatchObject([
@@ -135,7 +135,7 @@ describe('callers', () => {
   })
 })
 
-test('places of a list are one statement, and those of the leaderboard', async () => {
+test('places of a list take one statement and match the leaderboard', async () => {
   const query =
     '{ aggregates { nodes { aggregateId leaderboardPlace(date: "2026-03-10", types: ["sector"]) { rank value rankChange bar { ts } } } } }'
   interface Places {

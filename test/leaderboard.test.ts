@@ -15,10 +15,10 @@ import { loadFiles } from './helpers/load-files.ts'
 import { INTERVALS, tradingDaysOf, wholeSeries } from './helpers/market.ts'
 import { type RankedMarket, rankedMarket } from './helpers/ranked-market.ts'
 
-/** The leaderboard against an independent computation, over a market made for it. */
+/** Compares the leaderboard with an independent computation, over a market generated for it. */
 
 const PATH = '/aggregates/leaderboard'
-/** Chained prices have a test of their own. */
+/** All metrics but chained prices, which linked-prices.test.ts covers. */
 const METRIC_NAMES = ALL_METRICS.filter((name) => name !== 'px_linked')
 
 let app: TestApp
@@ -65,7 +65,7 @@ interface LeaderboardBody {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** Sums of shares depend on their order in the last bit. */
+/** Rounds shares: their last bits depend on the order of summation. */
 const comparable = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ share, updated_time: _updated, ...row }) => ({
     ...row,
@@ -163,7 +163,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 
-test('any question brings what an independent computation brings', { timeout: 120_000 }, async () => {
+test('any request returns what an independent computation returns', { timeout: 120_000 }, async () => {
   const question = fc
     .tuple(fc.constantFrom(...INTERVALS), dates, what, filters)
     .map(([interval, ...parts]) => Object.assign({ interval }, ...parts) as RankingAsked)

@@ -12,7 +12,7 @@ let dataDir: string
 const services: Service[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'flowgate-life-'))
-  // PostgreSQL's account is to get in.
+  // PostgreSQL's account needs access.
   await chmod(dataDir, 0o755)
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ function start(settings: Record<string, string>, command = ['node', 'bin/flowgat
   return service
 }
 
-/** Processes take their time where many tests run. */
+/** Processes start slowly while many tests run. */
 const PATIENT = { timeout: 90_000 }
 
 describe('npm start', PATIENT, () => {
@@ -40,9 +40,9 @@ describe('npm start', PATIENT, () => {
   test.each([
     ['SIGTERM to npm', 'SIGTERM', 1],
     ['SIGINT to npm', 'SIGINT', 1],
-    // The terminal tells npm and the server, and npm tells the server once more.
+    // The terminal signals npm and the server, and npm signals the server again.
     ['Ctrl-C', 'SIGINT', -1],
-  ] as const)('%s: the server ends in order, with exit code 0', async (_how, signal, whom) => {
+  ] as const)('%s: the server shuts down cleanly, with exit code 0', async (_how, signal, whom) => {
     const service = start({ DATABASE_URL: database.url }, ['npm', 'start'])
     const [, origin = ''] = await service.says(/listening on (http:\S+)/)
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('npm start', PATIENT, () => {
 })
 
 test(
-  'twenty processes that start at once on an empty database: one migrates it, the others wait',
+  'twenty processes start at once on an empty database: one migrates it, the others wait',
   PATIENT,
   async () => {
     const database = await createDatabase({ template: 'template0' })
@@ -68,8 +68,8 @@ test(
   },
 )
 
-describe('SIGTERM while it starts', PATIENT, () => {
-  test('in a migration: nothing of that stays, and the next start does it', async () => {
+describe('SIGTERM during start-up', PATIENT, () => {
+  test('in a migration: it is rolled back, and the next start runs it', async () => {
     const database = await createDatabase({ template: 'template0' })
     const holder = await database.pool.connect()
     await holder.query('begin; create table kysely_migration (name text)')
@@ -99,7 +99,7 @@ describe('SIGTERM while it starts', PATIENT, () => {
     await database.drop()
   })
 
-  test('while the demo market is loaded: the embedded database is stopped, too', async () => {
+  test('while the demo market loads: the embedded database is stopped too', async () => {
     const empty = join(dataDir, 'demo')
     const service = start({ DATA_DIR: empty })
     await service.says(/demo market: demo: instruments/)

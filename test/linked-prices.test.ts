@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { random } from './helpers/random-market.ts'
 
-/** The chained price of aggregates against one that is computed from the stored bars of their members, bar by bar. */
+/** Chained prices of aggregates, compared bar by bar with ones computed from their members' bars. */
 
 let database: TestDatabase
 let app: TestApp
@@ -49,7 +49,7 @@ const dayOf = ({ interval, ts }: Bar): string =>
         .toPlainDate()
         .toString()
 
-/** What an aggregate's chain must be, by `ts basis`. */
+/** Returns an aggregate's expected chain by `ts basis`. */
 function expectedChain(
   own: readonly Bar[],
   members: readonly Bar[],
@@ -91,7 +91,7 @@ function expectedChain(
   return expected
 }
 
-/** The weighted mean of the members' prices in the reading of a row; null where there are none. */
+/** Returns the weighted mean of the members' prices for a row's basis. Null if there are none. */
 function expectedMean(row: Bar, members: readonly Bar[], memberships: readonly Membership[]): number | null {
   const parts = members
     .filter(({ ts, px, basis }) => ts === row.ts && px !== null && (row.basis !== 2 || basis === 0))
@@ -107,7 +107,7 @@ function expectedMean(row: Bar, members: readonly Bar[], memberships: readonly M
   return parts.length === 0 ? null : parts.reduce((sum, { weight, px }) => sum + weight * px, 0) / weights
 }
 
-/** Compares every aggregate's prices and chain in both base intervals, and the roll-ups with the last of their bars. */
+/** Compares all prices and chains of aggregates in both base intervals, and roll-ups with their last bar. */
 async function compareAll(): Promise<number> {
   const bars = await query<Bar>(`
     select instrument_id as id, interval::text, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ts,
@@ -194,7 +194,7 @@ describe('px_linked', () => {
     ...more,
   })
 
-  test('is what the unchanged members make of it, after every kind of load', async () => {
+  test('equals the chain computed from unchanged members, after every kind of load', async () => {
     await loadFiles(database.pool, {
       'securities.csv': SECURITIES.map((id) => ({
         id,
@@ -210,14 +210,14 @@ describe('px_linked', () => {
       })),
       'constituents.csv': [
         ...SECURITIES.map((id) => membership(100, id)),
-        // One that joins, one that leaves, and one whose weight changes.
+        // One member joins, one leaves, and the weight of one changes.
         membership(101, 1),
         membership(101, 2, { valid_from: DAYS[8] ?? '' }),
         membership(101, 3, { valid_to: DAYS[12] ?? '' }),
         membership(101, 4, { valid_to: DAYS[10] ?? '', weight: 1 }),
         membership(101, 4, { valid_from: DAYS[10] ?? '', weight: 7 }),
         membership(102, 5),
-        // Too fine to be multiplied as whole numbers.
+        // Weights too fine for integer multiplication.
         ...SECURITIES.map((id) => membership(104, id, { weight: id / 3 })),
       ],
       'security_cash.csv': [...daily(SECURITIES, DAYS.slice(3, 14), 0.9), ...intraday(0.7)],
@@ -261,7 +261,7 @@ describe('px_linked', () => {
       query(`select instrument_id, interval::text, ts, basis, px_link, px_linked from cash_bar
         where instrument_id >= 100 order by 1, 2, 3, 4`)
     const before = await stored()
-    // All of it once more, in one load.
+    // Reloads everything, with other prices and then with the original ones.
     await database.pool.query(`
       delete from cash_bar using aggregate where aggregate.id = instrument_id and not has_own_cash`)
     const rows = await query<Row>(`
@@ -279,11 +279,11 @@ describe('px_linked', () => {
   })
 })
 
-test('an aggregate of members without any price has their flows', async () => {
+test('an aggregate whose members have no prices still has their flows', async () => {
   await loadFiles(database.pool, {
     'securities.csv': [7, 10].map((id) => ({ id, provider_id: `S${id}`, ticker: `T${id}`, name: `S ${id}` })),
     'aggregates.csv': [{ id: 105, provider_id: 'A105', name: 'A 105', type: 'Theme' }],
-    // Weights as far apart as would overflow, if a price were small enough.
+    // Weights so far apart that a small enough price would overflow.
     'constituents.csv': [
       { aggregate_id: 105, security_id: 7, weight: 20_000 },
       { aggregate_id: 105, security_id: 10, weight: 1 / 3 },
@@ -302,7 +302,7 @@ test('an aggregate of members without any price has their flows', async () => {
   ).toEqual([{ px: null, px_linked: null, retail_net_turnover: 2 }])
 })
 
-test('the chain goes over bars without a price', async () => {
+test('the chain continues across bars without a price', async () => {
   const named = (prefix: string, id: number) => ({
     id,
     provider_id: `${prefix}${id}`,
@@ -325,7 +325,7 @@ test('the chain goes over bars without a price', async () => {
     'aggregate_cash.csv': [100, 110, null, null, 121].map((px, at) => bar(107, at, px)),
   })
   expect(await compareAll()).toBeGreaterThan(60)
-  // A correction before them, and a price before the first.
+  // A correction before the gap, and a price before the first one.
   await loadFiles(database.pool, {
     'security_cash.csv': [bar(8, 1, 105), bar(9, 0, 9)],
     'aggregate_cash.csv': [bar(107, 1, 105)],
@@ -339,7 +339,7 @@ test('the chain goes over bars without a price', async () => {
   expect(await compareAll()).toBeGreaterThan(60)
 })
 
-test('an update of the tables chains what was loaded before', async () => {
+test('the migration chains prices loaded before it', async () => {
   const stored = () =>
     query<{ link: number | null; linked: number | null }>(
       `select px_link as link, case when px is not null then px_linked end as linked
@@ -362,11 +362,11 @@ test('an update of the tables chains what was loaded before', async () => {
   expect(await compareAll()).toBeGreaterThan(60)
 })
 
-describe('asked for', () => {
+describe('requests for px_linked', () => {
   const PATH = '/aggregates/timeseries'
   const range = { aggregate_ids: 100, start_date: '2026-01-26', end_date: '2026-03-01', order: 'asc' }
 
-  test('it stands in rows that name it, and in no others', async () => {
+  test('return it only if they name it', async () => {
     const ask = async (query: object) =>
       (await app.rest<{ data: Record<string, unknown>[] }>(PATH, { ...range, ...query } as never)).body.data
     for (const row of await ask({})) expect(row).not.toHaveProperty('px_linked')
@@ -385,7 +385,7 @@ describe('asked for', () => {
     )
   })
 
-  test('it can be transformed, ranked, described and compared', async () => {
+  test('can transform, rank and summarise it', async () => {
     const moved = await app.rest<{ data: Record<string, number | null>[] }>(PATH, {
       ...{ ...range, fields: 'px_linked', transformation: 'pct_change' },
     } as never)
@@ -414,7 +414,7 @@ describe('asked for', () => {
     ])
   })
 
-  test('it is no metric of a security', async () => {
+  test('do not return it for securities', async () => {
     const { status } = await app.rest('/series/timeseries', {
       ...{ tickers: 'T1', start_date: '2026-01-26', fields: 'px_linked' },
     } as never)
@@ -425,7 +425,7 @@ describe('asked for', () => {
     expect(data?.security.latest).toMatchObject({ pxLinked: null })
   })
 
-  test('securities are not ranked by it', async () => {
+  test('cannot rank securities by it', async () => {
     type Refused = { detail: { type: string; loc: string[] }[] }
     const board = await app.rest<Refused>('/series/timeseries/leaderboard', { metric: 'px_linked' } as never)
     const top = await app.post<Refused>('/aggregates/summary/top-constituents', {

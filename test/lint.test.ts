@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Breach, graphqlEslint, redocly, spectral } from '../scripts/rules.ts'
 
-/** The tools of `npm run check` find what is wrong. */
+/** The linters of `npm run check` report faults. */
 
 const rulesOf = (breaches: readonly Breach[]): string[] =>
   [...new Set(breaches.map(({ rule }) => rule.replace('@graphql-eslint/', '')))].toSorted()
@@ -15,7 +15,7 @@ function replaced(text: string, other: string): string {
   return source.replace(text, other)
 }
 
-test('Redocly and Spectral refuse an OpenAPI document with a fault in it', async () => {
+test('Redocly and Spectral refuse a faulty OpenAPI document', async () => {
   expect(rulesOf(await spectral(without('tags')))).toEqual(['operation-tag-defined'])
   expect(rulesOf(await redocly(without('servers')))).toEqual(['no-empty-servers'])
   const misfit = replaced('"example": "desc"', '"example": "down"')
@@ -40,8 +40,8 @@ type Mutation {
 }
 `
 
-// The plugin asks for an older graphql than ours: its rules are to work all the same.
-test('graphql-eslint refuses a schema with faults in it', async () => {
+// The plugin expects an older graphql than ours; its rules must work nevertheless.
+test('graphql-eslint refuses a faulty schema', async () => {
   expect(rulesOf(await graphqlEslint(FAULTY))).toEqual([
     'description-style',
     'input-name',

@@ -29,12 +29,12 @@ afterAll(() => database.drop())
 const load = (files: Record<string, string>) => loadFiles(database.pool, files)
 const query = async (text: string) => (await database.pool.query(text)).rows
 
-describe('a column that a file must have', () => {
-  // One that has a single column cannot do without it, nor have a header then.
+describe('required columns', () => {
+  // Without its only column, a file would have no header.
   const files = FILES.map(({ name, columns }) => [`${name}.csv`, Object.entries(columns)] as const).filter(
     ([, columns]) => columns.length > 1,
   )
-  test.each(files)('%s: without one of them it is refused', async (file, columns) => {
+  test.each(files)('%s is refused if one is missing', async (file, columns) => {
     const before = await stateOf(database.pool)
     const [missing, kept] = [true, false].map((isMissing) =>
       columns.flatMap(([name, { mayBeAbsent }]) => (mayBeAbsent === isMissing ? [] : [name])),
@@ -46,8 +46,8 @@ describe('a column that a file must have', () => {
   })
 })
 
-describe('optional columns that are absent', () => {
-  test('leave everything as it is', async () => {
+describe('absent optional columns', () => {
+  test('change nothing', async () => {
     const before = await stateOf(database.pool)
     const same = await load({
       'securities.csv': 'id,provider_id,ticker,name\n1,S1,AAA,First\n2,S2,BBB,Second\n',
@@ -59,7 +59,7 @@ describe('optional columns that are absent', () => {
     expect(await stateOf(database.pool)).toEqual(before)
   })
 
-  test('stay, where others are given', async () => {
+  test('keep their values when other columns are given', async () => {
     await load({
       'securities.csv': 'id,provider_id,ticker,name,sector,isin\n1,S9,AAA,First,Health,\n3,S3,CCC,Third,,\n',
       'constituents.csv': 'aggregate_id,security_id,valid_from,weight\n10,1,2023-01-01,7\n10,2,,\n10,3,,\n',
@@ -89,14 +89,14 @@ describe('optional columns that are absent', () => {
       { security_id: 2, weight: 1, valid_from: '-infinity', valid_to: '2024-06-01' },
       { security_id: 3, weight: 1, valid_from: '-infinity', valid_to: 'infinity' },
     ])
-    // The series speaks of the same instrument, although that is called S9 now.
+    // The series still refers to the same instrument, whose provider id is now S9.
     expect(await query('select instrument_id, description from flow_series')).toEqual([
       { instrument_id: 1, description: null },
     ])
   })
 })
 
-test('an empty cell of a column that is present stores null', async () => {
+test('an empty cell in a present column stores null', async () => {
   await load({
     'security_cash.csv': 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n1,1d,2024-01-02,,,\n',
     'securities.csv': 'id,provider_id,ticker,name,sector,figi\n1,S9,AAA,First,,\n',

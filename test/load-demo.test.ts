@@ -40,7 +40,7 @@ function command(...args: string[]) {
   )
 }
 
-test('own data does not mix with the demo market: one line says what to do', async () => {
+test('a load into the demo market is refused, with one line that says what to do', async () => {
   const before = await stateOf(database.pool)
   await withFiles(OWN, async (directory) =>
     expect(await command(directory)).toEqual({
@@ -52,7 +52,7 @@ test('own data does not mix with the demo market: one line says what to do', asy
   expect(await stateOf(database.pool)).toEqual(before)
 })
 
-test('a load that fails or is a rehearsal leaves the demo market where it is', async () => {
+test('a failed load and a dry run keep the demo market', async () => {
   const before = await stateOf(database.pool)
   await expect(
     loadFiles(
@@ -69,7 +69,7 @@ test('a load that fails or is a rehearsal leaves the demo market where it is', a
   expect(await stateOf(database.pool)).toEqual(before)
 })
 
-test('an existing database knows that it holds the demo market, if nothing else was loaded', async () => {
+test('the migration recognises the demo market if nothing else was loaded', async () => {
   const isThere = async () => {
     await query('drop table demo_market')
     await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }))
@@ -81,8 +81,8 @@ test('an existing database knows that it holds the demo market, if nothing else 
   await query(`delete from data_version where source = 'mine'; insert into demo_market default values`)
 })
 
-test('--replace-demo leaves what a load into an empty database would', async () => {
-  // Somebody has made an aggregate of securities that were invented.
+test('--replace-demo leaves the same data as a load into an empty database', async () => {
+  // A user has created an aggregate of demo securities.
   await query(`insert into app_user (email) values ('me@example.com')`)
   await query(
     `insert into instrument (id, kind, provider_id, name) values (1073741824, 'aggregate', 'own', 'Own')`,
@@ -117,6 +117,6 @@ test('--replace-demo leaves what a load into an empty database would', async () 
   ])
     expect(await query(sql), sql).toEqual((await empty.pool.query(sql)).rows)
   await empty.drop()
-  // Nor does the next start bring the demo market back.
+  // The next start does not bring the demo market back either.
   expect(await loadDemoMarket(database.pool, DEMO)).toBe(false)
 })

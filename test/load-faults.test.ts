@@ -16,14 +16,14 @@ const KNOWN = {
 
 let database: TestDatabase
 beforeAll(async () => {
-  // Empty: whatever the template of the other tests holds.
+  // Empty: the template of the other tests holds data.
   database = await createDatabase({ template: 'template0' })
   await migrate(database.url)
   await withFiles(KNOWN, (directory) => loadDirectory(database.pool, directory))
 })
 afterAll(() => database.drop())
 
-/** The fault of files that must be refused; nothing of them may be visible. */
+/** Loads files that must be refused without leaving anything behind. Returns their fault. */
 async function refusal(files: Parameters<typeof withFiles>[0]): Promise<LoadFault> {
   const counts = async () => {
     const tables = [
@@ -58,9 +58,9 @@ const kindOf = (file: string): FileKind => {
 
 const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover'
 
-/** Cases of one file: its lines under a header (parted by ` / `) → where and why they are refused. */
+/** Cases for one file: its lines below a header (separated by ` / `) → where and why it is refused. */
 function refuses(file: string, header: string, cases: string): void {
-  // Columns that the file must have, and the cases leave out, stand first and are empty.
+  // Required columns that the cases leave out come first and are empty.
   const { columns } = kindOf(file)
   const others = Object.keys(columns).filter(
     (name) => !columns[name]?.mayBeAbsent && !header.split(',').includes(name),
@@ -113,7 +113,7 @@ refuses(
 `,
 )
 
-describe('no date, or none that can be told', () => {
+describe('invalid and ambiguous dates', () => {
   test.each([
     ...['now', 'today', 'tomorrow', 'epoch', 'infinity', '-infinity', 'allballs', '0', ' 2024-01-02'],
     ...[
@@ -334,7 +334,7 @@ describe('a directory', () => {
   })
 })
 
-test('faults across rows are told together, under the name of the file', async () => {
+test('faults across rows are reported together, with the name of the file', async () => {
   const fault = await refusal({
     'securities.csv': 'id,provider_id,ticker,name\n5,S5,E,Five\n',
     'constituents.csv.gz': 'aggregate_id,security_id\n"10",5\n12,5\n12,6\n',

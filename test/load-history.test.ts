@@ -8,7 +8,7 @@ import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n'
 
-/** The service, asked by whoever the credential names. */
+/** The service; the credential names the caller. */
 let app: TestApp
 beforeAll(async () => {
   const database = await createDatabase({ template: EMPTY_TEMPLATE })
@@ -19,19 +19,19 @@ beforeAll(async () => {
       role: headers.get('authorization')?.endsWith('admin@example.com') ? 'admin' : 'user',
     }),
   })
-  // From before counts were kept.
+  // A load from before counts were recorded.
   await database.pool.query(`insert into data_version (source) values ('old')`)
   await loadFiles(database.pool, {
     'securities.csv': 'id,provider_id,ticker,name\n1,S1,AAA,First\n',
     'security_cash.csv.gz': `${CASH}1,1d,2024-07-01,1,,\n1,1d,2024-07-03,2,,\n`,
   })
   await loadFiles(database.pool, { 'security_cash.csv': `${CASH}1,1d,2024-07-03,3,,\n1,1d,2024-07-01,1,,\n` })
-  // A load of nothing new is none.
+  // A load without changes is not recorded.
   await loadFiles(database.pool, { 'security_cash.csv': `${CASH}1,1d,2024-07-01,1,,\n` })
 })
 afterAll(() => app.close())
 
-test('npm run loads: one line a load, the newest first', async () => {
+test('npm run loads prints one line per load, newest first', async () => {
   const file = fileURLToPath(new URL('../bin/loads.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
   const said = await new Promise<string>((resolve) =>
@@ -55,7 +55,7 @@ interface Loads {
   loads: { pageInfo: { endCursor: string; hasNextPage: boolean }; nodes: object[]; totalCount: number }
 }
 
-test('on the graph: pages for administrators', async () => {
+test('GraphQL returns pages of loads to administrators', async () => {
   const admin = app.as('admin@example.com')
   const first = await admin.graphql<Loads, { after?: string }>(LOADS, {})
   const seconds = expect.any(Number)
@@ -84,7 +84,7 @@ test('on the graph: pages for administrators', async () => {
   ])
 })
 
-test('on the graph: nobody else is told', async () => {
+test('GraphQL refuses everyone else', async () => {
   const { data, errors } = await app.as('user@example.com').graphql<Loads, Record<string, never>>(LOADS, {})
   expect(data).toEqual({ loads: null })
   expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([['NOT_OWNER', ['loads']]])

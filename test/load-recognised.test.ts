@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What is said of files that must be refused; nothing of them may be visible. */
+/** Loads files that must be refused without leaving anything behind. Returns the lines of the message. */
 async function refusal(files: Parameters<typeof loadFiles>[1]): Promise<string[]> {
   const fault: unknown = await loadFiles(database.pool, files).catch((error: unknown) => error)
   expect(await stateOf(database.pool)).toEqual(before)
@@ -28,7 +28,7 @@ const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n'
 const SECURITIES = 'id,provider_id,ticker,name\n5,S5,E,Fünf\n'
 const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
-describe('a file that is not what it should be is named as what it is', () => {
+describe('a file in another format is recognised', () => {
   test.each([
     [
       'semicolons',
@@ -69,7 +69,7 @@ describe('a file that is not what it should be is named as what it is', () => {
   })
 })
 
-test('the faults of all files are listed, with the line on which each row begins', async () => {
+test('the faults of all files are listed, with the line where each row starts', async () => {
   expect(
     await refusal({
       'securities.csv': `id,provider_id,ticker,name,exchange\n5,S5,E,"Fi""v,e",XNYS\nx,S6,,"Si\nx",XNYS\n1,S9,AAA,First\n7,S7,BBB,Seven,\n`,
@@ -94,7 +94,7 @@ test('the faults of all files are listed, with the line on which each row begins
   ])
 })
 
-test('the first twenty faults are listed', async () => {
+test('only the first twenty faults are listed', async () => {
   const rows = Array.from(
     { length: 30_000 },
     (_, place) => `1,1d,${place % 1000 === 999 ? 'x' : '2024-01-02'},1,,\n`,
@@ -105,7 +105,7 @@ test('the first twenty faults are listed', async () => {
   expect(said[19]).toContain('line 20001, column ts: "x" is not')
 })
 
-test('rows that say the same twice are taken once, prices below zero are taken', async () => {
+test('duplicate rows are loaded once, and negative prices are accepted', async () => {
   await loadFiles(database.pool, {
     'security_cash.csv': `${CASH}1,1d,2024-01-02,-37.63,1,\n1,1d,2024-01-02T00:00:00Z,-37.630000,1.00,\n`,
   })

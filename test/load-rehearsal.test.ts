@@ -42,7 +42,7 @@ const CHANGES = {
   'securities.csv': 'id,provider_id,ticker,name\n1,S1,AAA,First\n2,S2,BBB,Renamed\n3,S3,CCC,Third\n',
   'aggregates.csv': 'id,provider_id,name,type\n10,A10,Ten,Sector\n',
   'constituents.csv': 'aggregate_id,security_id,weight\n10,1,2\n10,2,1\n',
-  // Of the days a changed one, the same ones, and one that was derived; a weekend and Independence Day.
+  // A changed day, unchanged days and a derived one; bars on a weekend and on Independence Day.
   'security_cash.csv':
     `${CASH}1,1d,2024-07-01,5,,\n1,1d,2024-07-02,2,,\n1,1d,2024-07-03,3,,\n` +
     '1,10min,2024-07-03T14:00,3,,\n1,10min,2024-07-03T14:10,3,,\n1,10min,2024-07-03T14:10:00Z,3.0,,\n' +
@@ -67,7 +67,7 @@ const CHANGED = `  securities: 1 added, 1 changed, 1 unchanged
 times without a zone were read as UTC
 `
 
-test('a rehearsal says what a load would change, and changes nothing; the load then does it', async () => {
+test('a dry run reports what the load then changes, and changes nothing itself', async () => {
   const before = await stateOf(database.pool)
   await withFiles(CHANGES, async (directory) => {
     const rehearsal = await command(directory, '--dry-run')
@@ -85,7 +85,7 @@ test('a rehearsal says what a load would change, and changes nothing; the load t
   })
 })
 
-test('a rehearsal lists faults as a load does', async () => {
+test('a dry run lists faults as a load does', async () => {
   const before = await stateOf(database.pool)
   await withFiles({ 'security_cash.csv': `${CASH}1,1d,2024-07-01,x,-1,\n` }, async (directory) => {
     const faulty = await command(directory, '--dry-run')
@@ -123,7 +123,7 @@ describe('bars after the end of the current exchange day', () => {
     expect(await stateOf(database.pool)).toEqual(before)
   })
 
-  test('are loaded for those who mean it; those of the day need no leave', async () => {
+  test('are loaded if allowed explicitly; bars of the day need no permission', async () => {
     await loadFiles(database.pool, { 'security_cash.csv': CASH + last }, { now: NOW })
     await loadFiles(database.pool, { 'security_cash.csv': CASH + later }, { now: NOW, allowFuture: true })
     const { rows } = await database.pool.query(
@@ -132,7 +132,7 @@ describe('bars after the end of the current exchange day', () => {
     expect(rows).toHaveLength(4)
   })
 
-  test('the command knows the day, and --allow-future', async () => {
+  test('are refused by the command too, unless --allow-future is given', async () => {
     const day = exchangeDate(new Date()).add({ days: 2 })
     await withFiles({ 'security_cash.csv': `${CASH}2,1d,${day},1,,\n` }, async (directory) => {
       const { code, err } = await command(directory)

@@ -10,7 +10,7 @@ import { loadFiles, withFiles } from './helpers/load-files.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  // Empty: whatever the template of the other tests holds.
+  // Empty: the template of the other tests holds data.
   database = await createDatabase({ template: 'template0' })
   await migrate(database.url)
 })
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const query = async (text: string) => (await database.pool.query(text)).rows
 const load = (files: Record<string, string | Buffer>) => loadFiles(database.pool, files)
 
-/** Every row version of every table a load writes to. */
+/** Returns every row version of every table that a load writes to. */
 const everything = async () =>
   Promise.all(
     TABLES.map((table) =>
@@ -98,7 +98,7 @@ describe('a load', () => {
         buy: 100.01,
         net: 50.01,
       },
-      // (2 × 11 + 20) / 3; the sell side is the second security's alone.
+      // (2 × 11 + 20) / 3; only the second security has a sell side.
       { ts: '2024-01-03 00:00:00+00', basis: 0, px: 14, px_chg: 0.4, px_chg_completed: 0.4, buy: 8, net: 6 },
       {
         ts: '2024-01-04 00:00:00+00',
@@ -124,14 +124,14 @@ describe('a load', () => {
     ])
   })
 
-  test('of the same rows again changes nothing, and makes no data version', async () => {
+  test('of the same rows again changes nothing, and creates no data version', async () => {
     await load(MARKET)
     const before = await everything()
     expect(await load(MARKET)).toMatchObject({ version: null, rows: 0 })
     expect(await everything()).toEqual(before)
   })
 
-  test('tells listeners of the data version once', async () => {
+  test('notifies listeners of the data version once', async () => {
     const listener = new pg.Client(database.url)
     await listener.connect()
     const heard: unknown[] = []
@@ -145,7 +145,7 @@ describe('a load', () => {
   })
 })
 
-describe('files of a load', () => {
+describe('a load of files', () => {
   test('reports its steps', async () => {
     const steps: string[] = []
     await withFiles(MARKET, (directory) =>
@@ -191,8 +191,8 @@ describe('files of a load', () => {
   })
 })
 
-describe('a load after another', () => {
-  test('lets unique codes change hands', async () => {
+describe('a second load', () => {
+  test('can swap unique codes between securities', async () => {
     await load(MARKET)
     await load({
       'securities.csv': 'id,provider_id,ticker,name,figi\n2,S1,AAA,First,BBG000BLNNH6\n1,S2,BBB,Second,\n',
@@ -219,7 +219,7 @@ describe('a load after another', () => {
     ])
   })
 
-  test('keeps until when each value of an observation was the newest, whatever the order of their times', async () => {
+  test('records when each value of an observation was superseded, in any order of their times', async () => {
     const load1 = (rows: string) => load({ 'flow_observations.csv': `slug,date,value,updated_time\n${rows}` })
     await load({ 'flow_series.csv': 'slug,name,metric,frequency,unit\nf,F,f,daily,pct\n' })
     await load1('f,2024-01-02,1,2024-01-10\nf,2024-03-31,1,2024-04-01\nf,2024-04-01,1,2024-04-02\n')
@@ -235,7 +235,7 @@ describe('a load after another', () => {
       { date: '2024-01-02', value: 2, until: null },
       ...['2024-01-03', '2024-03-31', '2024-04-01'].map((date) => ({ date, value: 1, until: null })),
     ])
-    // Dates count, not revisions.
+    // Counts dates, not revisions.
     expect(await query('select quarter::text, observations from flow_tally order by 1')).toEqual([
       { quarter: '2024-01-01', observations: 3 },
       { quarter: '2024-04-01', observations: 1 },
@@ -269,7 +269,7 @@ describe('a load after another', () => {
   })
 })
 
-test('two loads at once wait for each other', async () => {
+test('concurrent loads run one after another', async () => {
   await load(MARKET)
   const observation = (value: number) =>
     load({ 'flow_observations.csv': `slug,date,value\nretail,2024-01-02,${value}\n` })
@@ -291,7 +291,7 @@ describe('npm run load', () => {
     )
   }
 
-  test('loads a directory and says what came of it', async () => {
+  test('loads a directory and reports the result', async () => {
     await withFiles(MARKET, async (directory) => {
       const first = await command(directory)
       expect(first).toMatchObject({ code: 0, err: '' })
@@ -318,7 +318,7 @@ describe('npm run load', () => {
     })
   })
 
-  test('prints a fault and ends with exit code 1', async () => {
+  test('prints a fault and exits with code 1', async () => {
     await withFiles(
       {
         ...MARKET,

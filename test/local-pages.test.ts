@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** GraphiQL and /docs in a browser on the same machine: signed in, and nobody else is. */
+/** GraphiQL and /docs are signed in for a browser on the same machine, and for nobody else. */
 
 const TOKEN = 'professional:analyst@example.com'
 const app = useApp({ settings: { sampleToken: async () => TOKEN } })
@@ -51,7 +51,7 @@ describe.each(PAGES)('%s', (path, content) => {
   })
 })
 
-test('without an issuer of its own GraphiQL says how to get a token', async () => {
+test('GraphiQL says how to get a token if no issuer is configured', async () => {
   const { text } = await page('/graphql', { host: 'example.com' })
   expect(text).toContain('npm run --silent token')
 })
@@ -71,7 +71,7 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     await server.close()
   })
 
-  /** Opens a page; collects what the console and failed responses say. */
+  /** Opens a page and collects console errors and failed responses. */
   async function open(path: string) {
     const tab = await browser.newPage()
     const faults: string[] = []
@@ -82,7 +82,7 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     return { tab, faults }
   }
 
-  test('GraphiQL runs the query of the address, without a fault on the first screen', async () => {
+  test('GraphiQL runs the query in the URL without errors', async () => {
     const query = encodeURIComponent('{ aggregate(by: { aggregateId: 1 }) { providerId } }')
     const { tab, faults } = await open(`/graphql?query=${query}`)
     const run = tab.locator('.graphiql-execute-button')
@@ -93,7 +93,7 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     await tab.close()
   }, 60_000)
 
-  test('subscriptions of GraphiQL run over WebSocket', async () => {
+  test('GraphiQL runs subscriptions over WebSocket', async () => {
     const query = encodeURIComponent('subscription { latestBars(ids: [1]) { date } }')
     const { tab } = await open(`/graphql?query=${query}`)
     const acknowledged = tab
@@ -108,13 +108,13 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     await tab.close()
   }, 60_000)
 
-  test('"Execute" of /docs is answered', async () => {
+  test('"Execute" in /docs gets an answer', async () => {
     const { tab, faults } = await open('/docs')
     const operation = tab.locator('.opblock', { hasText: '/aggregates/reference/types/list' }).first()
     await operation.locator('.opblock-summary-control').click()
     await operation.locator('button.execute').click()
     await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor()
-    // The example's aggregates are those of the demo market.
+    // The examples name aggregates of the demo market, which is not loaded here.
     expect(faults.filter((fault) => !/timeseries|404/.test(fault))).toEqual([])
     await tab.close()
   }, 60_000)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { comparedMetric, type Scale, scaled } from '../src/areas/comparison/measures.ts'
 import { centred, deviationOf, meanOf } from '../src/engine/statistics/statistics.ts'
 
-/** Equal to 1e-9 of a scale. */
+/** Expects equality to within 1e-9 of a scale. */
 const expectClose = (actual: number | null, expected: number, scale: number) =>
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(1e-9 * scale)
 
@@ -35,7 +35,7 @@ describe('measures', () => {
     expect(scaledTo('none', 1, Number.NaN)).toEqual([1, Number.NaN])
   })
 
-  test('hold together whatever the values', () => {
+  test('are consistent for any values', () => {
     const amounts = fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 2, maxLength: 60 })
     fc.assert(
       fc.property(amounts, fc.integer({ min: -1e9, max: 1e9 }), (values, shift) => {

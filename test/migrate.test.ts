@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('of several processes that start at once one migrates, and a later start finds nothing to do', async () => {
+test('one of several processes started at once migrates, and a later start has nothing to do', async () => {
   const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
   expect(applied.flat()).toContain('0001_instruments')
@@ -18,7 +18,7 @@ test('of several processes that start at once one migrates, and a later start fi
   await sql`select from cash_bar`.execute(database.db)
 })
 
-test('a database that is newer than the code is left alone', async () => {
+test('a database newer than the code is left unchanged', async () => {
   await sql`insert into kysely_migration values ('9999_future', ${new Date().toISOString()})`.execute(
     database.db,
   )

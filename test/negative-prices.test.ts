@@ -4,7 +4,7 @@ import { up } from '../db/migrations/0030_changes.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Prices can fall below zero; a change against one that is not above it is no fraction of anything. */
+/** Prices can be negative; a change is null if the previous price is not above zero. */
 const [SECURITY, AGGREGATE] = [1050, 50]
 const PRICES = [20, -37.5, 10, 0, 12, 15]
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
@@ -42,7 +42,7 @@ const storedChanges = async (): Promise<(number | null)[]> => {
   return rows.map((row) => row.px_chg)
 }
 
-test('changes of price of a security and of its aggregate', async () => {
+test('price changes of a security and of its aggregate', async () => {
   expect(await storedChanges()).toEqual(CHANGES)
   const { body } = await app.rest('/aggregates/timeseries', {
     ...{ aggregate_ids: AGGREGATE, start_date: '2026-03-01', order: 'asc', transformation: 'pct_change' },
@@ -67,7 +67,7 @@ test.each([
   expect(body.data.map(({ value }) => value)).toEqual(expected === undefined ? [] : [expected])
 })
 
-test('changes that were stored before are taken back', async () => {
+test('the migration corrects changes stored before it', async () => {
   await app.database.pool.query(
     `update cash_bar set px_chg = coalesce(px_chg, 7), px_chg_completed = coalesce(px_chg_completed, 7)
      where instrument_id = $1 and interval = '1d' and ts > '2026-03-02'`,

@@ -4,7 +4,7 @@ import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { type Document, differences, type Json } from './helpers/openapi.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Answers are as the OpenAPI document describes them. */
+/** Responses match the OpenAPI document. */
 
 const PUT_JSON = { method: 'PUT', headers: { 'content-type': 'application/json' } }
 
@@ -138,7 +138,7 @@ describe('rows, files and refusals', () => {
     ['LatestAggregateRow', '/aggregates/snapshot?aggregate_ids=9&asset_class=all'],
     ['SeriesRow', '/series/timeseries?ticker=ALFA&start_date=2026-02-20&asset_class=all'],
     ['LatestSeriesRow', '/series/latest?tickers=ALFA&asset_class=all'],
-  ])('a %s has every member that it is said to have', async (name, address) => {
+  ])('a %s has every member described', async (name, address) => {
     const all = document.components.schemas['AggregateField']?.['enum']
     const { body } = await app.rest<{ data?: Json[]; results?: Json[] }>(
       address.replace(/fields=$/, `$&${String(all)}`),
@@ -148,7 +148,7 @@ describe('rows, files and refusals', () => {
     expect(Object.keys(row).toSorted()).toEqual(Object.keys(properties as Json).toSorted())
   })
 
-  test('files of JSON are as described', async () => {
+  test('JSON files match their description', async () => {
     const worker = await workFor(app.database)
     for (const address of [
       '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&transformation=ewma',
@@ -174,7 +174,7 @@ describe('rows, files and refusals', () => {
     return schema && differences(document, body, schema)
   }
 
-  test('refusals look as described, whatever the rule, and say what they are said to', async () => {
+  test('refusals match their description, whichever rule fails', async () => {
     const volatility = { aggregate_id: 9, start_date: '2026-01-01', end_date: '2026-03-01' }
     const refused = [
       await app.rest('/aggregates/snapshot'),

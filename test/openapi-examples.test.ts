@@ -10,23 +10,23 @@ import type { Document } from './helpers/openapi.ts'
 import { type ExampleRequest, operationsOf, requestsOf, unpaged } from './helpers/openapi-requests.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
-/** What the examples of the document ask for is answered by the demo market, for the user whose token the banner shows. */
+/** The demo market answers every example in the document, for the user whose token the banner shows. */
 
 const document: Document = JSON.parse(JSON.stringify(openApiDocument(routes)))
 const places = operationsOf(document)
-/** Those whose answer tells which job others are asked about. */
+/** Operations that start a job and link to operations on it. */
 const starting = places.filter(({ operation }) => operation.responses['202']?.links)
 
 const NOW = new Date('2026-04-15T22:00:00Z')
 
 let app: TestApp
 let user: Caller
-/** A completed job, and one that nobody works at. */
+/** A completed job, and one that no worker processes. */
 let jobs: { readonly done: string; readonly waiting: string }
 
 const ask = ({ address, path: _path, ...request }: ExampleRequest) => user.send(address, request)
 
-/** Hands a job in; where its id stands, the document's links say. */
+/** Starts a job. Returns its id. */
 async function jobOf(place: (typeof starting)[number] | undefined): Promise<string> {
   if (!place) throw new Error('Too few operations start a job')
   const response = await ask(unpaged(place))
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const database = await createDatabase({ template: EMPTY_TEMPLATE })
   app = await startApp({ database, now: NOW })
   user = app.as(DEMO_EMAIL, 'data_license')
-  // Smaller than the demo market, but the same: what it has, that one has too.
+  // A smaller demo market: everything in it is in the full one, too.
   const size = { securities: 72, aggregates: 30, years: 0.5, intradayDays: 1, optionIntradayDays: 0 }
   await loadDemoMarket(database.pool, { today: '2026-04-15', now: NOW, ownerEmail: DEMO_EMAIL, ...size })
   const worker = await workFor(database, { now: () => NOW })
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the examples', () => {
-  test('are there for every parameter and every body', () => {
+  test('exist for every parameter and every body', () => {
     const bare = places.flatMap(({ method, path, operation: { parameters, requestBody } }) => [
       ...parameters
         .filter((parameter) => !('example' in parameter) && !('examples' in parameter.schema))
@@ -79,7 +79,7 @@ describe('the examples', () => {
           200,
           true,
         ])
-        // What is found, and not only what is understood.
+        // The request must find data, not just be valid.
         if (response.headers.get('content-type') === 'application/json') {
           const { data, results } = JSON.parse(text)
           expect([request.address, data ?? results ?? 'one']).not.toEqual([request.address, []])

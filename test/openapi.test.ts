@@ -7,7 +7,7 @@ import { type Document, differences, type Json, nodesOf, resolved, responseOf } 
 import { operationsOf } from './helpers/openapi-requests.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** The OpenAPI document says what the routes are. */
+/** The OpenAPI document describes the routes. */
 
 const app = useApp()
 let document: Document
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const operations = () => operationsOf(document)
 
 describe('the document', () => {
-  test('is OpenAPI 3.1, public, kept for a while, and free of loose ends', async () => {
+  test('is OpenAPI 3.1, public, cacheable, and without dangling references', async () => {
     const { status, headers } = await app.nobody.rest('/openapi.json')
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -37,7 +37,7 @@ describe('the document', () => {
           expect(document.components.securitySchemes).toHaveProperty(name)
   })
 
-  test('has every route and nothing else, each with an id of its own', () => {
+  test('has every route and nothing else, each with a unique operation id', () => {
     expect(
       operations()
         .map(({ path, method }) => `${method} ${path}`)
@@ -73,7 +73,7 @@ describe('the document', () => {
 })
 
 describe('components', () => {
-  test('have names that are words, and hold nothing that is not used', () => {
+  test('have PascalCase names, and are all used', () => {
     const { schemas, responses, links } = document.components
     const used = new Set([...nodesOf(document)].map((node) => node['$ref']))
     for (const [kind, members] of Object.entries({ schemas, responses, links }))
@@ -83,7 +83,7 @@ describe('components', () => {
       }
   })
 
-  test('hold no words of our own, and no member that is not on the wire', () => {
+  test('contain no internal keywords, and pattern properties only in AggregateRow', () => {
     const keys = new Set([...nodesOf(document)].flatMap((node) => Object.keys(node)))
     expect([...keys].filter((key) => key === 'flattened' || key === 'transformed')).toEqual([])
     const patterned = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
@@ -98,7 +98,7 @@ describe('files', () => {
     '/aggregates/jobs/{job_id}/export',
     '/flow/timeseries/export',
     '/aggregates/jobs/{job_id}/stream',
-  ])('%s: JSON has a shape, lines are text, and only the rest is bytes', (path) => {
+  ])('%s: JSON has a schema, CSV and NDJSON are text, and only the rest is binary', (path) => {
     const { responses } = document.paths[path]?.['get'] ?? {}
     const media = Object.entries(responses?.['200']?.content ?? {})
     expect(media.map(([type]) => type)).toEqual(
@@ -115,7 +115,7 @@ describe('files', () => {
 })
 
 describe('parameters', () => {
-  test('are those of the route, in snake case, required where they are', () => {
+  test('are those of the route, in snake case; path parameters are required', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method]
       const parameters = operation?.parameters.filter((parameter) => parameter.in !== 'header') ?? []
@@ -139,7 +139,7 @@ describe('parameters', () => {
     }
   })
 
-  test('stand in the body where there is one, with an example that is as described', () => {
+  test('are in the body if there is one, with a valid example', () => {
     for (const { path, method } of routes) {
       const { input, document: whole } =
         routes.find((route) => route.path === path && route.method === method) ?? {}
@@ -168,7 +168,7 @@ describe('parameters', () => {
     }
   })
 
-  test('say their bounds, defaults and values', () => {
+  test('state their bounds, defaults and values', () => {
     const parameters = Object.fromEntries(
       (document.paths['/aggregates/timeseries']?.['get']?.parameters ?? []).map((parameter) => [
         parameter.name,
@@ -220,7 +220,7 @@ describe('names of fields', () => {
     ['/series/timeseries/latest', 'ticker=ALFA'],
     ['/series/latest', 'tickers=ALFA'],
     ['/series/marketdata', 'tickers=ALFA&start_date=2026-03-09'],
-  ])('%s takes each of a closed list', async (path, query) => {
+  ])('%s accepts each value of a closed list', async (path, query) => {
     const { items, ...list } = listed(path, 'fields')
     const { enum: known } = resolved(document, items as Json)
     expect([list, Array.isArray(known)]).toEqual([
@@ -233,7 +233,7 @@ describe('names of fields', () => {
     expect((await app.rest(`${address}nothing`)).body.detail).toMatchObject([{ type: 'unknown_field' }])
   })
 
-  test('/series/ticker takes one of a closed list', async () => {
+  test('/series/ticker accepts one value of a closed list', async () => {
     const { enum: known } = resolved(document, listed('/series/ticker', 'field'))
     for (const name of known as string[])
       expect([
@@ -245,7 +245,7 @@ describe('names of fields', () => {
 })
 
 describe('responses', () => {
-  test('tell of the rate, and are refused beyond it, but for the status of a job', () => {
+  test('state the rate limit and the refusal beyond it, except for the status of a job', () => {
     const free = ['/aggregates/jobs/{job_id}', '/aggregates/jobs/{job_id}/status']
     expect(Object.keys(document.components.headers)).toEqual([...RATE_HEADERS])
     for (const { path, method, operation } of operations()) {
@@ -260,7 +260,7 @@ describe('responses', () => {
     }
   })
 
-  test('name every refusal with its status', () => {
+  test('list every refusal under its status', () => {
     for (const { path, method, operation } of operations()) {
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining(['200', '401', '406', '414', '422', '500', '503']),
@@ -280,7 +280,7 @@ describe('responses', () => {
           path,
         ) && !/^\/series\/timeseries\/(?:leaderboard|intervals|fields|list)$/.test(path),
       )
-      // Whoever is not active is let in nowhere but there.
+      // Inactive users can access only /series/user.
       expect([path, '403' in operation.responses]).toEqual([path, path !== '/series/user'])
       if (path.startsWith('/series/'))
         expect(responseOf(document, operation, 403)?.description.includes('tier_insufficient') ?? false).toBe(

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from './helpers/app.ts'
 import { connectTo, overSocket } from './helpers/follow.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
-/** Whose pages may use the service: those of every origin, or of the ones that are listed. */
+/** Origins whose pages may use the service: all, or those listed. */
 
 const OURS = 'https://app.example.com'
 const FOREIGN = [
@@ -67,7 +67,7 @@ const ask = async ({ server }: { server: TestServer }, path: string, init: Reque
   }
 }
 
-/** The status that an upgrade is answered with; 101 where it is taken over. */
+/** Returns the status of an upgrade: 101 if it is accepted. */
 async function upgraded({ server }: { server: TestServer }, options: ClientOptions): Promise<number> {
   const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws', options)
   const status = await Promise.race([
@@ -81,14 +81,14 @@ async function upgraded({ server }: { server: TestServer }, options: ClientOptio
   return status
 }
 
-describe('with a list', () => {
+describe('with a list of origins', () => {
   let held: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
     held = await serve([OURS, 'http://localhost:3000'])
   })
   afterAll(() => stop(held))
 
-  test.each(REQUESTS)('%s may be read by those alone, and caches are told', async (_kind, path, init) => {
+  test.each(REQUESTS)('%s is readable by those only, and `Vary` says so', async (_kind, path, init) => {
     for (const origin of [OURS, 'http://localhost:3000']) {
       const { allowed, vary } = await ask(held, path, init, origin)
       expect([allowed, vary.filter((name) => name === 'Origin')]).toEqual([origin, ['Origin']])
@@ -120,14 +120,14 @@ describe('with a list', () => {
     },
   )
 
-  test('a WebSocket is opened for those, and for what is no browser', async () => {
+  test('a WebSocket opens for those, and for clients other than browsers', async () => {
     for (const options of [{ origin: OURS }, { origin: 'http://localhost:3000' }, {}])
       expect(await upgraded(held, options)).toBe(101)
     for (const origin of FOREIGN)
       expect([origin, await upgraded(held, { headers: { origin } })]).toEqual([origin, 403])
   })
 
-  test('what goes through a socket that was opened is answered', async () => {
+  test('an open WebSocket answers operations', async () => {
     class Page extends WebSocket {
       constructor(url: string, protocol: string) {
         super(url, protocol, { origin: OURS })
@@ -144,21 +144,21 @@ describe('with a list', () => {
   })
 })
 
-describe('without a list', () => {
+describe('without a list of origins', () => {
   let open: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
     open = await serve('*')
   })
   afterAll(() => stop(open))
 
-  test.each(REQUESTS)('%s may be read by all, and is the same for all', async (_kind, path, init) => {
+  test.each(REQUESTS)('%s is readable by all, and the same for all', async (_kind, path, init) => {
     for (const origin of [OURS, 'null', undefined]) {
       const { allowed, vary } = await ask(open, path, init, origin)
       expect([allowed, vary.includes('Origin')]).toEqual(['*', false])
     }
   })
 
-  test('a WebSocket is opened for all', async () => {
+  test('a WebSocket opens for all', async () => {
     for (const options of [{ origin: OURS }, { origin: 'null' }, {}])
       expect(await upgraded(open, options)).toBe(101)
   })

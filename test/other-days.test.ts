@@ -3,11 +3,11 @@ import type { Query } from './helpers/answers.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Two that trade on weekdays, and one that trades on a Sunday as well. */
+/** Two aggregates that trade on weekdays, and one that also trades on a Sunday. */
 const [SHARES, COMMODITY] = [[60, 61], 62]
 const WEEKDAYS = ['2026-03-05', '2026-03-06', '2026-03-09']
 const SUNDAY = '2026-03-08'
-/** A day of which only prices are known so far. */
+/** A day that has only prices so far. */
 const PRICES_ONLY = '2026-03-10'
 
 const barsOf = (id: number, days: readonly string[]): Row[] =>
@@ -37,7 +37,7 @@ async function board(query: Query) {
   return body
 }
 
-test('one that trades on other days changes nobody’s value before', async () => {
+test('an aggregate that trades on other days does not change previous values', async () => {
   const both = await board({ date: '2026-03-09' })
   const shares = await board({ date: '2026-03-09', subtypes: 'Share' })
   const before = (rows: typeof both.data) =>
@@ -52,7 +52,7 @@ test('one that trades on other days changes nobody’s value before', async () =
     expect(metadata).toMatchObject({ previous_start_date: '2026-03-06', previous_end_date: '2026-03-06' })
 })
 
-test('without a date the newest one counts on which the metric has a value', async () => {
+test('the default date is the newest on which the metric has a value', async () => {
   const dateOf = async (query: Query) => (await board(query)).metadata['effective_end_date']
   expect(await dateOf({ metric: 'retail_net_turnover' })).toBe('2026-03-09')
   expect(await dateOf({ metric: 'px' })).toBe(PRICES_ONLY)

@@ -6,7 +6,7 @@ import { ASYNC, type JobBody, statusOnce, until, workFor } from './helpers/jobs.
 import { loadFiles } from './helpers/load-files.ts'
 import { change, constituentsOf, create, jobOf, NEWER } from './helpers/own-aggregates.ts'
 
-/** What others have worked out of own aggregates, and what they are told of them, follows every change. */
+/** Jobs and subscriptions reflect every change to private aggregates. */
 
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -24,11 +24,11 @@ afterEach(async () => {
   await app.close()
 })
 
-/** The constituents of aggregate 3, which has no bars of its own either. */
+/** The constituents of aggregate 3, whose bars are computed as well. */
 const LIKE_3 = constituentsOf(3)
 
-describe('what was worked out before a change', () => {
-  test('is not the answer after it', async () => {
+describe('after a change', () => {
+  test('the owner’s earlier job is not reused', async () => {
     const id = await create(me, [{ ticker: 'ALFA' }])
     const ask = async (caller = me) => {
       const path = '/aggregates/timeseries'
@@ -41,13 +41,13 @@ describe('what was worked out before a change', () => {
     const after = await ask()
     expect(after).not.toBe(first)
     expect(await ask()).toBe(after)
-    // For everybody else nothing has changed.
+    // Nothing has changed for anyone else.
     expect(await ask(app.as('you@example.com'))).toBe(others)
     await change(me, 'update', { aggregateId: id, name: 'Renamed' })
     expect(await ask()).not.toBe(after)
   })
 
-  test('nor after a job that a change has led to', async () => {
+  test('a job from before the bars were computed is not reused', async () => {
     await app.close()
     await start({ rowThreshold: 50 })
     const { id, jobId } = jobOf(await change(me, 'create', { name: 'Vast', constituents: LIKE_3 }))
@@ -64,7 +64,7 @@ describe('what was worked out before a change', () => {
     expect(body.result?.data.map((row) => row.id)).toContain(id)
   })
 
-  test('is told to those who follow their own, and to nobody else', async () => {
+  test('only the owner’s subscriptions are notified', async () => {
     const id = await create(me, [{ ticker: 'ALFA' }])
     const query = 'subscription ($ids: [Int!]!) { latestBars(ids: $ids) { px instrument { name } } }'
     const mine = overSse(me)(query, { ids: [id] })

@@ -5,7 +5,7 @@ import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { change, create } from './helpers/own-aggregates.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** An aggregate that somebody makes, as its owner sees it; tenancy.test.ts has what others see of it: nothing. */
+/** A private aggregate as its owner sees it. In tenancy.test.ts others see nothing of it. */
 
 const NAMES = { name: 'Sonderbar', type: 'Unheard', subtype: 'Benchmarkish' }
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   own = { id: aggregateId, providerId, jobId }
 })
 
-test('it is found, listed and ranked', async () => {
+test('a private aggregate is found, listed and ranked', async () => {
   const shown = { id: own.id, provider_id: own.providerId, ...NAMES }
   const found = async (path: string) => (await me.rest<unknown[]>(path)).body
   expect(await found('/aggregates/reference/search?query=sonder')).toMatchObject([shown])
@@ -38,13 +38,13 @@ test('it is found, listed and ranked', async () => {
   const { body } = await me.rest('/aggregates/leaderboard?records_per_page=100')
   const mine = body.data.find(({ id }) => id === own.id)
   expect(mine).toMatchObject({ ...shown, rank: expect.any(Number) })
-  // One more than for others, and shares of another whole.
+  // One aggregate more than others see, and shares of a different total.
   const theirs = (await you.rest('/aggregates/leaderboard?records_per_page=100')).body
   expect(body.count).toBe(theirs.count + 1)
   expect(body.data.map(({ id }) => id).filter((id) => id !== own.id)).toEqual(theirs.data.map(({ id }) => id))
 })
 
-test('it is in jobs and their files', async () => {
+test('a private aggregate appears in jobs and their files', async () => {
   const worker = await workFor(app.database)
   await statusOnce(me, own.jobId)
   await worker.stop()
@@ -52,7 +52,7 @@ test('it is in jobs and their files', async () => {
   expect(file.split('\n').filter((line) => line.includes(own.providerId)).length).toBeGreaterThan(10)
 })
 
-test('two callers have the same name for two things', async () => {
+test('two callers can use the same name for different aggregates', async () => {
   const yours = await create(you, [{ ticker: 'ALFA' }], NAMES)
   expect(yours).not.toBe(own.id)
   const ids = async (caller: Caller) =>
@@ -62,7 +62,7 @@ test('two callers have the same name for two things', async () => {
   expect([await ids(me), await ids(you)]).toEqual([[own.id], [yours]])
 })
 
-test('who follows it beside what is visible is told of that alone, and its owner of both', async () => {
+test('others who subscribe to it receive only visible aggregates, its owner all of them', async () => {
   const query = `subscription { latestBars(ids: [1, ${own.id}]) { ts } }`
   const told = async (caller: Caller) => {
     const events = overSse(caller)(query)
@@ -70,7 +70,7 @@ test('who follows it beside what is visible is told of that alone, and its owner
     const first = events.next().finally(() => {
       isTold = true
     })
-    // Each is told after a change of their own, once they follow.
+    // A caller's own change triggers the event, once the subscription is active.
     while (!isTold) await create(caller, [{ ticker: 'ALFA' }], { name: 'Another' })
     const { data } = (await first).value
     await events.return(undefined)

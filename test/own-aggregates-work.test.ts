@@ -27,9 +27,9 @@ import {
   storedAnywhere,
 } from './helpers/own-aggregates.ts'
 
-/** Own aggregates beside loads and jobs: whatever happens at once, the bars end as a load would have made them. */
+/** Private aggregates beside loads and jobs: any interleaving ends with the bars a load would compute. */
 
-// Workers of their own, loads and several starts.
+// Tests spawn workers, run loads and start several apps.
 vi.setConfig({ testTimeout: 40_000 })
 
 let app: TestApp
@@ -50,7 +50,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** The constituents of aggregate 3, which has no bars of its own either. */
+/** The constituents of aggregate 3, whose bars are computed as well. */
 const LIKE_3 = constituentsOf(3)
 
 const expectLike3 = async (id: number) =>
@@ -60,7 +60,7 @@ async function work(): Promise<void> {
   workers.push(await workFor(app.database))
 }
 
-/** A worker in a process of its own. */
+/** Starts a worker in its own process. */
 async function workElsewhere(): Promise<ChildProcess> {
   const path = fileURLToPath(new URL('helpers/worker-process.ts', import.meta.url))
   const child = spawn(process.execPath, [path, app.database.url, '1000'], {
@@ -82,7 +82,7 @@ const createByJob = async (constituents = LIKE_3) =>
   jobOf(await change(me, 'create', { name: 'Vast', constituents }))
 
 describe('loads', () => {
-  test('keep own aggregates up to date', async () => {
+  test('keep private aggregates up to date', async () => {
     const id = await create(me, LIKE_3)
     const before = await stored(app.database.pool, id)
     await loadFiles(app.database.pool, NEWER)
@@ -90,7 +90,7 @@ describe('loads', () => {
     await expectLike3(id)
   })
 
-  test('run beside changes, and all ends well', async () => {
+  test('can run alongside changes', async () => {
     const [a, b, c] = await Promise.all([
       create(me, LIKE_3),
       create(me, [{ ticker: 'BETA' }]),
@@ -113,7 +113,7 @@ describe('loads', () => {
     for (const id of [a, b, made.aggregate?.aggregateId ?? 0]) await expectLike3(id)
   })
 
-  test('are not waited for: the bars come by a job', async () => {
+  test('do not block changes: a job computes the bars', async () => {
     const release = await holdLoads(app)
     const { id, jobId } = await createByJob()
     const { body } = await me.rest(`/aggregates/${id}/timeseries`)
@@ -134,7 +134,7 @@ describe('loads', () => {
     await expectLike3(id)
   })
 
-  test('purge what was deleted beside one', async () => {
+  test('purge aggregates deleted during an earlier load', async () => {
     const ids = [await create(me, LIKE_3), await create(me, LIKE_3)]
     const release = await holdLoads(app)
     for (const id of ids) {
@@ -148,8 +148,8 @@ describe('loads', () => {
   })
 })
 
-describe('loads of own aggregates', () => {
-  test('that bring again what its owner has deleted meanwhile leave it whole', async () => {
+describe('loads of private aggregates', () => {
+  test('restore one that its owner deletes meanwhile', async () => {
     const owner = app.as('owner@example.com')
     const { pool } = app.database
     await runLoad(pool, {
@@ -167,12 +167,12 @@ describe('loads of own aggregates', () => {
         return undefined
       },
     })
-    // What is noted as removed goes with the next one that is.
+    // The next deletion purges everything marked as removed.
     await change(me, 'delete', { aggregateId: await create(me, LIKE_3) })
     await expectLike3(7)
   })
 
-  test('and deletions wait for each other, never both', async () => {
+  test('and deletions do not deadlock', async () => {
     const { pool } = app.database
     const client = await pool.connect()
     try {
@@ -193,7 +193,7 @@ describe('loads of own aggregates', () => {
     }
   })
 
-  test('may not bring ids of theirs', async () => {
+  test('cannot use reserved ids', async () => {
     const row = { id: 2 ** 30, provider_id: 'X', name: 'X' }
     const files = [
       { 'aggregates.csv': [{ ...row, type: 'Theme' }] },
@@ -214,7 +214,7 @@ const restartForJobs = async () => {
 describe('jobs', () => {
   beforeEach(restartForJobs)
 
-  test('compute the bars of large ones, and tell how far they are', async () => {
+  test('compute the bars of large aggregates and report progress', async () => {
     const { id, jobId } = await createByJob()
     expect(await statusOf(jobId)).toMatchObject({ status: 'PENDING', rows_total: expect.any(Number) })
     const told: unknown[] = []
@@ -228,7 +228,7 @@ describe('jobs', () => {
     await expectLike3(id)
   })
 
-  test('are for what is large within the memberships', async () => {
+  test('are not needed if the membership periods are short', async () => {
     const brief = LIKE_3.slice(0, 2).map(({ securityId = 0 }) => ({
       securityId,
       validFrom: '2026-01-07',
@@ -237,7 +237,7 @@ describe('jobs', () => {
     expect(await change(me, 'create', { name: 'Brief', constituents: brief })).toMatchObject({ job: null })
   })
 
-  test('have no result of their own', async () => {
+  test('have no result', async () => {
     const { id, jobId } = await createByJob()
     await work()
     await statusOnce(me, jobId)
@@ -259,10 +259,10 @@ describe('jobs', () => {
   })
 })
 
-describe('jobs that are stopped', () => {
+describe('cancellation of jobs', () => {
   beforeEach(restartForJobs)
 
-  test('are stopped by the next change', async () => {
+  test('follows the next change', async () => {
     const { id, jobId } = await createByJob([{ ticker: 'ALFA' }])
     const release = await holdBars(app)
     await work()
@@ -274,7 +274,7 @@ describe('jobs that are stopped', () => {
     await expectLike3(id)
   })
 
-  test('are stopped by the end of their aggregate', async () => {
+  test('follows the deletion of their aggregate', async () => {
     const { id, jobId } = await createByJob()
     await change(me, 'delete', { aggregateId: id })
     expect(await statusOf(jobId)).toMatchObject({ status: 'CANCELLED' })
@@ -284,7 +284,7 @@ describe('jobs that are stopped', () => {
     ).toEqual([])
   })
 
-  test('that were cancelled are made good by asking again', async () => {
+  test('is made up for by the next change', async () => {
     const { id, jobId } = await createByJob()
     expect((await me.send(`/aggregates/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200)
     const next = jobOf(await change(me, 'update', { aggregateId: id, constituents: LIKE_3 }))
@@ -294,10 +294,10 @@ describe('jobs that are stopped', () => {
   })
 })
 
-describe('jobs of several workers', () => {
+describe('several workers', () => {
   beforeEach(restartForJobs)
 
-  test('of a worker that is killed are taken up by another', async () => {
+  test('take over the job of a killed worker', async () => {
     const { id, jobId } = await createByJob()
     const release = await holdBars(app)
     const child = await workElsewhere()
@@ -313,7 +313,7 @@ describe('jobs of several workers', () => {
     await expectLike3(id)
   })
 
-  test('of a worker that is stopped are left for another', async () => {
+  test('take over the job of a stopped worker', async () => {
     const { id, jobId } = await createByJob()
     const release = await holdBars(app)
     await work()
@@ -327,7 +327,7 @@ describe('jobs of several workers', () => {
     await expectLike3(id)
   })
 
-  test('of a worker that stands still: what it would write when it goes on is refused', async () => {
+  test('take over the job of a suspended worker, whose late writes are refused', async () => {
     const { id, jobId } = await createByJob()
     const release = await holdBars(app)
     const child = await workElsewhere()
@@ -342,7 +342,7 @@ describe('jobs of several workers', () => {
     )
     expect(done.attempt).toBe(2)
     child.kill('SIGCONT')
-    // Loads were never kept away for longer.
+    // Loads are not blocked.
     await loadFiles(app.database.pool, NEWER)
     expect(await statusOf(jobId)).toEqual(done)
     await expectLike3(id)
@@ -352,7 +352,7 @@ describe('jobs of several workers', () => {
 describe('jobs of a tier', () => {
   beforeEach(restartForJobs)
 
-  test('beyond those that a tier may have are refused, and so is what needs them', async () => {
+  test('beyond the limit are refused, and so are the changes that need them', async () => {
     const basic = app.as('me@example.com', 'basic')
     const given = { name: 'Many', constituents: LIKE_3 }
     for (let place = 0; place < 6; place++) await change(basic, 'create', given)

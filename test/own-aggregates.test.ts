@@ -13,7 +13,7 @@ import {
 } from './helpers/own-aggregates.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Aggregates that users make: what is made of them, and what is refused. */
+/** Private aggregates: their bars, changes and refusals. */
 
 const app = useApp()
 let me: Caller
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const ALFA = { securityId: 1001 }
 
 describe('bars', () => {
-  test.each([1, 2, 3, 4, 5, 6])('are those that a load makes of the constituents of %i', async (id) => {
+  test.each([1, 2, 3, 4, 5, 6])('equal those a load computes from the constituents of %i', async (id) => {
     const outcome = await change(me, 'create', { name: `Like ${id}`, constituents: constituentsOf(id) })
     expect(outcome).toMatchObject({
       __typename: 'CreateAggregateSuccess',
@@ -40,7 +40,7 @@ describe('bars', () => {
     expect(made['cash_bar']?.length).toBeGreaterThan(10)
   })
 
-  test('are what the constituents say, in every interval and slice', async () => {
+  test('follow from the constituents, in every interval and slice', async () => {
     const constituents: Constituent[] = [
       { ticker: 'ALFA', weight: 2.5, validTo: '2026-02-10' },
       { securityId: 1001, weight: 0.125, validFrom: '2026-02-17' },
@@ -89,15 +89,15 @@ describe('bars', () => {
     expect(rows).toBeGreaterThan(1000)
   })
 
-  test('are none where the constituents have none', async () => {
+  test('do not exist if the constituents have none', async () => {
     const id = await create(me, [{ ticker: 'NONE' }])
     expect((await me.rest(`/aggregates/${id}/timeseries`)).body.data).toEqual([])
     expect(Object.values(await stored(app.database.pool, id)).flat()).toEqual([])
   })
 })
 
-describe('what an aggregate is', () => {
-  test('is said when it is made, and can be changed bit by bit', async () => {
+describe('a private aggregate', () => {
+  test('is returned on creation, and can be changed field by field', async () => {
     const traits = { name: ' Chips ', type: 'Theme', subtype: 'Silicon', isActive: false }
     const { aggregate } = await change(me, 'create', { ...traits, constituents: [ALFA] })
     expect(aggregate).toMatchObject({ ...traits, name: 'Chips', isOwn: true })
@@ -131,7 +131,7 @@ describe('what an aggregate is', () => {
     expect(await stored(app.database.pool, aggregateId ?? 0)).toEqual(before)
   })
 
-  test('constituents replace those that there were, and so do the bars', async () => {
+  test('gets new bars with new constituents', async () => {
     const id = await create(me, constituentsOf(2))
     for (const like of [3, 5, 1]) {
       await change(me, 'update', { aggregateId: id, constituents: constituentsOf(like) })
@@ -151,7 +151,7 @@ describe('what an aggregate is', () => {
     expect(Object.values(await stored(app.database.pool, id)).flat()).toEqual([])
   })
 
-  test('several changes in one request each tell what they left', async () => {
+  test('is returned as each of several changes in one request left it', async () => {
     const id = await create(me, [ALFA])
     const update = (alias: string, ticker: string) =>
       `${alias}: updateAggregate(input: { aggregateId: ${id}, constituents: [{ ticker: "${ticker}" }] }) {
@@ -164,15 +164,15 @@ describe('what an aggregate is', () => {
     expect(data?.['a']?.aggregate).not.toEqual(data?.['b']?.aggregate)
   })
 
-  test('many are made at once without keeping others from the database', async () => {
-    // As many as there are connections, and more.
+  test('can be created many times at once without blocking other callers', async () => {
+    // More than there are connections.
     const ids = Array.from({ length: 8 }, (_, place) => create(me, [ALFA], { name: `Burst ${place}` }))
     const first = await Promise.race([...ids.slice(2), you.rest('/aggregates/1/latest')])
     expect(first).toMatchObject({ status: 200 })
     expect(new Set(await Promise.all(ids)).size).toBe(8)
   })
 
-  test('nothing is left of one that is deleted', async () => {
+  test('leaves nothing behind when deleted', async () => {
     const { aggregate } = await change(me, 'create', { name: 'Gone', constituents: constituentsOf(3) })
     const { id, aggregateId = 0, providerId = '', name } = aggregate ?? {}
     expect(await storedAnywhere(app.database.pool, aggregateId, providerId)).not.toEqual([])
@@ -185,11 +185,11 @@ describe('what an aggregate is', () => {
     expect(await storedAnywhere(app.database.pool, aggregateId, providerId)).toEqual([])
     expect(await change(me, 'delete', { id })).toMatchObject({ code: 'AGGREGATE_NOT_FOUND' })
     expect((await me.rest(`/aggregates/${aggregateId}/latest`)).status).toBe(404)
-    // Its id is nobody else's.
+    // Its id is not reused.
     expect(await create(me, [ALFA])).toBeGreaterThan(aggregateId)
   })
 
-  test('one that a load has brought for its owner is the owner’s', async () => {
+  test('belongs to its owner even if a load created it', async () => {
     const owner = app.as('owner@example.com')
     const outcome = await change(owner, 'update', { aggregateId: 7, constituents: constituentsOf(3) })
     expect(outcome.aggregate).toMatchObject({ aggregateId: 7, providerId: 'own/α β', isOwn: true })
@@ -283,8 +283,8 @@ describe('is refused', () => {
   })
 })
 
-describe('is refused as well', () => {
-  test('a change that does not say of what', async () => {
+describe('is also refused', () => {
+  test('a change without exactly one identifier', async () => {
     for (const what of ['update', 'delete'] as const) {
       const none = await send(me, what, {})
       expect(none.errors?.[0]?.extensions).toMatchObject({
@@ -295,7 +295,7 @@ describe('is refused as well', () => {
     }
   })
 
-  test('a change of what the service manages, and of what is not there', async () => {
+  test('a change to a shared or unknown aggregate', async () => {
     const before = await stored(app.database.pool, 1)
     const global = (id: number) => Buffer.from(`Aggregate:${id}`).toString('base64')
     for (const what of ['update', 'delete'] as const) {
@@ -327,7 +327,7 @@ describe('is refused as well', () => {
     }
   })
 
-  test('one more than anybody may have', async () => {
+  test('an aggregate beyond the limit per user', async () => {
     const { pool } = app.database
     await pool.query(`
       insert into app_user (email) values ('many@example.com');
@@ -341,7 +341,7 @@ describe('is refused as well', () => {
     expect(await change(many, 'create', given)).toMatchObject({ aggregate: { name: 'Mine' } })
   })
 
-  test('nothing of what is refused is left', async () => {
+  test('a faulty aggregate, without leaving anything behind', async () => {
     const count = async () =>
       (await app.database.pool.query('select count(*) from instrument')).rows[0]?.count
     const before = await count()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from './helpers/use-app.ts'
 
-/** Pages that a browser shows. */
+/** HTML pages load nothing from other origins. */
 
 const app = useApp()
 
-describe('pages for people', () => {
-  /** What a page asks other addresses for: sources, links, imports, and addresses of style sheets. */
+describe('HTML pages', () => {
+  /** Returns the addresses a page loads from other origins: sources, links, imports and CSS URLs. */
   const foreign = (html: string): string[] =>
     [
       ...html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/gi),
@@ -16,7 +16,7 @@ describe('pages for people', () => {
       .map(([, address = '']) => address)
       .filter((address) => /^(?:https?:)?\/\//i.test(address))
 
-  test('/docs is whole without any other address', async () => {
+  test('/docs loads nothing from other origins', async () => {
     const page = await app.nobody.rest('/docs')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
     expect(foreign(page.text)).toEqual([])
@@ -34,7 +34,7 @@ describe('pages for people', () => {
     }
   })
 
-  test('GraphiQL is whole without any other address, and has an example that works', async () => {
+  test('GraphiQL loads nothing from other origins, and its example works', async () => {
     const { status, headers, text } = await app.nobody.rest(
       '/graphql',
       {},

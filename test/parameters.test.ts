@@ -10,7 +10,7 @@ const app = useApp()
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
 
-/** Texts that people, programs and attackers send, as they stand in an address. */
+/** Text that people, programs and attackers send, as it appears in a URL. */
 const rawText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map(encoded),
   fc.string({ unit: 'grapheme', maxLength: 20 }).map(encoded),
@@ -85,7 +85,7 @@ const rawText = fc.oneof(
     '2026-03-01T00:00:00.1234567890Z',
   ),
 )
-/** Valid values of a parameter, so that nonsense elsewhere is met in company. */
+/** Valid values of a parameter, to accompany nonsense in others. */
 const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
   if (kind === 'enum') return fc.constantFrom(...(values ?? ['']))
   if (kind === 'number') return fc.constantFrom('0.5', '.94')
@@ -100,7 +100,7 @@ const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
     : fc.constantFrom('AGG-TECH', 'px', 'ALFA')
 }
 
-/** Addresses of a route: every parameter given never, once or several times, with good and bad values. */
+/** URLs of a route: each parameter absent, given once or repeated, with valid and invalid values. */
 function addresses({ path, input }: (typeof routes)[number]): fc.Arbitrary<string> {
   const shapes = Object.entries(shapeOf(input).properties ?? {}).map(
     ([name, shape]) => [snakeCase(name), shape] as const,
@@ -109,11 +109,11 @@ function addresses({ path, input }: (typeof routes)[number]): fc.Arbitrary<strin
     fc.oneof({ weight: 4, arbitrary: good(shape) }, { weight: 1, arbitrary: rawText })
   const inPath = shapes.filter(([name]) => path.includes(`{${name}}`))
   const inQuery = shapes.filter(([name]) => !path.includes(`{${name}}`))
-  // Neither another path nor the query may begin in a segment.
+  // A segment must not start another segment or the query.
   const segments = fc.tuple(
     ...inPath.map(([, shape]) => value(shape).map((text) => text.replaceAll(/[/?#\\]/g, '') || 'x')),
   )
-  // Most of the optional ones are left out: else hardly any request would be good.
+  // Most optional parameters are left out; otherwise hardly any request would be valid.
   const times = (shape: Shape, given: fc.Arbitrary<string[]>) =>
     fc.oneof(
       { weight: shape.optional ? 4 : 1, arbitrary: fc.constant([]) },
@@ -158,12 +158,12 @@ function checkValidationError(body: Body): void {
   }
 }
 
-/** Who asks for others is refused. */
+/** Whether requests for other users' data are refused. */
 const isOfOthers = (path: string): boolean => path === '/series/user/configurations'
 
-describe('whatever stands in an address', () => {
+describe('any URL', () => {
   const asked = routes.filter(({ method }) => method === 'get')
-  test.each(asked)('$path answers 200, 404 or the exact 422, and logs one line', async (route) => {
+  test.each(asked)('$path returns 200, 404 or a valid 422, and logs at most one line', async (route) => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(addresses(route), async (address) => {
@@ -181,11 +181,11 @@ describe('whatever stands in an address', () => {
       }),
       { numRuns: 120, seed: 4 },
     )
-    // Nobody guesses the id of a job, nor the own e-mail.
+    // No generated value is a job id or the caller's own email address.
     if (!route.path.includes('{job_id}') && !isOfOthers(route.path)) expect(seen).toContain(200)
   })
 
-  test('headers do no harm either', async () => {
+  test('any headers are harmless too', async () => {
     const name = fc.constantFrom(
       'accept',
       'accept-encoding',
@@ -227,7 +227,7 @@ describe('whatever stands in an address', () => {
   })
 })
 
-/** JSON texts for a route that takes a body: good values in most members, anything in the others. */
+/** JSON bodies for a route: valid values in most members, anything in the others. */
 function bodies({ input }: (typeof routes)[number]): fc.Arbitrary<string> {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -278,9 +278,9 @@ function bodies({ input }: (typeof routes)[number]): fc.Arbitrary<string> {
   )
 }
 
-describe('whatever stands in a body', () => {
+describe('any body', () => {
   const asked = routes.filter(({ method }) => method === 'post')
-  test.each(asked)('$path answers 200, 404 or the exact 422, and logs one line', async (route) => {
+  test.each(asked)('$path returns 200, 404 or a valid 422, and logs at most one line', async (route) => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(bodies(route), async (text) => {
@@ -302,7 +302,7 @@ describe('whatever stands in a body', () => {
   })
 })
 
-describe('whatever stands in variables', () => {
+describe('any variables', () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(

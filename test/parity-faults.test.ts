@@ -20,21 +20,21 @@ import {
 } from './helpers/paths.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Both protocols serve the same operations: the same faults and refusals come back. */
+/** Both protocols serve the same operations: they report the same faults and refusals. */
 
 const app = useApp()
 
 type Names = Readonly<Record<string, string>>
 
-/** Arguments of the graph that have other names than the parameters of the REST API. */
+/** GraphQL names of arguments that differ from the REST parameters. */
 const ARGUMENTS: Names = {
   ...{ start_date: 'from', end_date: 'to', q: 'query' },
   ...{ ticker: 'tickers', figi: 'figis', isin: 'isins', provider_id: 'providerIds' },
 }
-/** The same where one of several identifiers is given. */
+/** The same for fields that take one of several identifiers. */
 const IDENTIFIERS: Names = { provider_id: 'by.providerId' }
 
-/** Parameters that both type systems let through; what GraphQL itself refuses has no names to compare. */
+/** Faults that both type systems let through: those that GraphQL itself refuses cannot be compared. */
 const FAULTS: readonly (readonly [path: string, query: string | object, call: string])[] = [
   [
     SERIES,
@@ -246,7 +246,7 @@ describe('the same faults', () => {
     const rest = typeof query === 'string' ? await app.rest(path, query) : await app.post(path, query)
     expect(rest.status).toBe(422)
     const names = call.includes('(by: ') ? IDENTIFIERS : ARGUMENTS
-    // Without where they stand, which GraphQL does not know, and by the names that it has for them.
+    // Without their location, which GraphQL does not report, and with GraphQL's names.
     const told = faultsIn(rest.body).map((fault) => {
       const [at = '', type] = fault.replace(/^(?:query|path|body)\.?/, '').split(' ')
       return `${names[at] ?? camelCase(at)} ${type}`

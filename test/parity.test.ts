@@ -5,7 +5,7 @@ import type { Pair } from './helpers/pairs.ts'
 import { SERIES_PAIRS } from './helpers/series-pairs.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Both protocols serve the same operations: the same statements reach the database. */
+/** Both protocols serve the same operations: they send the same statements to the database. */
 
 const app = useApp()
 
@@ -15,9 +15,9 @@ const sentBy = ({ path, address, body }: Omit<Pair, 'graph'>) =>
   body ? app.post(path, body) : app.rest(address)
 
 describe('the same statements', () => {
-  // Jobs are listed by number there and by cursor here, and files are no part of the graph: jobs.test.ts compares.
-  // Settings are one text there and single values here: user-settings.test.ts compares.
-  test('are compared for every route but those of jobs and settings', () => {
+  // REST pages jobs by number and GraphQL by cursor, without files: jobs.test.ts compares them.
+  // Settings are one text in REST and single values in GraphQL: user-settings.test.ts compares them.
+  test('are compared for every route except those of jobs and settings', () => {
     expect([...new Set(PAIRS.map(({ path }) => path))].toSorted()).toEqual(
       routes
         .filter(({ path, method, media }) => !media && !(path === '/series/user' && method === 'put'))
@@ -40,12 +40,12 @@ describe('the same statements', () => {
       expect(answer.errors).toBeUndefined()
       return answer
     })
-    // What the service knows by itself costs no statement.
+    // Static data takes no statement.
     expect(rest.length > 0).toBe(!/(?:intervals|fields)$/.test(asked.path))
     expect(onGraph).toEqual(rest)
   })
 
-  test('a projection reads no more than it shows, over either protocol', async () => {
+  test('a projection reads only what it returns, over either protocol', async () => {
     const rest = await statements(() =>
       app.rest('/aggregates/timeseries?aggregate_ids=1&start_date=2026-03-01&fields=px,is_partial'),
     )

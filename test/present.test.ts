@@ -4,12 +4,12 @@ import { loadFiles, type Row } from './helpers/load-files.ts'
 import { useApp } from './helpers/use-app.ts'
 
 /**
- * What is stamped after the present is not answered, and bars without any value are nobody's newest ones. The clock
- * stands within a session, in the middle of what was loaded.
+ * Bars stamped after the present are not returned, and a bar without any value is never the newest. The
+ * clock is set within a session, in the middle of the loaded data.
  */
 const NOW = new Date('2026-02-25T15:05:00Z')
 const [OWN, MADE, SECURITY] = [40, 41, 1040]
-/** The last day with values before the running one; the two after it have a bar without any. */
+/** The last day with values before the current one; the two days after it have a bar without values. */
 const FULL = '2026-02-20'
 const EMPTY = ['2026-02-23', '2026-02-24']
 const DAYS = ['2026-01-30', '2026-02-19', FULL, ...EMPTY, '2026-03-02', '2026-03-06']
@@ -88,7 +88,7 @@ interface BarsOf {
   readonly aggregate: { readonly bars: object }
 }
 
-describe('an end bounds what is answered, and without one that is now', () => {
+describe('the end bounds the answer, and defaults to now', () => {
   const LABELS = {
     '10min': '2026-02-25T15:10:00Z',
     '30min': '2026-02-25T15:30:00Z',
@@ -121,7 +121,7 @@ describe('an end bounds what is answered, and without one that is now', () => {
     }
   })
 
-  test('whatever is computed of the bars', async () => {
+  test('values computed from the bars', async () => {
     const { body } = await app.rest<{ data: readonly Record<string, unknown>[] }>('/aggregates/stats', {
       aggregate_ids: OWN,
       start_date: '2026-01-01',
@@ -143,7 +143,7 @@ describe('an end bounds what is answered, and without one that is now', () => {
     ])
   })
 
-  test('on the graph, with its count', async () => {
+  test('over GraphQL, including the count', async () => {
     const { data } = await app.graphql<BarsOf, Record<string, never>>(
       `{ aggregate(by: { aggregateId: ${OWN} }) { bars(to: "2099-01-01", first: 2) { totalCount columns { ts } } } }`,
     )
@@ -176,16 +176,16 @@ describe('the newest bar has a value', () => {
         return new Set(bars.map(({ ts }) => ts))
       }),
     )
-    // Whoever sees the running day gets that, everybody else passes over two days without a value.
+    // Callers who see the current day get it; the others skip the two days without values.
     expect(found).toEqual(expected.map((ts) => new Set([ts])))
   })
 
-  test('of options alone', async () => {
+  test('for options only', async () => {
     const { body } = await app.rest('/aggregates/snapshot', { aggregate_ids: OWN, asset_class: 'options' })
     expect(body.data.map(({ ts, call_turnover }) => [ts, call_turnover])).toEqual([[expected[1], 2]])
   })
 
-  test('on the graph', async () => {
+  test('over GraphQL', async () => {
     const document = `{ aggregate(by: { aggregateId: ${OWN} }) { latest { ts px } } }`
     const found = await Promise.all(callers().map((caller) => caller.graphql(document)))
     expect(found.map(({ data }) => data)).toMatchObject(
@@ -193,7 +193,7 @@ describe('the newest bar has a value', () => {
     )
   })
 
-  test('constituents are ranked on it', async () => {
+  test('and constituents are ranked as of it', async () => {
     const ask = { aggregate_id: MADE, metric: 'retail_net_turnover' }
     for (const [at, caller] of callers().entries()) {
       const { body } = await caller.post<{ date_range: unknown; constituents: readonly { value: number }[] }>(

@@ -8,7 +8,7 @@ import { hasRedis, startRedis, type TestRedis } from './helpers/redis.ts'
 import { COLUMNS, finishedJob, rowsFrom, waitingJob } from './helpers/results.ts'
 import { listen } from './helpers/server.ts'
 
-/** So long a window that no test outlives it. */
+/** A window longer than any test. */
 const HOUR_S = 3600
 const FEW = { basic: 3, professional: 6, data_license: 9 }
 const few = (options: Partial<RateLimitOptions> = {}) =>
@@ -20,7 +20,7 @@ const TYPES = '/aggregates/reference/types'
 const LATEST = '/aggregates/3/latest'
 const STATUS_QUERY = 'query Poll($id: ID!) { job(id: $id) { status progress error { code } } }'
 
-/** What the headers of an answer say: requests of a window, left, and their agreement with each other. */
+/** Returns limit, remaining requests and seconds as the headers state them. Expects the headers to agree. */
 function saidBy({ headers }: { readonly headers: Headers }) {
   const [, quota, window] = /^"default";q=(\d+);w=(\d+)$/.exec(headers.get('ratelimit-policy') ?? '') ?? []
   const [, left, seconds] = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
@@ -33,7 +33,7 @@ function saidBy({ headers }: { readonly headers: Headers }) {
 }
 const leftAfter = (answer: { readonly headers: Headers }): number => saidBy(answer).left
 
-/** Asks until nothing is left. */
+/** Sends requests until none are left. */
 async function useUp(caller: Caller): Promise<void> {
   while (leftAfter(await caller.rest(TYPES)) > 0);
 }
@@ -49,7 +49,7 @@ describe('within one process', () => {
   })
   afterAll(() => app.close())
 
-  test('each request takes one, and the one too many is refused until the window ends', async () => {
+  test('each request counts, and excess requests are refused until the window ends', async () => {
     const caller = app.as('one@example.com', 'basic')
     for (const left of [2, 1, 0]) {
       const answer = await caller.rest(LATEST)
@@ -65,7 +65,7 @@ describe('within one process', () => {
     expect(refused.text).toContain(`Try again in ${seconds} seconds`)
   })
 
-  test('before any work: what is refused asks the database nothing', async () => {
+  test('a refused request does not reach the database', async () => {
     const caller = app.as('idle@example.com', 'basic')
     await useUp(caller)
     const { statements } = await app.recorded(async () => {
@@ -75,7 +75,7 @@ describe('within one process', () => {
     expect(statements).toEqual([])
   })
 
-  test('the graph refuses the whole request in its own shape', async () => {
+  test('GraphQL refuses the whole request in its own format', async () => {
     const caller = app.as('graph@example.com', 'basic')
     await useUp(caller)
     const refused = await caller.graphql('{ aggregate(by: { aggregateId: 3 }) { name } }')
@@ -97,7 +97,7 @@ describe('within one process', () => {
     expect(rows).toEqual([])
   })
 
-  test('one user shares one budget over both protocols and all credentials', async () => {
+  test('both protocols and all credentials of a user share one budget', async () => {
     const key = { headers: { 'x-api-key': 'professional:both@example.com' } }
     const caller = app.as('both@example.com')
     expect(leftAfter(await caller.rest(TYPES))).toBe(5)
@@ -109,7 +109,7 @@ describe('within one process', () => {
     expect(leftAfter(await caller.send('/graphql?query={__typename}'))).toBe(1)
   })
 
-  test('users do not share, nor do the tiers of one user', async () => {
+  test('users do not share a budget, nor do the tiers of one user', async () => {
     await useUp(app.as('busy@example.com', 'basic'))
     expect(leftAfter(await app.as('calm@example.com', 'basic').rest(TYPES))).toBe(2)
     expect(leftAfter(await app.as('busy@example.com', 'professional').rest(TYPES))).toBe(5)
@@ -117,14 +117,14 @@ describe('within one process', () => {
   })
 })
 
-describe('each answer, whoever asks', () => {
+describe('every response', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await start()
   })
   afterAll(() => app.close())
 
-  test('whatever the answer, it counts and says so', async () => {
+  test('counts whatever its status, and states the remaining budget', async () => {
     const caller = app.as('kinds@example.com', 'data_license')
     const { headers } = await caller.rest(TYPES)
     const tag = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
@@ -151,7 +151,7 @@ describe('each answer, whoever asks', () => {
     expect((await caller.send('/graphql', broken)).status).toBe(429)
   })
 
-  test('nobody’s requests count for nobody', async () => {
+  test('is free without a credential', async () => {
     const open = ['/health/live', '/openapi.json', '/docs']
     for (const path of [...open, LATEST, '/nowhere', ...Array<string>(9).fill(LATEST)]) {
       const answer = await app.nobody.rest(path)
@@ -169,7 +169,7 @@ describe('each answer, whoever asks', () => {
     expect(preflight.status).toBe(204)
   })
 
-  test('scripts of other origins may read the headers', async () => {
+  test('exposes its headers to scripts of other origins', async () => {
     const { headers } = await app.as('script@example.com').rest(TYPES)
     const exposed = headers.get('access-control-expose-headers')?.split(',')
     expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Reset']))
@@ -183,7 +183,7 @@ describe('jobs, files and sockets', () => {
   })
   afterAll(() => app.close())
 
-  test('asking where a job stands costs nothing, and goes on when nothing is left', async () => {
+  test('polling a job is free, even with no requests left', async () => {
     const email = 'polls@example.com'
     const caller = app.as(email, 'basic')
     const id = await waitingJob(app.database, { email, tier: 'basic' })
@@ -243,7 +243,7 @@ describe('jobs, files and sockets', () => {
     expect(refused.errors?.[0]?.message).toContain('Try again in')
     expect((await ask(STATUS_QUERY, { id })).data).toMatchObject({ job: { status: 'PENDING' } })
     expect((await caller.rest(`/aggregates/jobs/${id}`, '', { method: 'DELETE' })).status).toBe(429)
-    // The refusal has closed nothing: what is followed goes on.
+    // The refusal does not end the open subscription.
     await app.database.pool.query("update job set status = 'CANCELLED' where id = $1", [id])
     expect((await told.next()).value.data).toEqual({ jobProgress: { status: 'CANCELLED' } })
     await client.dispose()
@@ -306,12 +306,12 @@ test.each([
   [null, undefined, false],
 ])('%s (%s) is a poll: %s', (query, operationName, isPoll) => {
   expect(isStatusPoll({ query, operationName })).toBe(isPoll)
-  // What is long is not looked at.
+  // Long documents are not inspected.
   expect(isStatusPoll({ query: `${query} #${'x'.repeat(3000)}`, operationName })).toBe(false)
 })
 
 if (!hasRedis()) console.warn('redis-server is not installed: limits that processes share are not tested')
-describe.skipIf(!hasRedis())('over processes', () => {
+describe.skipIf(!hasRedis())('across processes', () => {
   let redis: TestRedis
   const apps: TestApp[] = []
   beforeAll(async () => {
@@ -322,7 +322,7 @@ describe.skipIf(!hasRedis())('over processes', () => {
     for (const app of apps) await app.close()
     await redis.stop()
   })
-  /** Asks the processes in turns. */
+  /** Sends requests to the processes in turn. */
   const turns = async (email: string, count: number, tier: 'basic' | 'professional' = 'basic') => {
     const answers = []
     for (let turn = 0; turn < count; turn++)
@@ -330,8 +330,8 @@ describe.skipIf(!hasRedis())('over processes', () => {
     return answers.flatMap((answer) => (answer ? [[answer.status, leftAfter(answer)]] : []))
   }
 
-  test('they count together', async () => {
-    // Until both are connected, each counts by itself.
+  test('limits are shared', async () => {
+    // Until both are connected, each counts on its own.
     for (let left = [3, 3], turn = 0; left[0] === left[1]; turn++)
       left = (await turns(`probe${turn}@example.com`, 2)).map(([, rest]) => Number(rest))
     expect(await turns('together@example.com', 5)).toEqual([
@@ -344,7 +344,7 @@ describe.skipIf(!hasRedis())('over processes', () => {
     expect(await turns('other@example.com', 1)).toEqual([[200, 2]])
   })
 
-  test('a Redis that dies takes nothing with it: each process counts by itself until it is back', async () => {
+  test('while Redis is down, each process counts on its own', async () => {
     const email = 'outage@example.com'
     expect(await turns(email, 2)).toEqual([
       [200, 2],
@@ -368,13 +368,13 @@ describe.skipIf(!hasRedis())('over processes', () => {
     ])
     expect(performance.now() - began).toBeLessThan(5000)
     await redis.start()
-    // A Redis that was restarted knows nothing: counting begins anew, together.
+    // A restarted Redis is empty: shared counting starts over.
     for (let left = [2, 2], turn = 0; left[0] === left[1]; turn++)
       left = (await turns(`back${turn}@example.com`, 2)).map(([, rest]) => Number(rest))
     expect((await turns('again@example.com', 4)).map(([status]) => status)).toEqual([200, 200, 200, 429])
   })
 
-  test('a Redis that hangs delays little', async () => {
+  test('a Redis that hangs causes little delay', async () => {
     redis.freeze()
     const began = performance.now()
     expect((await turns('frozen@example.com', 12, 'professional')).map(([status]) => status)).toEqual(
@@ -385,7 +385,7 @@ describe.skipIf(!hasRedis())('over processes', () => {
   })
 })
 
-test('a Redis that is away from the beginning does not keep the service from starting', async () => {
+test('the service starts without Redis', async () => {
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const app = await start(few({ redisUrl: 'redis://127.0.0.1:1', onError }))

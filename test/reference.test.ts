@@ -30,7 +30,7 @@ const metadataOf = (id: number) => {
   return { id, provider_id, name, type, subtype, active }
 }
 
-/** A text without its accents, apostrophes and case. */
+/** Lower-cases a text and strips its accents and apostrophes. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -38,7 +38,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** 0 the whole text, 1 its beginning, 2 the beginning of a word, 3 anywhere, null nowhere. */
+/** The best match: 0 whole text, 1 prefix, 2 start of a word, 3 anywhere. Null if nothing matches. */
 function rankOf(texts: readonly (string | null)[], query: string): number | null {
   const sought = folded(query)
   const ranks = texts.flatMap((text) => {
@@ -51,7 +51,7 @@ function rankOf(texts: readonly (string | null)[], query: string): number | null
   return ranks.length > 0 ? Math.min(...ranks) : null
 }
 
-/** Worse than any of the tier before. */
+/** Every rank of a tier is worse than all ranks of the tier before. */
 const tier = (place: number, rank: number | null): number | null => (rank === null ? null : place * 4 + rank)
 const least = (...ranks: (number | null)[]): number | null => {
   const found = ranks.filter((rank) => rank !== null)
@@ -91,7 +91,7 @@ interface Sought {
   readonly include_single_security?: boolean
 }
 
-/** What a search must find, worked out from the fixture: aggregates, then securities where asked for. */
+/** Expected search results, computed from the fixture: aggregates, then securities if requested. */
 function expectedIds({
   query,
   types,
@@ -148,7 +148,7 @@ const parts = fc
   )
 
 describe('search', () => {
-  test('finds in order what an independent search of the fixture finds', async () => {
+  test('returns the same results in the same order as an independent search of the fixture', async () => {
     const sought = fc.record({
       query: fc.oneof(
         { weight: 4, arbitrary: parts },
@@ -187,7 +187,7 @@ describe('search', () => {
     )
   })
 
-  test('is of active aggregates unless told otherwise, 50 of each kind', async () => {
+  test('returns only active aggregates by default', async () => {
     expect((await search({ query: 'sector' })).map(({ id }) => id)).toEqual(expectedIds({ query: 'sector' }))
     expect((await search({ query: 'Retired', active_only: false })).map(({ id }) => id)).toEqual([6])
     expect(await search({ query: 'Retired' })).toEqual([])
@@ -196,13 +196,13 @@ describe('search', () => {
     )
   })
 
-  test('an exact symbol comes first', async () => {
+  test('ranks securities with the exact symbol first', async () => {
     const found = await search({ query: 'zeta', include_single_security: true, active_only: false })
     const securities = found.filter(({ result_type }) => result_type === 'single_security')
     expect(securities.map(({ id }) => id)).toEqual([1007, 1006])
   })
 
-  test('an aggregate by its own name comes before those whose constituents match', async () => {
+  test('ranks an aggregate that matches by name before those whose constituents match', async () => {
     const found = await search({ query: 'tech' })
     expect(found.map(({ id }) => id)).toEqual([1, 3, 4, 5, 9])
     expect(found[0]?.match).toEqual({ field: 'name', value: 'Technology' })
@@ -211,7 +211,7 @@ describe('search', () => {
   })
 })
 
-describe('what is found', () => {
+describe('search matches', () => {
   test.each([
     ['robotics', 4, 'name', 'Robotics'],
     ['9', 9, 'id', '9'],
@@ -241,7 +241,7 @@ describe('what is found', () => {
     )
   })
 
-  test('every reason contains what was sought', async () => {
+  test('contain the query in the matched value', async () => {
     await fc.assert(
       fc.asyncProperty(parts, async (query) => {
         for (const { match } of await search({ query, include_single_security: true }))
@@ -251,7 +251,7 @@ describe('what is found', () => {
     )
   })
 
-  test('wildcards are letters', async () => {
+  test('treat wildcards literally', async () => {
     expect((await search({ query: '100%' })).map(({ id }) => id)).toEqual(expectedIds({ query: '100%' }))
     expect((await search({ query: '%' })).length).toBeLessThan(VISIBLE.length)
     expect((await search({ query: 'gam_a', include_single_security: true })).map(({ id }) => id)).toContain(
@@ -261,7 +261,7 @@ describe('what is found', () => {
     expect(await search({ query: 'a______t' })).toEqual([])
   })
 
-  test('an aggregate and a security have their members', async () => {
+  test('have the documented members of aggregates and securities', async () => {
     const found = await search({ query: 'AGG-TECH' })
     const match = { field: 'provider_id', value: 'AGG-TECH' }
     expect(found).toEqual([{ ...metadataOf(1), result_type: 'aggregate', match }])
@@ -284,7 +284,7 @@ describe('what is found', () => {
   })
 })
 
-describe('limits of a search', () => {
+describe('search limits', () => {
   test.each([
     ['', ['query.query missing']],
     ['query=', ['query.query string_too_short']],
@@ -300,12 +300,12 @@ describe('limits of a search', () => {
     ],
     ['query=a&types=', ['query.types too_short']],
     [`query=a&types=${'x'.repeat(65)}`, ['query.types.0 string_too_long']],
-  ])('refuses %s', async (query, faults) => {
+  ])('reject %s', async (query, faults) => {
     const { status, body } = await app.rest(SEARCH, query)
     expect([status, faultsIn(body)]).toEqual([422, faults])
   })
 
-  test('takes what is just within bounds', async () => {
+  test('accept values just within bounds', async () => {
     expect(await search(`query=${'a'.repeat(100)}`)).toEqual([])
     expect(await search(`query=${encodeURIComponent('😀'.repeat(50))}`)).toEqual([])
     expect((await search('query=sector&limit=1')).length).toBe(1)
@@ -316,7 +316,7 @@ describe('limits of a search', () => {
 })
 
 describe('lists', () => {
-  test('subtypes of one type, whatever its case', async () => {
+  test('subtypes of a type, case-insensitively', async () => {
     const subtypes = async (query: string) => (await app.rest('/aggregates/reference/subtypes', query)).body
     expect(await subtypes('type=Sector')).toEqual(['Staples', 'Technology'])
     expect(await subtypes('type=sEcToR')).toEqual(['Staples', 'Technology'])
@@ -326,14 +326,14 @@ describe('lists', () => {
     expect([refused.status, faultsIn(refused.body)]).toEqual([422, ['query.type string_too_short']])
   })
 
-  test('indices, sectors and industries: active ones, by type, subtype and id', async () => {
+  test('active indices, sectors and industries, ordered by type, subtype and id', async () => {
     expect((await app.rest('/aggregates/reference/list/indices')).body).toEqual([metadataOf(3)])
     expect((await app.rest('/aggregates/reference/list/sectors-industries')).body).toEqual(
       [4, 10, 2, 1].map(metadataOf),
     )
   })
 
-  test('types by name', async () => {
+  test('types, ordered by name', async () => {
     const { body } = await app.rest('/aggregates/reference/types')
     expect(body).toEqual([
       { type: 'Asset Class', subtypes: ['Equities'], count: 1 },
@@ -369,7 +369,7 @@ describe('one aggregate', () => {
     })
   })
 
-  test('is found under any spelling of its address, and under no other name', async () => {
+  test('is found under any percent-encoding of its provider id, and under no other name', async () => {
     const owner = app.as('owner@example.com')
     for (const spelling of ['own%2F%CE%B1%20%CE%B2', 'own%2fα%20β', '%6F%77n%2F%ce%b1%20β'])
       expect((await owner.rest(`/aggregates/reference/${spelling}`)).status).toBe(200)
@@ -379,7 +379,7 @@ describe('one aggregate', () => {
     }
   })
 
-  test('a name that cannot be one is refused', async () => {
+  test('rejects invalid parameters', async () => {
     for (const [name, type] of [
       ['%ff', 'string_unicode'],
       ['a%00', 'string_unicode'],
@@ -404,7 +404,7 @@ describe('one aggregate', () => {
     '2026-03-10',
     '1900-01-01',
     '2200-12-31',
-  ])('its members on %s', async (as_of) => {
+  ])('has its constituents as of %s', async (as_of) => {
     for (const id of [1, 3, 4]) {
       const { body } = await app.rest(`${path(aggregateOf(id).provider_id)}/constituents`, { as_of })
       const expected = membersOf(id, as_of)
@@ -413,7 +413,7 @@ describe('one aggregate', () => {
   })
 
   test.each(['', 'now', '2026-02-30', '2026-03-11T00:00:00Z', '1899-12-31', '2201-01-01', 'infinity'])(
-    'as_of=%s is no date',
+    'rejects as_of=%s',
     async (as_of) => {
       const { status, body } = await app.rest(`${path('AGG-IDX')}/constituents`, `as_of=${as_of}`)
       expect([status, faultsIn(body)]).toEqual([422, ['query.as_of date_from_datetime_parsing']])
@@ -465,7 +465,7 @@ describe('on the graph', () => {
     expect(limited.data?.searchInstruments).toMatchObject([{ __typename: 'Aggregate', type: 'Sector' }])
   })
 
-  test('search for active ones, inactive ones and both', async () => {
+  test('search filters by active, inactive or both', async () => {
     const found = async (isActive?: boolean | null) => {
       const { data } = await app.graphql(Search, {
         ...{ query: 'e', securities: true, limit: 100 },
@@ -499,7 +499,7 @@ describe('on the graph', () => {
     ['ergi', 'ΔLT', 'NAME', 'Délta Énergie'],
     ['fa', 'ALFA', 'NAME', 'Alfa Robotics'],
     ['am_', 'GAM_A', 'TICKER', 'GAM_A'],
-  ])('%s, typed, finds %s by its %s', async (q, ticker, field, value) => {
+  ])('typing %s finds %s by its %s', async (q, ticker, field, value) => {
     const { data } = await app.graphql(Typed, { q })
     expect(data?.searchSecurities?.[0]).toEqual({ ticker, match: { field, value } })
     expect(data?.security?.match).toBeNull()

@@ -5,7 +5,7 @@ import { filesOf, type Market, marketOf, REFERENCE } from './helpers/random-mark
 import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
-/** What is left after a removal is what there would be had the removed never been loaded. */
+/** A removal leaves the database as if the removed data had never been loaded. */
 
 const OWN = 2 ** 30
 const [FIRST, LAST] = ['2025-10-29', '2025-11-04']
@@ -24,7 +24,7 @@ const marketIn = async (market: Market, reference: Record<string, Row[]>, flows:
   const database = await createDatabase({ template: EMPTY_TEMPLATE })
   databases.push(database)
   await loadFiles(database.pool, { ...reference, ...flows })
-  // An aggregate that somebody has made: of the removed security, and of another one.
+  // A user's aggregate, of the removed security and another one.
   await database.pool.query(`
     insert into app_user (email) values ('me@example.com');
     insert into instrument (id, kind, provider_id, name) values (${OWN}, 'aggregate', 'own_1', 'Mine');
@@ -49,7 +49,7 @@ const dayOf = (ts: string) =>
 const dayRow = ({ interval, ts }: { interval: string; ts: string }) =>
   interval === '1d' ? ts.slice(0, 10) : dayOf(ts)
 
-/** The market without security 2, aggregate 102, some cash of security 1, options of 3, and all bars of 104's own. */
+/** The market without security 2, aggregate 102, some bars of securities 1 and 3, and 104's own bars. */
 const left: Market = {
   memberships: whole.memberships.filter((one) => !isRemoved(one.security_id) && !isRemoved(one.aggregate_id)),
   cash: whole.cash.filter(
@@ -100,7 +100,7 @@ beforeAll(async () => {
       'flow_forecasts.csv': 'run_date,slug,horizon,z_score,value\n2024-01-02,b,1,0,1\n',
     },
   )
-  // Its number is taken: series b is the second one here as well.
+  // Uses up the first id, so that series b is the second one here as well.
   await other.pool.query(`delete from flow_series where slug = 'x'`)
   bare = await state(other)
 })
@@ -111,8 +111,8 @@ const fault = (files: Record<string, readonly Row[]>) =>
     ({ message }: Error) => message,
   )
 
-describe('files that remove', () => {
-  test('are refused with all that is wrong, and nothing is removed', async () => {
+describe('removal files', () => {
+  test('are rejected with every fault, and remove nothing', async () => {
     const before = await state(database)
     expect(await fault({ 'remove_securities.csv': [{ id: 2 }, { id: 101 }] })).toBe(
       'remove_securities.csv line 3, column id: 101 is not the id of a security',
@@ -150,12 +150,12 @@ describe('files that remove', () => {
     expect(await state(database)).toEqual(before)
   })
 
-  test('leave what there would be without what they remove', async () => {
+  test('leave the database as if the removed data had never been loaded', async () => {
     await loadFiles(database.pool, REMOVAL)
     expect(await state(database)).toEqual(bare)
   })
 
-  test('take first what the same load gives anew', async () => {
+  test('apply before the other files of the same load', async () => {
     const bar = { id: 1, interval: '1d', ts: FIRST, px: 5, retail_buy_turnover: 1, retail_sell_turnover: 2 }
     await loadFiles(database.pool, {
       'security_cash.csv': [bar, { ...bar, ts: '2025-10-30' }],
@@ -173,7 +173,7 @@ describe('files that remove', () => {
   })
 })
 
-test('a withdrawn flow value is known until its withdrawal, and can come back', async () => {
+test('a withdrawn flow value is known until its withdrawal, and can be loaded again', async () => {
   const withdraw = (updated_time: string) =>
     loadFiles(database.pool, {
       'remove_flow_observations.csv': [{ slug: 'b', date: '2024-01-03', updated_time }],

@@ -3,14 +3,14 @@ import { routes } from '../src/routes.ts'
 import { BODIES } from './helpers/requests.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What every path that takes a body does alike. */
+/** Behaviour common to all paths that accept a body. */
 
 const app = useApp()
 
 describe.each(Object.entries(BODIES))('POST %s', (path, body) => {
   const text = JSON.stringify(body)
 
-  test('200 in UTF-8 JSON, neither kept nor tagged', async () => {
+  test('200 with UTF-8 JSON, neither cached nor tagged', async () => {
     const { status, headers } = await app.post(path, body)
     expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('etag')]).toEqual([
       200,
@@ -30,19 +30,19 @@ describe.each(Object.entries(BODIES))('POST %s', (path, body) => {
     expect(key.status).toBe(401)
   })
 
-  test('405 for every other method, naming the right one', async () => {
+  test('405 for every other method, with the right one in Allow', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
       const response = await app.send(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     }
   })
 
-  test('406 for whom JSON is no good', async () => {
+  test('406 if the client does not accept JSON', async () => {
     const answer = await app.post(path, body, { headers: { accept: 'text/csv' } })
     expect([answer.status, answer.body.code]).toEqual([406, 'not_acceptable'])
   })
 
-  test('413 for more than 1 MiB, said beforehand or not', async () => {
+  test('413 for more than 1 MiB, with or without Content-Length', async () => {
     const large = JSON.stringify({ ...body, padding: 'x'.repeat(1_048_576) })
     for (const headers of [{}, { 'content-length': String(large.length) }]) {
       const answer = await app.post(path, large, { headers })
@@ -54,7 +54,7 @@ describe.each(Object.entries(BODIES))('POST %s', (path, body) => {
     expect((await app.post(path, `${padded} `)).status).toBe(413)
   })
 
-  test('415 for what does not say that it is plain JSON', async () => {
+  test('415 unless the headers declare plain JSON', async () => {
     const bad: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -83,7 +83,7 @@ describe.each(Object.entries(BODIES))('POST %s', (path, body) => {
 describe.each(Object.entries(BODIES))('the body of POST %s', (path, body) => {
   const text = JSON.stringify(body)
 
-  test('400 for what is not UTF-8', async () => {
+  test('400 if it is not UTF-8', async () => {
     const request = new Request(`http://flowgate.test${path}`, {
       method: 'POST',
       body: new Uint8Array([0x7b, 0xff, 0x7d]),
@@ -103,7 +103,7 @@ describe.each(Object.entries(BODIES))('the body of POST %s', (path, body) => {
     ['{"a": tru', 9],
     ['x', 0],
     [`{"a": [${'1, '.repeat(500)}nope]}`, 1508],
-  ])('422 for %j, which is no JSON from %i on', async (sent, position) => {
+  ])('422 for %j, which is invalid JSON at position %i', async (sent, position) => {
     const answer = await app.post(path, sent)
     expect([answer.status, answer.body.detail]).toEqual([
       422,
@@ -119,7 +119,7 @@ describe.each(Object.entries(BODIES))('the body of POST %s', (path, body) => {
     ])
   })
 
-  test.each(['', 'null', ' null '])('422 for the body %j: there is none', async (sent) => {
+  test.each(['', 'null', ' null '])('422 if it is missing: %j', async (sent) => {
     const answer = await app.post(path, sent)
     expect([answer.status, answer.body.detail]).toEqual([
       422,
@@ -127,7 +127,7 @@ describe.each(Object.entries(BODIES))('the body of POST %s', (path, body) => {
     ])
   })
 
-  test.each(['[]', '7', '"text"', 'true', `[${text}]`])('422 for %s, which is no object', async (sent) => {
+  test.each(['[]', '7', '"text"', 'true', `[${text}]`])('422 for %s: not an object', async (sent) => {
     const answer = await app.post(path, sent)
     expect([answer.status, answer.body.detail]).toEqual([
       422,
@@ -142,13 +142,13 @@ describe.each(Object.entries(BODIES))('the body of POST %s', (path, body) => {
     ])
   })
 
-  test('a null where none may stand, a repeated member and members that nobody knows do no harm', async () => {
+  test('may contain unexpected nulls, repeated members and unknown members', async () => {
     const sent = `{"__proto__": {"x": 1}, "constructor": 2, "interval": "1w", "metric": null, ${text.slice(1, -1)}, "interval": "1d"}`
     expect((await app.post(path, sent)).status).toBe(200)
     expect((await app.post(`${path}?interval=x&utm=1`, body)).status).toBe(200)
   })
 
-  test('members that are missing are named', async () => {
+  test('422 names every missing member', async () => {
     const { body: told } = await app.post(path, {})
     const required = routes.find((route) => route.path === path)?.input.safeParse({}).error?.issues ?? []
     expect(told.detail.map(({ loc, type }) => [loc[0], type])).toEqual(

@@ -5,7 +5,7 @@ import type { TestApp } from './helpers/app.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What every path asked by GET does alike, and what every response has. */
+/** Behaviour common to all GET paths, and to every response. */
 
 const app = useApp()
 
@@ -22,8 +22,8 @@ const KEPT: Readonly<Record<string, number>> = {
   '/aggregates/reference/list/sectors-industries': 3600,
 }
 
-test('the paths of these tests are those that there are', () => {
-  // Jobs have tests of their own: first somebody has to hand them in. So have files, which are no JSON, and users.
+test('these tests cover every path', () => {
+  // Tested elsewhere: jobs, which must be submitted first, files, which are not JSON, and users.
   const isElsewhere = (path: string) => /^\/(?:aggregates\/jobs|series\/user)(?:\/|$)/.test(path)
   const paths = (method: string) =>
     routes.flatMap(({ path, ...route }) =>
@@ -34,7 +34,7 @@ test('the paths of these tests are those that there are', () => {
 })
 
 describe.each(EVERY)('%s', (path) => {
-  test('200 in UTF-8 JSON, HEAD without a body', async () => {
+  test('200 with UTF-8 JSON; HEAD without a body', async () => {
     const { status, headers } = await app.rest(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
@@ -42,7 +42,7 @@ describe.each(EVERY)('%s', (path) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('401 without a credential, with the challenges that would do', async () => {
+  test('401 without a credential, with a challenge for each accepted scheme', async () => {
     const { status, headers, body } = await app.nobody.rest(path)
     expect([status, headers.get('content-type'), body.code]).toEqual([
       401,
@@ -57,7 +57,7 @@ describe.each(EVERY)('%s', (path) => {
     expect(key.status).toBe(takesKeys ? 200 : 401)
   })
 
-  test('405 for every other method, naming the right ones', async () => {
+  test('405 for every other method, with the right ones in Allow', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await app.send(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -65,7 +65,7 @@ describe.each(EVERY)('%s', (path) => {
     }
   })
 
-  test('406 for whom JSON is no good', async () => {
+  test('406 if the client does not accept JSON', async () => {
     for (const accept of ['text/csv', 'application/xml, text/*', 'application/json;q=0', 'application/jsonp'])
       expect((await app.send(path, { headers: { accept } })).status).toBe(406)
     for (const accept of [
@@ -78,7 +78,7 @@ describe.each(EVERY)('%s', (path) => {
       expect((await app.send(path, { headers: { accept } })).status).toBe(200)
   })
 
-  test('unknown parameters do no harm', async () => {
+  test('200 with unknown parameters', async () => {
     expect(
       (await app.send(`${path}${path.includes('?') ? '&' : '?'}utm=1&__proto__=2&constructor=3`)).status,
     ).toBe(200)
@@ -86,7 +86,7 @@ describe.each(EVERY)('%s', (path) => {
 })
 
 describe('refusals', () => {
-  test('a path that nobody knows', async () => {
+  test('404 for an unknown path', async () => {
     for (const path of [
       '/',
       '/aggregates',
@@ -109,21 +109,21 @@ describe('refusals', () => {
     }
   })
 
-  test('an address that is too long', async () => {
+  test('414 for a URL that is too long', async () => {
     const long = `/aggregates/snapshot?aggregate_ids=${'1,'.repeat(16_400)}1`
     const { status, body } = await app.rest(long)
     expect([status, body.code]).toEqual([414, 'uri_too_long'])
     expect((await app.rest(`/aggregates/snapshot?aggregate_ids=${'1,'.repeat(16_000)}1`)).status).toBe(200)
   })
 
-  test('are never kept by a cache', async () => {
+  test('are never cached', async () => {
     for (const path of ['/aggregates/4242/latest', '/aggregates/x/latest', '/nothing'])
       expect((await app.send(path)).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('caching', () => {
-  test.each(Object.entries(PATHS))('%s is kept for as long as documented', async (path, address) => {
+  test.each(Object.entries(PATHS))('%s is cached for the documented time', async (path, address) => {
     const { headers } = await app.rest(address)
     const age = KEPT[path]
     expect(headers.get('cache-control')).toBe(
@@ -136,18 +136,18 @@ describe('caching', () => {
   const conditional = (tag: string, headers: Record<string, string> = {}) =>
     app.send(path, { headers: { 'if-none-match': tag, ...headers } })
 
-  test('the same answer has the same tag, another one another', async () => {
+  test('equal answers have equal tags, different answers different ones', async () => {
     const tagOf = async (address: string, caller: Pick<TestApp, 'rest'> = app) =>
       (await caller.rest(address)).headers.get('etag')
     const tag = await tagOf(path)
     expect(await tagOf(path)).toBe(tag)
     expect(await tagOf(`${path}?interval=1w`)).not.toBe(tag)
     expect(await tagOf('/aggregates/1/timeseries')).not.toBe(tag)
-    // The basic tier is told something else.
+    // The basic tier receives a different answer.
     expect(await tagOf(path, app.as('b@example.com', 'basic'))).not.toBe(tag)
   })
 
-  test('304 for who has it already', async () => {
+  test('304 if the client already has the answer', async () => {
     const { headers } = await app.rest(path)
     const tag = headers.get('etag') ?? ''
     for (const sent of [
@@ -168,7 +168,7 @@ describe('caching', () => {
       expect((await conditional(sent)).status).toBe(200)
   })
 
-  test('a tag of one coding is good for that coding', async () => {
+  test('the tag of a compressed answer matches in the same encoding', async () => {
     for (const coding of ['gzip', 'zstd']) {
       const coded = await app.send(path, { headers: { 'accept-encoding': coding } })
       const tag = coded.headers.get('etag') ?? ''
@@ -177,7 +177,7 @@ describe('caching', () => {
     }
   })
 
-  test('a 304 is still only for who may see it', async () => {
+  test('304 only if the caller may see the answer', async () => {
     const { headers } = await app.rest(path)
     const sent = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect((await app.nobody.send(path, sent)).status).toBe(401)
@@ -199,7 +199,7 @@ describe('every response', () => {
     '/graphql',
   ]
 
-  test.each(addresses)('of %s is named and says its version', async (path) => {
+  test.each(addresses)('from %s has a request id and the API version', async (path) => {
     for (const caller of [app, app.nobody]) {
       const made = await caller.send(path)
       expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -213,14 +213,14 @@ describe('every response', () => {
     }
   })
 
-  test('the body repeats the name where it has a place for it', async () => {
+  test('repeats the request id in the body, if the body has a member for it', async () => {
     const sent = { headers: { 'x-request-id': 'mine' } }
     expect((await app.rest(BIG, {}, sent)).body.metadata.request_id).toBe('mine')
     expect((await app.rest('/nothing', {}, sent)).body.request_id).toBe('mine')
   })
 })
 
-test('a request is one line in the log, whether it is good or bad', async () => {
+test('a request writes one log line, whether it succeeds or fails', async () => {
   app.takeLog()
   for (const path of [BIG, '/aggregates/snapshot?aggregate_ids=x', '/nothing', '/aggregates/8/latest']) {
     const { status } = await app.rest<Body>(path)

@@ -46,7 +46,7 @@ const isClose = (one: number, other: number, tolerance: number): boolean =>
   (Number.isNaN(one) && Number.isNaN(other)) ||
   Math.abs(one - other) <= tolerance * Math.max(Math.abs(one), Math.abs(other))
 
-/** The places where two lists of numbers differ by more than the relative tolerance. */
+/** Returns the places where two lists of numbers differ by more than the relative tolerance. */
 const differences = (found: Numbers, expected: Numbers, tolerance: number) =>
   [...found.entries()].flatMap(([place, value]) =>
     isClose(value, expected[place] ?? Number.NaN, tolerance)
@@ -70,7 +70,7 @@ const reference: Reference = JSON.parse(
   readFileSync(new URL('reference/transformations.json', import.meta.url), 'utf8'),
 )
 
-describe('pandas and SciPy say the same', () => {
+describe('results agree with pandas and SciPy', () => {
   const cases = Object.entries(reference.series).flatMap(([name, { statistics }]) =>
     Object.keys(statistics).map((asked) => ({ name, asked })),
   )
@@ -90,7 +90,7 @@ describe('pandas and SciPy say the same', () => {
   })
 })
 
-/** The definitions, applied to each window anew. */
+/** The definitions, applied to each window separately. */
 const mean = (window: readonly number[]): number => {
   const first = window[0] ?? Number.NaN
   return first + window.reduce((sum, value) => sum + (value - first), 0) / window.length
@@ -118,7 +118,7 @@ const windowed = fc.record({
   countsDays: fc.boolean(),
 })
 
-/** The values of every window by its definition, null for an incomplete one. */
+/** Returns the values in each window by its definition, and whether the window is complete. */
 function windowsByHand(values: Numbers, periods: number, days: Int32Array | null) {
   return [...values.keys()].map((place) => {
     const dates = [...new Set(days ? days.slice(0, place + 1) : [...values.keys()].slice(0, place + 1))]
@@ -144,7 +144,7 @@ describe('windows', () => {
     )
   })
 
-  test('without an end hold everything', () => {
+  test('of infinite length hold everything', () => {
     const { starts, complete } = windowsOf(5, Number.POSITIVE_INFINITY, null)
     expect([[...starts], complete]).toEqual([[0, 0, 0, 0, 0], 0])
   })
@@ -171,7 +171,7 @@ describe('every statistic follows its definition', () => {
       return low === high ? Number.NaN : (value - low) / (high - low)
     },
   }
-  /** Differences that are no larger than what float64 has rounded off of the values. */
+  /** Tolerates the rounding error of float64 at the size of the values. */
   const isNear = (one: number, other: number) => isClose(one, other, 1e-9) || Math.abs(one - other) < 1e-7
 
   test.each(Object.keys(byHand))('%s', (name) => {
@@ -202,7 +202,7 @@ describe('every statistic follows its definition', () => {
 describe('properties', () => {
   const scale = fc.constantFrom(2, 0.25, 1024, -8)
 
-  test('scaling the values scales what is in their unit, and leaves what is not', () => {
+  test('scaling the values scales statistics in their unit, and changes z-scores only in sign', () => {
     fc.assert(
       fc.property(series, window, scale, (values, periods, factor) => {
         const scaled = values.map((value) => value * factor)
@@ -217,7 +217,7 @@ describe('properties', () => {
     )
   })
 
-  test('shifting the values moves means, and leaves deviations and places', () => {
+  test('shifting the values leaves deviations, ranks and changes unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 200 }),
@@ -235,7 +235,7 @@ describe('properties', () => {
     )
   })
 
-  test('of a constant series deviations are 0, and places are unknown', () => {
+  test('a constant series has deviation 0, and neither z-scores nor min-max values', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 60, max: 150 }), (value, length) => {
         const values = new Float64Array(length).fill(value)
@@ -248,7 +248,7 @@ describe('properties', () => {
     )
   })
 
-  test('nothing is left of a value that has passed, however large', () => {
+  test('a value that has left the window has no effect, however large', () => {
     const small = Array.from({ length: 300 }, (_, place) => ((place * 7919) % 1000) / 100)
     const values = Float64Array.from([...small, 9.999e12, -4e12, ...small])
     const after = 300 + 2 + 100
@@ -258,7 +258,7 @@ describe('properties', () => {
     }
   })
 
-  test('where a series begins does not show in a window that is complete', () => {
+  test('a complete window does not depend on where the series begins', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 300, maxLength: 300 }), (values) => {
         const whole = Float64Array.from(values)

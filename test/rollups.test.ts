@@ -38,7 +38,7 @@ const load = (files: Record<string, readonly Row[]>) => loadFiles(database.pool,
 
 type Stored = Record<string, unknown> & { key: string }
 
-/** All stored bars as text, with the key first; `physical` names the row version. */
+/** Returns all stored bars, ordered by key; `physical` identifies the row version. */
 async function storedBars(table: 'cash_bar' | 'option_bar'): Promise<(Stored & { physical: string })[]> {
   const combination = table === 'cash_bar' ? `''` : `moneyness || '/' || size`
   const { rows } = await database.pool.query(`
@@ -58,7 +58,7 @@ const millionths = (value: bigint | null | undefined): number | null =>
 const both = (a: bigint | null | undefined, b: bigint | null | undefined, sign: 1n | -1n): number | null =>
   a === null || b === null || a === undefined || b === undefined ? null : Number(a + sign * b) / 100
 
-/** The stored row that a bar must be, to the last bit of its numbers. */
+/** Returns the row expected for a bar, exact to the last bit of its numbers. */
 function rowOf(bar: Bar, measures: readonly string[]): Stored {
   const flows = Object.fromEntries(measures.map((name, place) => [name, money(bar.flows[place])]))
   const [a, b, c, d] = bar.flows
@@ -88,7 +88,7 @@ function rowOf(bar: Bar, measures: readonly string[]): Stored {
 const chosen = (row: Stored, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
-/** Compares everything stored with what the market's rows must become. */
+/** Compares everything stored with the bars expected from the market's rows. */
 async function expectMarket({ cash, options, memberships }: Market): Promise<void> {
   const context = { memberships, aggregates: new Set(AGGREGATES) }
   const expectedCash = expectedBars(cash, CASH, context)
@@ -114,7 +114,7 @@ async function storedStamps(): Promise<string[]> {
   return rows.map(({ stamp }) => stamp).sort()
 }
 
-/** bar_extent, bar_tally and the calendar against the expected bars. */
+/** Compares bar_extent, bar_tally and the calendar with the expected bars. */
 async function expectCounts(cash: readonly Bar[], options: readonly Bar[]): Promise<void> {
   const totals = options.filter(({ combination }) => combination === 'TOTAL/TOTAL')
   const series = [
@@ -150,7 +150,7 @@ async function expectCounts(cash: readonly Bar[], options: readonly Bar[]): Prom
     stamps.map(([key, rows]) => `${key} ${rows.some(({ bar }) => bar.basis !== 1)}`).sort(),
   )
 
-  // The tally is the extent, cut at period ends that the schema defines.
+  // The tally is the extent, split at the period ends that the schema defines.
   const tally = await database.pool.query(`
     with counted as (
       select instrument_id, interval, asset_class, bar_tally_period(interval, ts) as period,
@@ -191,7 +191,7 @@ describe('roll-ups equal an independent computation', { timeout: 60_000 }, () =>
       ...[
         ...Map.groupBy(market.options, ({ id, ts, interval }) => `${id} ${interval} ${ts}`).values(),
       ].flatMap((options) =>
-        // The leaves of one stamp may come in different loads.
+        // The leaves of one timestamp may arrive in different loads.
         draw.chance(0.5)
           ? options.map((option) => ({ cash: [], options: [option], memberships: [] }))
           : [{ cash: [], options, memberships: [] }],
@@ -205,7 +205,7 @@ describe('roll-ups equal an independent computation', { timeout: 60_000 }, () =>
   })
 
   test.each([7, 8])(
-    'after rows were replaced and added; only what differs is written (seed %i)',
+    'after rows are replaced and added, and only changed rows are written (seed %i)',
     async (seed) => {
       const draw = random(seed * 1000)
       const whole = marketOf(seed)
@@ -255,7 +255,7 @@ describe('roll-ups equal an independent computation', { timeout: 60_000 }, () =>
   )
 })
 
-test('the calendar holds what everybody sees, whoever an aggregate belonged to before', async () => {
+test('the calendar holds only public bars, also after an aggregate changes hands', async () => {
   const aggregates = (owner: string) => [
     { id: 11, provider_id: 'A11', name: 'Eleven', type: 'Theme', owner_email: owner },
   ]
@@ -273,7 +273,7 @@ test('the calendar holds what everybody sees, whoever an aggregate belonged to b
   expect(await daysIn()).toEqual(['2026-01-05', '2026-01-06'])
   await load({ 'aggregates.csv': aggregates('you@example.com') })
   expect(await daysIn()).toEqual(['2026-01-05'])
-  // The migration makes the same of what was loaded before it.
+  // The migration builds the same calendar from earlier loads.
   const kept = await storedStamps()
   await database.pool.query('drop table bar_stamp')
   await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }))

@@ -17,7 +17,7 @@ import { pascalCase } from '../src/core/names.ts'
 import { routes } from '../src/routes.ts'
 import { described, fieldArguments, fields, inputFields, places, schema, types } from './helpers/schema.ts'
 
-/** How the graph names its arguments, answers faults and refusals, and relates to the REST API. */
+/** How the graph names its arguments, reports faults and refusals, and relates to the REST API. */
 
 type Given = { readonly name: string; readonly type: GraphQLInputType }
 type Typed = { readonly name: string; readonly type: GraphQLInputType | GraphQLOutputType }
@@ -30,7 +30,7 @@ const isList = ({ type }: Typed): boolean => isListType(getNullableType(type))
 describe('descriptions', () => {
   const REST_PATHS = /Serves `[A-Z]+ \/[^`]*`(?:, `[A-Z]+ \/[^`]*`)*\./g
 
-  test('spell names as the graph does, but for those of REST paths', () => {
+  test('spell names as the graph does, except in REST paths', () => {
     const isForeign = ({ description }: { readonly description?: string | null | undefined }) =>
       /[a-z]+_[a-z]+/.test((description ?? '').replaceAll(REST_PATHS, ''))
     expect(places(described, isForeign)).toEqual([])
@@ -43,12 +43,12 @@ describe('arguments', () => {
     expect(places(given, ({ name }) => foreign.has(name))).toEqual([])
   })
 
-  test('are called from and to if they are the ends of a range of dates', () => {
+  test('are called from and to if they bound a date range', () => {
     const isDate = ({ type }: Given) => /^(?:Date|DateTime|DateOrDateTime)!?$/.test(String(type))
     const known = new Set(['from', 'to', 'date', 'asOf', 'runDate', 'validFrom', 'validTo'])
     expect(places(given, (item) => isDate(item) && !known.has(item.name))).toEqual([])
     expect(places(given, (item) => /^(?:from|to)$/.test(item.name) && !isDate(item))).toEqual([])
-    // An end has a start beside it, of the same kind of date.
+    // Every end has a start of the same type.
     const ends = new Map(given.map(([place, item]) => [place, getNamedType(item.type)]))
     const other = (place: string): string => place.replace(/\bto(?=\)?$)/, 'from')
     expect(
@@ -59,7 +59,7 @@ describe('arguments', () => {
     ).toEqual([])
   })
 
-  test('are called order if they are a direction, and only then', () => {
+  test('are called order if, and only if, they are a sort direction', () => {
     const isDirection = ({ type }: Given) => getNamedType(type) === schema.getType('OrderDirection')
     expect(places(given, (item) => isDirection(item) !== (item.name === 'order'))).toEqual([])
     const directions = schema.getType('OrderDirection')
@@ -67,18 +67,18 @@ describe('arguments', () => {
   })
 
   test('have plural names if they are lists, and singular names if not', () => {
-    // One asset class as a rule, and two in a list to merge them.
+    // Usually one asset class; a list of two merges them.
     const isEither = (place: string) => /^Query\.security\w+\(assetClass\)$/.test(place)
     const isPlural = (name: string) => /[^s]s$/.test(name) && name !== 'basis'
     expect(places(given, (item, place) => isList(item) && !isPlural(item.name) && !isEither(place))).toEqual(
       [],
     )
-    // JSON may hold several.
+    // A JSON value may hold several items.
     const isOne = ({ type }: Given) => getNamedType(type).name !== 'JSON'
     expect(places(given, (item) => !isList(item) && isPlural(item.name) && isOne(item))).toEqual([])
   })
 
-  test('of identifiers of one thing are a single input of which one member is given', () => {
+  test('that identify one object are a single oneOf input', () => {
     const identifiers = given.filter(([, { name }]) => name === 'by')
     expect(identifiers.map(([place]) => place)).toEqual(['Query.aggregate(by)', 'Query.security(by)'])
     for (const [place, { type }] of identifiers) {
@@ -95,7 +95,7 @@ describe('arguments', () => {
 })
 
 describe('faults', () => {
-  test('null no more than their field: every root query and every field with arguments is nullable', () => {
+  test('null only their own field: every root query and every field with arguments is nullable', () => {
     expect(queries.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([])
     const isMutation = (place: string) => place.startsWith('Mutation.')
     expect(
@@ -129,7 +129,7 @@ describe('refusals', () => {
     expect(kinds.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
   })
 
-  test.each(mutations)('of $name are the other members of its payload', ({ name, type }) => {
+  test.each(mutations)('of $name are the remaining members of its payload', ({ name, type }) => {
     const payload = getNamedType(type)
     if (!isUnionType(payload)) throw new Error(`${payload.name} is not a union`)
     expect(String(type)).toBe(`${pascalCase(name)}Payload!`)
@@ -140,7 +140,7 @@ describe('refusals', () => {
 })
 
 describe('root queries', () => {
-  /** Those without a path of their own, and what they add to the REST API. */
+  /** Queries without a REST path, and what they add to the REST API. */
   const ADDED: Readonly<Record<string, string>> = {
     flowForecastSlice: 'several scenarios of a forecast at once, which REST serves one by one',
     flowSeries: 'one series, from which its observations and forecasts follow',
@@ -157,7 +157,7 @@ describe('root queries', () => {
   const pathsIn = (description: string) =>
     [...description.matchAll(/`([A-Z]+ \/[^`]*)`/g)].map(([, path]) => path ?? '')
 
-  test('serve documented paths, unless they add something', () => {
+  test('serve documented paths, unless they are listed as additions', () => {
     const isServing = (description: string) => / Serves `[A-Z]+ \//.test(description)
     expect(
       queries.flatMap(({ name, description }) => (isServing(description ?? '') ? [] : [name])).toSorted(),
@@ -171,7 +171,7 @@ describe('root queries', () => {
     )
   })
 
-  test('name fields of connected queries that exist', () => {
+  test('refer only to existing fields for connected queries', () => {
     const connected = [...queries, ...mutations].flatMap(({ name, description }) =>
       [...(description ?? '').matchAll(/In a connected query, use (.*)$/gs)].map(([, rest]) => [name, rest]),
     )
@@ -182,7 +182,7 @@ describe('root queries', () => {
 })
 
 describe('values', () => {
-  test('bars have their trading date beside their time', () => {
+  test('of bars include the trading date beside the timestamp', () => {
     const timed = types
       .filter((type) => isObjectType(type) || isInterfaceType(type))
       .filter((type) => 'ts' in type.getFields())

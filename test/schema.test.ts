@@ -26,17 +26,17 @@ import {
   types,
 } from './helpers/schema.ts'
 
-/** Rules that hold for everything in the graph, so that a client who knows one part of it knows all. */
+/** Rules for the whole graph: a client that knows one part of it knows how the rest works. */
 
 describe('descriptions', () => {
   const isBare = ({ description }: { readonly description?: string | null | undefined }) =>
     !description || !/\S/.test(description)
 
-  test('everything has one', () => {
+  test('exist for everything', () => {
     expect(places(described, isBare)).toEqual([])
   })
 
-  test('is one or more sentences', () => {
+  test('are one or more sentences', () => {
     const isTold = ({ description }: { readonly description?: string | null | undefined }) =>
       /^(?:[\p{Lu}`]|\d+ \p{Ll}).*[.!]$/su.test(description ?? '')
     expect(places(described, (item) => !isTold(item))).toEqual([])
@@ -58,7 +58,7 @@ describe('names', () => {
     ).toEqual([])
   })
 
-  test('a field is a thing and not its id, natural keys aside', () => {
+  test('of fields refer to an object, not to its id, except for natural keys', () => {
     const natural = new Set([
       'aggregateId',
       'chartId',
@@ -99,7 +99,7 @@ describe('connections', () => {
     expect(shown(connection.getFields()['totalCount']?.type)).toBe('Int!')
   })
 
-  test('are asked for with first, after, last and before, whose bounds are told', () => {
+  test('take first, after, last and before, and describe their bounds', () => {
     const asked = fields.filter(([, { type }]) =>
       connections.some((connection) => connection === getNamedType(type)),
     )
@@ -119,7 +119,7 @@ describe('connections', () => {
     }
   })
 
-  test('are nullable: a bad argument leaves the rest of the query alone', () => {
+  test('are nullable, so that a bad argument does not affect the rest of the query', () => {
     const required = places(
       fields,
       ({ type }) =>
@@ -130,13 +130,13 @@ describe('connections', () => {
 })
 
 describe('types', () => {
-  /** Whether some list inside may hold null. */
+  /** Whether a list at any level may contain nulls. */
   function hasNullItems(type: GraphQLOutputType | GraphQLInputType): boolean {
     const inner = getNullableType(type)
     return isListType(inner) && (!isNonNullType(inner.ofType) || hasNullItems(inner.ofType))
   }
 
-  test('items of lists are not null, but for columns of numbers and for nodes by id', () => {
+  test('list items are non-null, except in columns of numbers and in nodes by id', () => {
     const isColumn = (place: string) => /^(?:Bar|Transformed)Columns\./.test(place)
     const mayHold = (place: string) =>
       place === 'Query.nodes' || place === 'SideBySideSeries.values' || isColumn(place)
@@ -151,7 +151,7 @@ describe('types', () => {
         expect([place, String(type)]).toEqual([place, place === 'BarColumns.rank' ? '[Int]!' : '[Float]!'])
   })
 
-  test('lists are not null themselves, but for fields that may be refused', () => {
+  test('lists are non-null, except in fields that may be refused', () => {
     const mayBeRefused = (place: string, args: readonly unknown[]) =>
       /^(?:Query|Subscription)\./.test(place) || args.length > 0
     expect(
@@ -165,7 +165,7 @@ describe('types', () => {
     ).toEqual([])
   })
 
-  test('booleans are true or false, but for arguments that leave a filter out', () => {
+  test('booleans are non-null, except for optional filters', () => {
     const isNullableBoolean = ({ type }: { type: GraphQLOutputType | GraphQLInputType }) =>
       String(type) === 'Boolean'
     expect(places(fields, isNullableBoolean)).toEqual([])
@@ -196,12 +196,12 @@ describe('types', () => {
 })
 
 describe('the repository', () => {
-  test('holds the schema as it is', () => {
+  test('contains the current schema', () => {
     const committed = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
     expect(committed).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`)
   })
 
-  test('holds one copy of graphql', () => {
+  test('contains one copy of graphql', () => {
     const copies: string[] = []
     const look = (folder: string): void => {
       for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -17,7 +17,7 @@ const Security = graphql(`
 describe('one security', () => {
   const find = async (by: SecurityBy) => (await app.graphql(Security, { by })).data?.security
 
-  test.each(SECURITIES)('$ticker by its ids', async (security) => {
+  test.each(SECURITIES)('is found by each identifier: $ticker', async (security) => {
     const { id, provider_id, asset_type, is_active, ...same } = security
     const expected = {
       ...same,
@@ -33,11 +33,11 @@ describe('one security', () => {
     if (security.is_active) expect(await find({ ticker: security.ticker })).toEqual(expected)
   })
 
-  test('of several with one symbol the active one', async () => {
+  test('is the active one if several share a symbol', async () => {
     expect(await find({ ticker: 'ZETA' })).toMatchObject({ securityId: 1007, isActive: true })
   })
 
-  test('null where there is none', async () => {
+  test('is null if nothing matches', async () => {
     for (const variables of [
       { securityId: 1 },
       { ticker: 'zetas' },
@@ -48,7 +48,7 @@ describe('one security', () => {
       expect(await find(variables)).toBeNull()
   })
 
-  test('by exactly one identifier', async () => {
+  test('requires exactly one identifier', async () => {
     const issues = async (by: object) =>
       (await app.graphql(Security, { by: by as SecurityBy })).errors?.[0]?.extensions.issues?.map(
         ({ path, type }) => `${path} ${type}`,
@@ -82,7 +82,7 @@ describe('all securities', () => {
   }
   const every = SECURITIES.map(({ id }) => id)
 
-  test('by ascending id, in pages from either end', async () => {
+  test('are paged by ascending id, from either end', async () => {
     expect((await page({})).ids).toEqual(every)
     for (const size of [1, 5, 11, 12, 13]) {
       const [forwards, backwards]: [number[], number[]] = [[], []]
@@ -122,7 +122,7 @@ describe('memberships', () => {
   const visible = new Set(visibleTo('analyst@example.com').map(({ id }) => id))
 
   test.each([undefined, '2025-12-10', '2026-01-12', '2026-01-21', '2026-03-10'])(
-    'of every security on %s',
+    'of every security as of %s',
     async (asOf) => {
       const day = asOf ?? '2026-03-11'
       const { data } = await app.graphql(Memberships, { asOf })
@@ -145,7 +145,7 @@ describe('memberships', () => {
     },
   )
 
-  test('in pages', async () => {
+  test('are paged', async () => {
     const idsOf = (answer: Awaited<ReturnType<typeof first>>) =>
       answer.data?.securities?.nodes.find(({ securityId }) => securityId === 1001)?.memberships
     const first = (after?: string | null) => app.graphql(Memberships, { first: 2, after })
@@ -159,7 +159,7 @@ describe('memberships', () => {
     expect([one?.totalCount, two?.totalCount]).toEqual([4, 4])
   })
 
-  test('an asOf that is no date is refused', async () => {
+  test('reject an asOf that is not a date', async () => {
     const { errors } = await app.graphql(Memberships, { asOf: '2026-03-11T00:00Z' })
     expect(errors?.[0]?.extensions.issues?.map(({ path, type }) => [path, type])).toEqual([
       ['asOf', 'date_from_datetime_parsing'],

@@ -5,7 +5,7 @@ import { loadFiles } from './helpers/load-files.ts'
 import { INTERVALS, SECURITIES, type Security, wholeSeries } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Finding securities: search, lists, counts, sectors, and what can be asked of them. */
+/** Finding securities: search, lists, counts, sectors, and available fields and intervals. */
 
 const app = useApp()
 
@@ -32,7 +32,7 @@ const typed = async (q: string, query: Record<string, string | number | boolean>
   )
 
 describe('search', () => {
-  test('answers what a security is', async () => {
+  test('returns every member of a security', async () => {
     const { count, results } = await ask<Found>('/series/securities/search', { q: 'alfa' })
     const match = { field: 'ticker', value: 'ALFA' }
     expect([count, results]).toEqual([
@@ -41,14 +41,14 @@ describe('search', () => {
     ])
   })
 
-  test('finds symbols by their beginning, whatever their case, before names', async () => {
+  test('matches symbols by prefix, case-insensitively, before names', async () => {
     expect(await typed('et')).toEqual(['ETA', 'BETA', 'ZETA 1007', 'NONE', 'ZETA 1006'])
     expect((await typed('e')).slice(0, 2)).toEqual(['EPS', 'ETA'])
     expect(await typed('ZETA')).toEqual(['ZETA 1007', 'ZETA 1006'])
     expect(await typed('東')).toEqual(['東京'])
   })
 
-  test('finds the words of a name by their beginnings, in any order', async () => {
+  test('matches the words of a name by prefix, in any order', async () => {
     expect(await typed('rob')).toEqual(['ALFA'])
     expect(await typed('robotics alf')).toEqual(['ALFA'])
     expect(await typed('hara')).toEqual(['EPS'])
@@ -57,7 +57,7 @@ describe('search', () => {
     expect(await typed('robotics beta')).toEqual([])
   })
 
-  test('finds identifiers as a whole', async () => {
+  test('matches identifiers only as a whole', async () => {
     for (const { ticker, id, provider_id, figi, isin } of SECURITIES)
       for (const identifier of [provider_id, figi, figi?.toLowerCase(), isin])
         if (identifier) expect((await typed(identifier))[0]).toBe(ticker === 'ZETA' ? `ZETA ${id}` : ticker)
@@ -65,12 +65,12 @@ describe('search', () => {
     expect(await typed('SEC-')).toEqual([])
   })
 
-  test('finds what is inside at last', async () => {
+  test('matches substrings last', async () => {
     expect(await typed('fa')).toEqual(['ALFA'])
     expect(await typed('ergi')).toEqual(['ΔLT'])
   })
 
-  test('takes % and _ and everything else for letters', async () => {
+  test('matches %, _ and all other special characters literally', async () => {
     expect(await typed('%')).toEqual(['BETA'])
     expect(await typed('_')).toEqual(['GAM_A'])
     expect(await typed('GAM_')).toEqual(['GAM_A'])
@@ -82,11 +82,11 @@ describe('search', () => {
     expect(await typed('\\')).toEqual([])
   })
 
-  test('does not mind blanks around', async () => {
+  test('ignores surrounding blanks', async () => {
     expect(await typed('  alfa ')).toEqual(['ALFA'])
   })
 
-  test('can be narrowed', async () => {
+  test('applies filters', async () => {
     expect(await typed('zeta', { is_active: false })).toEqual(['ZETA 1006'])
     expect(await typed('a', { sector: 'technology', industry: 'ROBOTICS' })).toEqual(['ALFA', 'LATE'])
     expect(await typed('a', { exchange: 'xnas', asset_type: 'etf' })).toEqual(['OPTN'])
@@ -94,7 +94,7 @@ describe('search', () => {
     expect(await typed('a', { sector: 'nothing' })).toEqual([])
   })
 
-  test('refuses what is no query', async () => {
+  test('rejects invalid parameters', async () => {
     const path = '/series/securities/search'
     expect(await faults(path, {})).toEqual(['query.q missing'])
     expect(await faults(path, { q: '', limit: 0 })).toEqual([
@@ -113,7 +113,7 @@ describe('search', () => {
 describe('counts', () => {
   const filters = { is_active: null, sector: null, industry: null, exchange: null, asset_type: null }
 
-  test('of all securities and of those of a kind', async () => {
+  test('of all and of filtered securities', async () => {
     const path = '/series/securities/count'
     expect(await ask(path)).toEqual({ count: SECURITIES.length, filters })
     for (const asked of [
@@ -189,12 +189,12 @@ describe('the list of series', () => {
     expect(pagination['total_record_count']).toBe(results.length)
   })
 
-  test('of the basic tier without the running day', async () => {
+  test('excludes the current trading day for the basic tier', async () => {
     const { results } = await ask<List>('/series/timeseries/list', {}, app.as('b@example.com', 'basic'))
     expect(byId(results)).toEqual(byId(expected('all', false)))
   })
 
-  test('is searched and paged', async () => {
+  test('can be searched and paged', async () => {
     const whole = await ask<List>('/series/timeseries/list')
     const { results, pagination } = await ask<List>('/series/timeseries/list', {
       records_per_page: 4,
@@ -288,7 +288,7 @@ describe('the connection of securities', () => {
     NAME: ({ name }) => name,
     SECTOR: ({ sector, industry }) => `${sector ?? ''}\t${industry ?? ''}`,
   }
-  // As the database compares them: by their bytes in UTF-8.
+  // The database compares texts by their UTF-8 bytes.
   const bytes = (text: string) => Buffer.from(text)
 
   test.each(Object.keys(KEYS))('is sorted by %s and paged in both directions', async (orderBy) => {
@@ -312,13 +312,13 @@ describe('the connection of securities', () => {
     expect(idsOf(last)).toEqual(idsOf(whole).slice(-4, -1))
   })
 
-  test('is filtered', async () => {
+  test('can be filtered', async () => {
     const page = await list('(sector: "ENERGY", isActive: false)')
     expect([idsOf(page), page.totalCount]).toEqual([[1006], 1])
     expect(idsOf(await list('(exchange: "XNAS", assetType: "etf", industry: "chips")'))).toEqual([1010])
   })
 
-  test('of a hundred securities with bars, numbers and memberships costs no more than of one', async () => {
+  test('takes as many statements for a hundred securities as for one', async () => {
     const day = { interval: '1d', px: '1', retail_sell_turnover: '1' }
     await loadFiles(app.database.pool, {
       'securities.csv': Array.from({ length: 120 }, (_, at) => ({
@@ -348,7 +348,7 @@ describe('the connection of securities', () => {
       return statements.length
     }
     const one = await costOf(1)
-    // Not the default page: then levels that ask the same share a statement.
+    // Not the default page size: levels with equal arguments would share a statement.
     expect(await costOf(99)).toBe(one)
     expect(one).toBeLessThan(25)
   })

@@ -5,7 +5,7 @@ import type { ExpectedBar, Interval } from './helpers/market.ts'
 import { random } from './helpers/random-market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Calculated metrics of long series with gaps, and the boards that ranks are found in. */
+/** Calculated metrics of long series with gaps, and the boards from which ranks are read. */
 
 const app = useApp()
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const security = (id: number, is_active = id !== INACTIVE): Row => ({
   is_active,
 })
 
-/** Missing days and missing values; amounts so few that many are equal. */
+/** Returns bars with missing days and values, and few distinct amounts, so that many are equal. */
 function barsOf(id: number): { cash: Row[]; options: Row[] } {
   const draw = random(id)
   const amount = () => (draw.chance(0.08) ? null : `${id === FLAT ? 5 : draw.whole(40)}.50`)
@@ -100,7 +100,7 @@ const CASES: readonly Asked[] = [
 describe.each(CASES)('%j', (asked) => {
   const flow = asked.asset_class === 'options' ? 'net_cp_turnover' : 'retail_net_turnover'
 
-  test('z score and momentum are complete from the first row on, over gaps', async () => {
+  test('z-score and momentum are complete from the first row, across gaps', async () => {
     const whole = Map.groupBy(await ask({ ...asked, order: 'asc' }), (row) => String(row['symbol']))
     const lately = await ask({ ...asked, start_date: '2025-10-01', calculate_metrics: true })
     const judgedRows = { z_score: 0, momentum: 0 }
@@ -121,7 +121,7 @@ describe.each(CASES)('%j', (asked) => {
     if (asked.interval === '1d') expect(Math.min(judgedRows.z_score, judgedRows.momentum)).toBeGreaterThan(50)
   })
 
-  test('ranks are those among the active securities of that time, ties the lowest', async () => {
+  test('ranks compare the securities active at that time; ties share the lowest rank', async () => {
     const rows = await ask({
       ...asked,
       date: '2026-03-05',
@@ -139,7 +139,7 @@ describe.each(CASES)('%j', (asked) => {
   })
 })
 
-test('a constant series has neither, a short one no momentum', async () => {
+test('a constant series has neither z-score nor momentum, a short one no momentum', async () => {
   const rows = await ask({ start_date: '2026-03-01', calculate_metrics: true })
   for (const row of rows.filter(({ symbol }) => symbol === `L${FLAT}`))
     expect([row['z_score'], row['momentum'], row['ris']]).toEqual([null, null, 3.5 / 7.5])
@@ -148,7 +148,7 @@ test('a constant series has neither, a short one no momentum', async () => {
   for (const row of short) expect(row['momentum']).toBeNull()
 })
 
-/** What the boards must hold: the flows of active securities by interval, class, slice, time and reading. */
+/** The expected boards: flows of active securities by interval, asset class, slice, time and reading. */
 const expectedBoards = () =>
   boards(`
     select b.interval, 'cash', 'TOTAL' as moneyness, 'TOTAL' as size, b.ts, reading.basis,
@@ -186,12 +186,12 @@ const counted = async () =>
   (await app.database.pool.query<{ count: string }>('select count(*) as count from bar_board')).rows[0]?.count
 
 describe('boards', () => {
-  test('hold what the bars say', async () => {
+  test('agree with the bars', async () => {
     expect(Number(await counted())).toBeGreaterThan(1000)
     expect(await storedBoards()).toBe(await expectedBoards())
   })
 
-  test('follow a corrected day', async () => {
+  test('reflect a corrected day', async () => {
     const ts = '2026-02-25'
     await loadFiles(app.database.pool, {
       'security_cash.csv': [
@@ -215,7 +215,7 @@ describe('boards', () => {
     expect(row?.['rank']).toEqual(expect.any(Number))
   })
 
-  test('follow a running day and its end', async () => {
+  test('reflect an unfinished day and its completion', async () => {
     const intraday = ['14:00', '14:10', '14:20'].map((time) => `2026-03-11T${time}:00Z`)
     await loadFiles(app.database.pool, {
       'security_cash.csv': ids.flatMap((id) =>
@@ -241,7 +241,7 @@ describe('boards', () => {
     expect(await storedBoards()).toBe(await expectedBoards())
   })
 
-  test('follow a long history loaded at once', async () => {
+  test('reflect a long history loaded at once', async () => {
     const { cash, options } = barsOf(3099)
     await loadFiles(app.database.pool, {
       'securities.csv': [security(3099)],
@@ -251,7 +251,7 @@ describe('boards', () => {
     expect(await storedBoards()).toBe(await expectedBoards())
   })
 
-  test('follow securities that become inactive, or active', async () => {
+  test('reflect securities that become inactive or active', async () => {
     await loadFiles(app.database.pool, {
       'securities.csv': [security(3004, false), security(INACTIVE, true)],
     })
@@ -262,7 +262,7 @@ describe('boards', () => {
     expect(again.map((row) => row['rank'])).toContainEqual(expect.any(Number))
   })
 
-  test('made by the migration are the same', async () => {
+  test('built by the migration are the same', async () => {
     const kept = await storedBoards()
     await app.database.pool.query('drop table bar_board')
     const { up } = await import('../db/migrations/0011_boards.ts')

@@ -3,7 +3,7 @@ import { faultsIn, type Query } from './helpers/answers.ts'
 import { PATH, pageOf } from './helpers/series.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What series do not show to whom, and what they refuse. */
+/** What each tier sees of series, and which requests are refused. */
 
 const app = useApp()
 
@@ -14,7 +14,7 @@ const faults = async (path: string, query: Query) => {
 }
 
 describe('tiers', () => {
-  test('basic leaves the running day and some metrics out, and says so', async () => {
+  test('basic omits the current trading day and some metrics, with warnings', async () => {
     const basic = app.as('basic@example.com', 'basic')
     const { results, metadata } = await pageOf(basic, {
       ticker: 'ALFA',
@@ -32,7 +32,7 @@ describe('tiers', () => {
     ])
   })
 
-  test('403 for a named field that the tier does not include, over both protocols', async () => {
+  test('403 for a requested field that the tier does not include, over both protocols', async () => {
     const basic = app.as('basic@example.com', 'basic')
     for (const [path, query] of [
       [PATH, { ticker: 'ALFA', fields: 'px,z_score' }],
@@ -67,7 +67,7 @@ describe('tiers', () => {
 })
 
 describe('refusals', () => {
-  test('404 when no identifier names a security', async () => {
+  test('404 if no identifier matches a security', async () => {
     for (const [path, query] of [
       [PATH, { ticker: 'x,y' }],
       [PATH, { figi: 'ALFA' }],

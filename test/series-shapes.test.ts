@@ -4,7 +4,7 @@ import type { ExpectedBar } from './helpers/market.ts'
 import { ACTIVE_ZETA, ALFA, BETA, type Page, plain } from './helpers/series.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Series in other shapes: by symbol, one field, newest bars, on the graph. */
+/** Other shapes of series: by symbol, a single field, the newest bars, and on the graph. */
 
 const app = useApp()
 
@@ -14,7 +14,7 @@ describe('market data', () => {
     readonly not_found: string[]
   }
 
-  test('is listed by the symbols asked for', async () => {
+  test('is keyed by the requested symbols', async () => {
     const asked = { start_date: '2026-02-20', end_date: '2026-03-10' }
     const { status, body } = await app.rest<Batch>('/series/marketdata', {
       ...asked,
@@ -39,7 +39,7 @@ describe('market data', () => {
       )
   })
 
-  test('has all columns of the asset class without fields', async () => {
+  test('has all columns of the asset class if no fields are requested', async () => {
     const { body } = await app.rest<Batch>('/series/marketdata', {
       tickers: 'ALFA',
       start_date: '2026-03-10',
@@ -53,7 +53,7 @@ describe('market data', () => {
 })
 
 describe('one field of one security', () => {
-  test('is a list of values, deprecated', async () => {
+  test('is a list of values, and deprecated', async () => {
     const { status, headers, body } = await app.rest<Record<string, unknown>>('/series/ticker', {
       ticker: 'ALFA',
       field: 'px',
@@ -79,7 +79,7 @@ describe('one field of one security', () => {
     expect(headers.get('link')).toBe('</series/timeseries>; rel="successor-version"')
   })
 
-  test('may be calculated', async () => {
+  test('can be a calculated metric', async () => {
     const { body } = await app.rest<{ data: { ts: string; value: number | null }[] }>('/series/ticker', {
       ticker: 'BETA',
       field: 'z_score',
@@ -96,7 +96,7 @@ describe('newest bars', () => {
     readonly no_data: string[]
   }
 
-  test('come in the order asked, with their age', async () => {
+  test('are in the requested order, with their age', async () => {
     const { body } = await app.rest<Latest>('/series/timeseries/latest', {
       ticker: 'ZETA,NONE,x,ALFA',
       include_intraday: false,
@@ -110,7 +110,7 @@ describe('newest bars', () => {
     expect(plain(body.results)).toEqual(expected)
   })
 
-  test('by symbols alone, with some fields', async () => {
+  test('can be requested by symbol, with selected fields', async () => {
     const { body } = await app.rest<Latest>('/series/latest', { tickers: 'BETA,ALFA', fields: 'ris,name' })
     expect(body.results.map((row) => Object.keys(row))).toEqual(
       Array(2).fill(['ts', 'provider_id', 'symbol', 'name', 'ris', 'staleness_days']),
@@ -120,7 +120,7 @@ describe('newest bars', () => {
 })
 
 describe('on the graph', () => {
-  test('bars of a security and of an aggregate have calculated metrics', async () => {
+  test('bars of securities and aggregates have calculated metrics', async () => {
     const { data, errors } = await app.graphql<Record<string, never>, never>(`{
       security(by: { ticker: "ALFA" }) {
         bars(first: 5) { nodes { ts zScore momentum ris rank } columns { rank } }
@@ -152,7 +152,7 @@ describe('on the graph', () => {
     }
   })
 
-  test('needs a bearer token', async () => {
+  test('queries of securities require a bearer token', async () => {
     for (const query of [
       '{ securityTimeseries(tickers: "ALFA") { count } }',
       '{ securityMarketData(tickers: "ALFA") { interval } }',

@@ -24,7 +24,7 @@ type Summary = Readonly<Record<string, unknown>> & {
   readonly averages: Readonly<Record<string, Value>>
 }
 
-/** Slope and intercept of the least squares through values, one step each. */
+/** Slope and intercept of the least-squares line through equally spaced values. Null below three. */
 function lineThrough(values: readonly number[]): { slope: number; intercept: number } | null {
   const n = values.length
   if (n < 3) return null
@@ -70,7 +70,7 @@ describe('a summary', () => {
     { interval: '1w' },
     { interval: '10min' },
     { interval: '1m', asset_class: 'options' },
-  ] satisfies Asked[])('says what the bars say: %j', async (asked: Asked) => {
+  ] satisfies Asked[])('agrees with the bars: %j', async (asked: Asked) => {
     for (const security of SECURITIES) {
       const path = `/series/securities/${encodeURIComponent(security.provider_id)}/summary`
       const { status, body } = await app.rest<Summary>(path, asked as Record<string, string>)
@@ -107,7 +107,7 @@ describe('a summary', () => {
     }
   })
 
-  test('is found by symbol first, then by provider id', async () => {
+  test('is looked up by symbol first, then by provider id', async () => {
     const { body } = await app.rest<Summary>('/series/securities/ZETA/summary')
     expect(body['id']).toBe(1007)
     const { body: other } = await app.rest<Summary>(
@@ -116,7 +116,7 @@ describe('a summary', () => {
     expect(other['id']).toBe(1011)
   })
 
-  test('of the basic tier leaves out what it does not include', async () => {
+  test('omits what the basic tier does not include', async () => {
     const basic = app.as('b@example.com', 'basic')
     const { body } = await basic.rest<Summary>('/series/securities/ALFA/summary')
     expect([body['z_score'], body['momentum'], body['rank']]).toEqual([null, null, null])
@@ -124,7 +124,7 @@ describe('a summary', () => {
     expect(body['ris']).toEqual(expect.any(Number))
   })
 
-  test('404 and 422', async () => {
+  test('is refused with 404 or 422', async () => {
     const unknown = await app.rest('/series/securities/nothing/summary')
     expect([unknown.status, unknown.body.code]).toEqual([404, 'security_not_found'])
     const { status, body } = await app.rest('/series/securities/ALFA/summary', {
@@ -148,7 +148,7 @@ interface Board {
 
 const LEADERBOARD = '/series/timeseries/leaderboard'
 const world = {
-  // Sectors stand for types: the rules are the same.
+  // Sectors take the place of types: the rules are the same.
   aggregates: SECURITIES.map(({ sector, industry, is_active, ...security }) => ({
     ...security,
     type: sector ?? '',
@@ -195,7 +195,7 @@ describe('the leaderboard', () => {
     }
   })
 
-  test('the smallest first', async () => {
+  test('can be sorted in ascending order', async () => {
     const ask = async (order: string) =>
       (await app.rest<Board>(LEADERBOARD, { order, records_per_page: 100 })).body.data
     const [down, up] = [await ask('desc'), await ask('asc')]
@@ -225,8 +225,8 @@ describe('the leaderboard', () => {
   })
 })
 
-describe('the leaderboard: parts, pages and refusals', () => {
-  test('of a sector or an industry, whatever its case', async () => {
+describe('the leaderboard: filters, pages and refusals', () => {
+  test('is filtered by sector and industry, case-insensitively', async () => {
     for (const query of [
       { sector: 'energy' },
       { industry: 'ROBOTICS' },
@@ -246,7 +246,7 @@ describe('the leaderboard: parts, pages and refusals', () => {
     }
   })
 
-  test('is paged, and clamped by the tier', async () => {
+  test('is paged, with a page size clamped by the tier', async () => {
     const { body, headers } = await app.rest<Board>(LEADERBOARD, { records_per_page: 2, page_number: 2 })
     expect(body.data).toHaveLength(2)
     expect(headers.get('link')).toContain('page_number=3')

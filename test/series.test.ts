@@ -5,7 +5,7 @@ import { type Asked, type ExpectedBar, INTERVALS, SECURITIES } from './helpers/m
 import { ACTIVE_ZETA, ALFA, BETA, PATH, type Page, pageOf, plain } from './helpers/series.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Pages of series: which rows, of which days, with which columns. */
+/** Pages of series: their rows, dates and columns. */
 
 const app = useApp()
 
@@ -34,7 +34,7 @@ describe('rows', () => {
     ['ticker', 'ticker'],
     ['figi', 'figi'],
     ['isin', 'isin'],
-  ] as const)('by %s', async (parameter, member) => {
+  ] as const)('are selected by %s', async (parameter, member) => {
     const securities = SECURITIES.filter(
       (security) => security[member] && (member !== 'ticker' || security.is_active),
     )
@@ -47,12 +47,12 @@ describe('rows', () => {
     expect(metadata.not_found).toEqual(['nothing'])
   })
 
-  test('by symbols under both names, which is one kind', async () => {
+  test('are selected by symbol and ticker together', async () => {
     const { results } = await ask({ symbol: 'ALFA', ticker: 'BETA,ALFA', start_date: '2026-03-10' })
     expect(plain(results)).toEqual(mergedRowsOf([ALFA, BETA], { start_date: '2026-03-10' }))
   })
 
-  test('page by page, in either direction', async () => {
+  test('are paged in either direction', async () => {
     for (const order of ['asc', 'desc'] as const) {
       const asked: Asked = { order, start_date: '2026-01-05', interval: '1d' }
       const expected = mergedRowsOf(SOME, asked)
@@ -78,7 +78,7 @@ describe('rows', () => {
     expect(headers.get('link')).toContain('rel="last"')
   })
 
-  test('of options by moneyness and size, which mean options', async () => {
+  test('are of options if filtered by moneyness and size', async () => {
     const filter = { moneyness: 'ITM', size: 'SMALL' } as const
     const asked = { ...filter, start_date: '2026-02-01' }
     const { results, metadata } = await ask({ ...asked, ticker: 'ALFA', type: 'CALL' })
@@ -86,7 +86,7 @@ describe('rows', () => {
     expect(metadata).toMatchObject({ ...filter, type: 'CALL', notional: null })
   })
 
-  test('of both asset classes, however that is said', async () => {
+  test('are of both asset classes, however they are requested', async () => {
     const query = { ticker: 'ALFA', start_date: '2026-02-01' }
     const all = await ask({ ...query, asset_class: 'all' })
     expect(plain(all.results)).toEqual(mergedRowsOf([ALFA], { asset_class: 'all', start_date: '2026-02-01' }))
@@ -96,7 +96,7 @@ describe('rows', () => {
 })
 
 describe('dates', () => {
-  test('are the last 365 days without any', async () => {
+  test('default to the last 365 days', async () => {
     const { metadata, results } = await ask({ ticker: 'ALFA' })
     expect(metadata['effective_start_date']).toBe('2025-03-11')
     expect(plain(results)).toEqual(mergedRowsOf([ALFA], { start_date: '2025-03-11' }))
@@ -107,7 +107,7 @@ describe('dates', () => {
     })
   })
 
-  test('of one day, with and without names', async () => {
+  test('can be a single day, with or without identifiers', async () => {
     for (const interval of ['1d', '10min'] as const) {
       const day = '2026-03-10'
       const asked = { interval, start_date: day, end_date: day }
@@ -120,7 +120,7 @@ describe('dates', () => {
     }
   })
 
-  test('of one day are those of the longer bar that holds it', async () => {
+  test('select the longer bar that contains a single day', async () => {
     const { results } = await ask({ date: '2026-02-18', interval: '1w' })
     const friday = { interval: '1w', start_date: '2026-02-20', end_date: '2026-02-20' } as const
     expect(plain(results)).toEqual(mergedRowsOf(SECURITIES, friday))
@@ -129,7 +129,7 @@ describe('dates', () => {
     expect(month.results.map(({ ts }) => ts)).toEqual(['2026-03-31T00:00:00Z'])
   })
 
-  test('may be the instant of one bar', async () => {
+  test('can be the timestamp of a single bar', async () => {
     const ts = '2026-03-10T15:00:00Z'
     const { results } = await ask({ date: ts, interval: '10min' })
     expect(plain(results)).toEqual(
@@ -137,7 +137,7 @@ describe('dates', () => {
     )
   })
 
-  test('of no trading leave nothing', async () => {
+  test('without trading return no rows', async () => {
     expect((await ask({ date: '1999-01-03' })).results).toEqual([])
   })
 })
@@ -168,7 +168,7 @@ describe('calculated metrics', () => {
     { asset_class: 'all' },
     { include_intraday: false },
     { interval: '1h', start_date: '2026-03-05' },
-  ] satisfies Asked[])('are what their definitions say: %j', async (asked: Asked) => {
+  ] satisfies Asked[])('follow their definitions: %j', async (asked: Asked) => {
     const query = { ...asked, start_date: asked.start_date ?? '2026-02-20' }
     const { results } = await ask({
       ...query,
@@ -188,7 +188,7 @@ describe('calculated metrics', () => {
     for (const row of whole.results) expect(byKey.get(`${row.ts} ${row['symbol']}`)).toEqual(row)
   })
 
-  test('are computed where they are named', async () => {
+  test('are computed if requested as fields', async () => {
     const { results } = await ask({ ticker: 'ALFA', start_date: '2026-03-10', fields: 'rank,z_score' })
     expect(Object.keys(results[0] ?? {})).toEqual(['ts', 'provider_id', 'symbol', 'z_score', 'rank'])
     near(
@@ -206,7 +206,7 @@ describe('calculated metrics', () => {
 })
 
 describe('fields', () => {
-  test('are returned besides ts, provider_id and symbol', async () => {
+  test('are returned in addition to ts, provider_id and symbol', async () => {
     const { results } = await ask({ ticker: 'ALFA', start_date: '2026-03-10', fields: 'sector,px,ts,px' })
     expect(results.length).toBeGreaterThan(0)
     for (const row of results)
@@ -219,7 +219,7 @@ describe('fields', () => {
     for (const row of whole.results) expect(Object.keys(row).at(-1)).toBe('date')
   })
 
-  test('decide the asset class', async () => {
+  test('determine the asset class', async () => {
     const rowsWith = async (fields: string) =>
       (await ask({ ticker: 'ALFA', start_date: '2026-03-10', fields })).results
     expect(Object.keys((await rowsWith('asset_class,cp_notional'))[0] ?? {})).toContain('cp_notional')
@@ -228,12 +228,12 @@ describe('fields', () => {
     expect((await rowsWith('asset_class,z_score'))[0]).toMatchObject({ asset_class: 'cash' })
   })
 
-  test('without those of other columns that they needed', async () => {
+  test('omit the columns from which they are computed', async () => {
     const { results } = await ask({ ticker: 'ALFA', start_date: '2026-03-10', fields: 'ris' })
     expect(Object.keys(results[0] ?? {})).toEqual(['ts', 'provider_id', 'symbol', 'ris'])
   })
 
-  test('that name none of the calculated ones make calculate_metrics say nothing', async () => {
+  test('without calculated metrics leave calculate_metrics unused, with a warning', async () => {
     const { results, metadata } = await ask({ ticker: 'ALFA', fields: 'px', calculate_metrics: true })
     expect(Object.keys(results[0] ?? {})).toEqual(['ts', 'provider_id', 'symbol', 'px'])
     expect(metadata.warnings).toMatchObject([{ code: 'unused_parameter', parameter: 'calculate_metrics' }])

@@ -7,21 +7,21 @@ import { connect, type Database } from '../src/platform/database/connect.ts'
 import { lend, newSocket, READ_BYTES, stopLending } from '../src/platform/database/socket.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 
-/** The socket to PostgreSQL: it uses its memory again, so nothing that somebody may keep must lie in it. */
+/** The socket to PostgreSQL reuses its memory, so nothing that a reader may keep must lie in it. */
 
 const message = (body: Buffer): Buffer => {
   const head = Buffer.alloc(5, 'D')
   head.writeUInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }
-/** Whether bytes are whole messages, one after the other. */
+/** Whether the bytes are a sequence of whole messages. */
 function areWhole(bytes: Buffer): boolean {
   let at = 0
   while (at + 5 <= bytes.length) at += 1 + bytes.readUInt32BE(at + 1)
   return at === bytes.length
 }
 
-describe('bytes that come anyhow', () => {
+describe('bytes that arrive in arbitrary parts', () => {
   let server: Server
   let accepted: Promise<Socket>
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('bytes that come anyhow', () => {
   })
   afterAll(() => void server.close())
 
-  /** What is handed over when the other side writes these parts, as it is then and as it is in the end. */
+  /** Returns the buffers received when the peer writes these parts, and copies made on receipt. */
   async function handed(parts: readonly Buffer[], isLent = false) {
     accepted = once(server, 'connection').then(([peer]) => peer)
     const socket = newSocket()
@@ -69,7 +69,7 @@ describe('bytes that come anyhow', () => {
   )
   function cut(bytes: Buffer, lengths: readonly number[]): Buffer[] {
     const parts: Buffer[] = []
-    // Few parts are enough: each costs a turn of the loop.
+    // Limits the number of parts, as each costs a turn of the event loop.
     for (let at = 0, place = 0; at < bytes.length; place++) {
       const length = place < 200 ? (lengths[place % lengths.length] ?? 1) : bytes.length
       parts.push(bytes.subarray(at, at + length))
@@ -78,14 +78,14 @@ describe('bytes that come anyhow', () => {
     return parts
   }
 
-  test('are handed over whole and in order; what ends within a message may be kept', async () => {
+  test('are delivered whole and in order; buffers that end within a message may be kept', async () => {
     await fc.assert(
       fc.asyncProperty(anyMessages, anyLengths, fc.boolean(), async (messages, lengths, isLent) => {
         const sent = Buffer.concat(messages)
         const { given, copies } = await handed(cut(sent, lengths), isLent)
         expect(Buffer.concat(copies).equals(sent)).toBe(true)
         if (isLent) return
-        // Views of the memory hold whole messages; all else stays what it was.
+        // Views of the shared memory hold whole messages; all other buffers must not change.
         for (const [place, copy] of copies.entries())
           if (!areWhole(copy)) expect(given[place]?.equals(copy)).toBe(true)
       }),
@@ -93,12 +93,12 @@ describe('bytes that come anyhow', () => {
     )
   })
 
-  test('are views of the same memory, however many come', async () => {
+  test('are views of the same memory, however many arrive', async () => {
     const { given } = await handed(Array.from({ length: 50 }, () => message(Buffer.alloc(1000))))
     expect(new Set(given.map(({ buffer }) => buffer)).size).toBe(1)
   })
 
-  test('a byte alone at the beginning is no message: it answers whether there is TLS', async () => {
+  test('may begin with a single byte, the answer to a request for TLS', async () => {
     const { copies } = await handed([Buffer.from('N')])
     expect(copies.map(String)).toEqual(['N'])
   })
@@ -116,7 +116,7 @@ describe('on a connection', () => {
     await database.drop()
   })
 
-  test('rows shorter and longer than the memory, from statement to statement', async () => {
+  test('rows shorter and longer than the memory arrive intact', async () => {
     for (const most of [10, 3000, READ_BYTES - 20, 3 * READ_BYTES]) {
       const { rows } = await connected.pool.query<{ n: number; text: string }>(
         `select n, repeat(chr(64 + n % 60), (n * 7919) % ${most}) as text from generate_series(1, 200) n`,
@@ -126,7 +126,7 @@ describe('on a connection', () => {
     }
   })
 
-  test('errors and notices among them', async () => {
+  test('errors and notices arrive intact', async () => {
     const loud = `do $$ begin raise notice '%', repeat('x', ${2 * READ_BYTES}); raise exception '%', repeat('y', ${READ_BYTES}); end $$`
     const error = await connected.pool.query(loud).catch((thrown: Error) => thrown)
     expect(error).toMatchObject({ message: 'y'.repeat(READ_BYTES), code: 'P0001' })

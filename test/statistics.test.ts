@@ -7,8 +7,8 @@ import { type Basis, basisOf, dispersionOf, drawdownOf, runningSum } from '../sr
 import { correlationOf, describe as described, sumOf } from '../src/engine/statistics/statistics.ts'
 
 /**
- * Statistics against values that mpmath computed with 60 digits and that SciPy and NumPy agree with: see
- * test/reference/make.py, which writes test/reference/values.json.
+ * Compares statistics with values that mpmath computed with 60 digits, and that agree with SciPy and NumPy:
+ * see test/reference/make.py, which writes test/reference/values.json.
  */
 type Numbers = Readonly<Record<string, number | readonly number[] | null>>
 interface Case {
@@ -29,7 +29,7 @@ const TOLERANCE = 1e-9
 const isNear = (given: unknown, expected: number, tolerance = TOLERANCE): boolean =>
   typeof given === 'number' && Math.abs(given - expected) <= tolerance * Math.abs(expected) + 1e-300
 
-/** The members that are not what they should be. */
+/** Returns the members that differ from the expected ones. */
 function differing(given: object, expected: Numbers): string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const found = (given as Readonly<Record<string, unknown>>)[name]
@@ -59,7 +59,7 @@ describe.each(reference.cases)('$name', ({ values, other, ...expected }) => {
   })
 })
 
-test.each(Object.entries(reference.quantiles))('Student t of %s degrees of freedom', (freedom, expected) => {
+test.each(Object.entries(reference.quantiles))('Student t, %s degrees of freedom', (freedom, expected) => {
   expect(isNear(quantile(0.975, Number(freedom)), expected)).toBe(true)
 })
 
@@ -72,8 +72,8 @@ const isFiniteOrNull = (value: unknown): boolean =>
   value === null || typeof value !== 'number' || Number.isFinite(value)
 const membersOf = (found: object | null): unknown[] => Object.values(found ?? {}).flat()
 
-describe('whatever the values', () => {
-  test('nothing is NaN or infinite, and shares, orders and signs are right', () => {
+describe('for any values', () => {
+  test('nothing is NaN or infinite, and quantiles, p-values and directions are consistent', () => {
     fc.assert(
       fc.property(series(0), (values) => {
         const found = described(values)
@@ -103,7 +103,7 @@ describe('whatever the values', () => {
   const near = (a: number | null, b: number | null, size: number) =>
     a === null || b === null ? a === b : Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(b), size)
 
-  test('scaled by a power of two, everything scales or stays, to the last digit', () => {
+  test('scaling by a power of two scales every statistic or leaves it unchanged', () => {
     fc.assert(
       fc.property(series(4), fc.constantFrom(-8, -0.5, 2, 64), (values, factor) => {
         const scaled = values.map((value) => value * factor)
@@ -122,12 +122,12 @@ describe('whatever the values', () => {
     )
   })
 
-  test('shifted, what measures spread, slope and shape stays', () => {
+  test('shifting leaves spread, slope and correlation unchanged', () => {
     fc.assert(
       fc.property(series(4), fc.integer({ min: -1e9, max: 1e9 }), (values, offset) => {
         const shifted = values.map((value) => value + offset)
         const spread = Math.max(...values) - Math.min(...values)
-        // The shift itself rounds; what it may cost is a matter of size against spread.
+        // The shift itself rounds; the error depends on the size of the values relative to their spread.
         fc.pre(spread > 1e4)
         expect(near(described(shifted).stdDev, described(values).stdDev, spread)).toBe(true)
         expect(near(lineThrough(shifted)?.slope ?? 0, lineThrough(values)?.slope ?? 0, spread)).toBe(true)
@@ -139,7 +139,7 @@ describe('whatever the values', () => {
     )
   })
 
-  test('reversed in time, a trend is turned around and statistics stay', () => {
+  test('reversing in time reverses the trend and leaves the deviation unchanged', () => {
     fc.assert(
       fc.property(series(3), (values) => {
         const [a, b] = [lineThrough(values), lineThrough(values.toReversed())] as [Line, Line]
@@ -153,8 +153,8 @@ describe('whatever the values', () => {
   })
 })
 
-describe('series of a known result', () => {
-  test('a series goes wholly with itself and wholly against its mirror image', () => {
+describe('series with known results', () => {
+  test('a series has correlation 1 with itself and -1 with its mirror image', () => {
     fc.assert(
       fc.property(series(3), (values) => {
         fc.pre(new Set(values).size > 1)
@@ -169,7 +169,7 @@ describe('series of a known result', () => {
     )
   })
 
-  test('a line is a line: p is 0 and nothing is left', () => {
+  test('a straight line has p-value 0 and no residuals', () => {
     const step = fc.integer({ min: -1e6, max: 1e6 }).filter((cents) => cents !== 0)
     fc.assert(
       fc.property(
@@ -255,14 +255,14 @@ describe('few values', () => {
     expect(dispersionOf(numbers([7, 9]), 0.94)).toMatchObject({ count: 2, stdDev: Math.SQRT2 })
   })
 
-  test('the first of equal extremes counts', () => {
+  test('the first of equal extremes is reported', () => {
     expect(described(numbers([3, 1, 5, 1, 5]))).toMatchObject({ minPlace: 1, maxPlace: 2, positiveShare: 1 })
   })
 })
 
-describe('falls', () => {
+describe('drawdowns', () => {
   test('of prices are measured by their share', () => {
-    // From 10 to 5 is more of a price than from 100 to 80.
+    // A fall from 10 to 5 is a larger share than one from 100 to 80.
     expect(drawdownOf(numbers([10, 5, 100, 80]), 'share')).toEqual({
       fall: 5,
       share: 0.5,
@@ -289,13 +289,13 @@ describe('falls', () => {
     })
   })
 
-  test('without any there is neither peak nor trough', () => {
+  test('have neither peak nor trough if nothing falls', () => {
     expect(drawdownOf(numbers([1, 1, 2]), 'share')).toEqual({ fall: 0, share: 0, peak: null, trough: null })
     expect(drawdownOf(numbers([-2, -1]), 'units')).toEqual({ fall: 0, share: null, peak: null, trough: null })
     expect(drawdownOf(numbers([]), 'units')).toEqual({ fall: 0, share: null, peak: null, trough: null })
   })
 
-  test('log returns leave out what has no logarithm', () => {
+  test('log returns skip values without a logarithm', () => {
     expect([...basisOf(numbers([1, 2, 0, 4, 8]), 'log_return')]).toEqual([Math.LN2, Math.LN2])
   })
 })

@@ -17,7 +17,7 @@ const ROWS = rowsFrom(0, 5000)
 const NAMES = COLUMNS.map(({ name }) => name)
 /** Chunks of a long result. */
 const LONG = 20
-/** Rows that compression does not make small. */
+/** Rows that hardly compress. */
 const NOISE: readonly Row[] = ROWS.map(([ts = '', id = 0]) => [
   ...[ts, id, randomBytes(120).toString('base64'), true, Number(id) / 7, null],
 ])
@@ -38,7 +38,7 @@ const digestOf = (bytes: Buffer | string): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
 describe('streams', () => {
-  test('ndjson: one object a line, with the number of rows and the digest up front', async () => {
+  test('ndjson: one object per line, with the row count and the digest in the headers', async () => {
     for (const query of ['', 'format=ndjson']) {
       const { status, headers, text } = await app.rest(addressOf(job, query))
       expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe('streams', () => {
     expect((await app.rest(addressOf(job), {}, { headers: { accept: 'text/html' } })).status).toBe(406)
   })
 
-  test('HEAD says what GET would, and ranges take up what broke off', async () => {
+  test('HEAD returns the headers of GET, and ranges resume an interrupted download', async () => {
     const whole = await app.rest(addressOf(job))
     const head = await app.send(addressOf(job), { method: 'HEAD' })
     expect(head.headers.get('content-digest')).toBe(whole.headers.get('content-digest'))
@@ -85,7 +85,7 @@ describe('streams', () => {
 
 const CREDENTIAL = { authorization: 'Bearer professional:analyst@example.com' }
 
-/** An answer whose body waits until it is drawn. */
+/** Opens a response without reading its body. */
 async function open(path: string, { url } = server): Promise<IncomingMessage> {
   const [response] = (await once(
     get(`${url}${path}`, { headers: CREDENTIAL, agent: false }),
@@ -100,7 +100,7 @@ async function read(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Connections of the app that are at work or inside a transaction. */
+/** Counts the app's connections that are active or inside a transaction. */
 const busy = async (): Promise<number> => {
   const { rows } = await app.database.pool.query<{ busy: number }>(
     `select count(*) as busy from pg_stat_activity
@@ -110,7 +110,7 @@ const busy = async (): Promise<number> => {
 }
 
 describe('readers on a real connection', () => {
-  test('HEAD and conditions keep their headers on the wire', async () => {
+  test('HEAD and conditional requests keep their headers on the wire', async () => {
     const address = `${server.url}${addressOf(job)}`
     const head = await fetch(address, { method: 'HEAD', headers: CREDENTIAL })
     const whole = await fetch(address, { headers: CREDENTIAL })
@@ -122,12 +122,12 @@ describe('readers on a real connection', () => {
   })
 
   test.each(['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'])(
-    '%s: slow readers hold no connection, and get every byte in the end',
+    '%s: slow readers hold no connection, and receive every byte in the end',
     async (path) => {
       const responses = await Promise.all(
         Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
       )
-      // As many readers as six pools have connections; nobody else has to wait.
+      // As many readers as six pools have connections, yet other requests do not wait.
       await until(busy, (connections) => connections === 0)
       expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
       const [patient, ...others] = responses
@@ -139,7 +139,7 @@ describe('readers on a real connection', () => {
     },
   )
 
-  test('a reader that goes away leaves nothing behind', async () => {
+  test('a reader that disconnects leaves no connection busy', async () => {
     const responses = await Promise.all(
       ['export?export_format=json', 'stream', 'export'].map((path) =>
         open(`/aggregates/jobs/${long}/${path}`),
@@ -156,7 +156,7 @@ describe('readers on a real connection', () => {
     expect(app.takeLog().filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  test('a reader that goes away while the file is made for the first time stops that', async () => {
+  test('a reader that disconnects while the file is first generated stops its generation', async () => {
     const id = await longJob(app.database, NOISE, LONG)
     const request = get(`${server.url}/aggregates/jobs/${id}/stream`, { headers: CREDENTIAL, agent: false })
     request.on('error', () => {})
@@ -169,9 +169,9 @@ describe('readers on a real connection', () => {
   })
 })
 
-describe('a database that fails meanwhile', () => {
-  test('an error of the database cuts the connection: no answer looks complete that is not', async () => {
-    // More than is kept at hand.
+describe('a database that fails during a download', () => {
+  test('cuts the connection on an error, so that no incomplete answer looks complete', async () => {
+    // More than is buffered.
     const id = await longJob(app.database, NOISE, 2 * LONG)
     const response = await open(`/aggregates/jobs/${id}/export?compression=gzip`)
     expect(Number(response.headers['content-length'])).toBeGreaterThan(25e6)
@@ -179,11 +179,11 @@ describe('a database that fails meanwhile', () => {
     await expect(read(response).then(({ length }) => length)).rejects.toThrow('aborted')
     expect(response.complete).toBe(false)
     expect(app.takeLog().map(({ msg }) => msg)).toContain('download interrupted')
-    // The server goes on.
+    // The server keeps running.
     expect((await app.rest(addressOf(job))).status).toBe(200)
   })
 
-  test('a database that goes away cuts the connection, and the rest can be had once it is back', async () => {
+  test('cuts the connection when it is lost, and the download can be resumed once it is back', async () => {
     const proxy = await startProxy(app.database.url)
     const remote = connect(proxy.url, { max: 3 })
     const far = await startApp({

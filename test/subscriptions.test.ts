@@ -56,7 +56,7 @@ for (const fanOut of FAN_OUTS) {
     expect(errors).toBeUndefined()
     return data?.['jobProgress'] as Record<string, unknown>
   }
-  /** Everything that is told of a job, in order. */
+  /** Collects all events of a job, in order. */
   const allOf = async (told: AsyncGenerator<Told>) => {
     const all: Record<string, unknown>[] = []
     for await (const one of told) all.push(progressOf(one))
@@ -65,7 +65,7 @@ for (const fanOut of FAN_OUTS) {
 
   describe.skipIf(isMissing(fanOut))(`events by ${fanOut}`, () => {
     test.each(ways)(
-      '%s: the state now, what changes, and an end behind the final state',
+      '%s: sends the current state, then changes, and ends after the final state',
       async (_way, follow) => {
         const id = await waitingJob(app.database)
         const told = follow()(PROGRESS, { id })
@@ -83,15 +83,15 @@ for (const fanOut of FAN_OUTS) {
       },
     )
 
-    test.each(ways)('%s: who comes late hears the final state at once', async (_way, follow) => {
+    test.each(ways)('%s: sends a late subscriber the final state at once', async (_way, follow) => {
       const id = await finishedJob(app.database, { columns: COLUMNS, chunks: [rowsFrom(0, 3)] })
       expect(await allOf(follow()(PROGRESS, { id }))).toMatchObject([{ status: 'COMPLETED' }])
-      // By its global id as well.
+      // By its global id, too.
       const globalId = Buffer.from(`Job:${id}`).toString('base64')
       expect(await allOf(follow()(PROGRESS, { id: globalId }))).toMatchObject([{ jobId: id }])
     })
 
-    test('a burst of changes: the last one is told, none is told twice', async () => {
+    test('a burst of changes delivers the last one, and none twice', async () => {
       const key = await startedJob(app.database)
       const told = allOf(overSse(app)(PROGRESS, { id: key.id }))
       await sleep(50)
@@ -105,12 +105,12 @@ for (const fanOut of FAN_OUTS) {
       expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length)
     })
 
-    test('a change that nobody was told of is found', async () => {
+    test('a change without a notification is found', async () => {
       const key = await startedJob(app.database)
       const told = overSse(app)(PROGRESS, { id: key.id })
       await told.next()
       const client = await app.database.pool.connect()
-      // Without triggers nothing is notified.
+      // Disables triggers, so that no notification is sent.
       await client.query('set session_replication_role = replica')
       await client.query(
         `update job set status = 'FAILED', stage = null, error = '{"code": "internal"}' where id = $1`,
@@ -122,7 +122,7 @@ for (const fanOut of FAN_OUTS) {
   })
 
   describe.skipIf(isMissing(fanOut))(`events by ${fanOut}, over lost connections`, () => {
-    test('a lost connection: listening goes on, and what was missed is caught up with', async () => {
+    test('listening resumes after a lost connection, and catches up on missed changes', async () => {
       const key = await startedJob(app.database)
       const told = overSse(app)(PROGRESS, { id: key.id })
       await told.next()
@@ -141,7 +141,7 @@ for (const fanOut of FAN_OUTS) {
       expect(await allOf(told)).toMatchObject([{ status: 'COMPLETED' }])
     })
 
-    test('a client that comes back hears the final state', async () => {
+    test('a client that reconnects receives the final state', async () => {
       const key = await startedJob(app.database)
       let socket: { close(): void } | undefined
       const client = connectTo(server.socketUrl, ANALYST, {
@@ -163,8 +163,8 @@ for (const fanOut of FAN_OUTS) {
     })
   })
 
-  describe.skipIf(isMissing(fanOut))(`events by ${fanOut}, of loads and to many`, () => {
-    test.each(ways)('%s: newest bars after each load', async (way, follow) => {
+  describe.skipIf(isMissing(fanOut))(`events by ${fanOut}, for loads and for many followers`, () => {
+    test.each(ways)('%s: sends the newest bars after each load', async (way, follow) => {
       const query =
         'subscription { latestBars(ids: [9, 3, 4711], interval: DAY) { ts px retailNetTurnover } }'
       const told = follow()(query)
@@ -201,7 +201,7 @@ for (const fanOut of FAN_OUTS) {
   })
 }
 
-/** By the clock of the tests. */
+/** The current date by the clock of the tests. */
 const TODAY = '2026-03-11'
 
 let app: TestApp
@@ -231,7 +231,7 @@ const first = async (told: AsyncGenerator<Told>): Promise<Told> => (await told.n
 const codesOf = ({ errors = [] }: Told) => errors.map(({ extensions }) => extensions.code)
 
 describe('access', () => {
-  /** How a raw socket ends, after messages that it sends once it is open. */
+  /** Sends messages over a raw socket, and returns how the server closes it. */
   async function endOf(messages: readonly unknown[], protocol = 'graphql-transport-ws') {
     const socket = new WebSocket(server.socketUrl, protocol)
     socket.on('error', () => {})
@@ -243,7 +243,7 @@ describe('access', () => {
     return { code, reason: String(reason) }
   }
 
-  test('a connection that never says who it is, or wrongly, is closed', async () => {
+  test('a connection without a valid credential is closed', async () => {
     expect(await endOf([])).toEqual({ code: 4408, reason: 'Connection initialisation timeout' })
     expect(await endOf([{ type: 'connection_init' }])).toEqual({ code: 4403, reason: 'not_authenticated' })
     expect(await endOf([{ type: 'connection_init', payload: { authorization: 'Bearer nobody' } }])).toEqual({
@@ -259,7 +259,7 @@ describe('access', () => {
     expect(await endOf([`"${'x'.repeat(1_100_000)}"`])).toMatchObject({ code: 1009 })
   })
 
-  test('credentials in the headers, and an API key, are taken', async () => {
+  test('credentials in the headers and API keys are accepted', async () => {
     for (const headers of [ANALYST, { 'X-API-Key': 'professional:analyst@example.com' }]) {
       const client = createClient({
         url: server.socketUrl,
@@ -279,7 +279,7 @@ describe('access', () => {
     await client.dispose()
   })
 
-  test("another caller's job is answered exactly as one that never was", async () => {
+  test("another caller's job is indistinguishable from one that does not exist", async () => {
     const other = overSse(app.as('other@example.com'))
     const answer = async (id: string) =>
       JSON.parse(JSON.stringify(await first(other(PROGRESS, { id }))).replaceAll(id, '<id>'))
@@ -289,13 +289,13 @@ describe('access', () => {
     expect(await answer('no id')).toEqual(unknown)
   })
 
-  test('aggregates that the caller cannot see are no reason to fire', async () => {
+  test('unknown and invalid aggregates are refused', async () => {
     const query = 'subscription ($ids: [Int!]!) { latestBars(ids: $ids) { ts } }'
     expect(codesOf(await first(overSse(app)(query, { ids: [4711] })))).toEqual(['AGGREGATE_NOT_FOUND'])
     expect(codesOf(await first(overSse(app)(query, { ids: [0] })))).toEqual(['BAD_USER_INPUT'])
   })
 
-  test('a token that expires ends what it opened', async () => {
+  test('an expired token ends the connections and streams it opened', async () => {
     const credential = { authorization: 'Bearer professional:analyst@example.com:0.4' }
     expect(await endOf([{ type: 'connection_init', payload: credential }])).toEqual({
       code: 4403,
@@ -313,7 +313,7 @@ describe('access', () => {
 })
 
 describe('limits', () => {
-  test('one connection runs so many operations and no more', async () => {
+  test('one connection runs at most 500 operations at once', async () => {
     const client = connectTo(server.socketUrl, ANALYST)
     const followers = Array.from({ length: 505 }, () => overSocket(client)(PROGRESS, { id: job }))
     const answers = await Promise.all(followers.map(first))
@@ -322,7 +322,7 @@ describe('limits', () => {
     await client.dispose()
   })
 
-  test('what fails before it begins takes no place on its connection', async () => {
+  test('operations that fail before they start do not count', async () => {
     const client = connectTo(server.socketUrl, ANALYST)
     const told = overSocket(client)(PROGRESS, { id: job })
     await first(told)
@@ -333,7 +333,7 @@ describe('limits', () => {
     await client.dispose()
   })
 
-  test('a user holds so much at once and no more', () => {
+  test('a user holds no more than the quota at once', () => {
     const quota = new Quota(2, 'subscriptions')
     const [one] = [quota.take('a'), quota.take('a')]
     expect(() => quota.take('a')).toThrow(Refusal)
@@ -344,7 +344,7 @@ describe('limits', () => {
     expect(() => quota.take('a')).toThrow('at most 2')
   })
 
-  test('a peer that does not answer pings is let go', async () => {
+  test('a peer that does not answer pings is disconnected', async () => {
     const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws', { autoPong: false })
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: ANALYST })))
     const [code] = await once(socket, 'close')
@@ -353,7 +353,7 @@ describe('limits', () => {
 })
 
 describe('HTTP and WebSocket', () => {
-  test('queries, mutations and their faults over a connection are what they are over HTTP', async () => {
+  test('queries and their errors are the same over WebSocket as over HTTP', async () => {
     const client = connectTo(server.socketUrl, ANALYST)
     const ask = (query: string) => first(overSocket(client)(query))
     const queries = [
@@ -380,7 +380,7 @@ describe('HTTP and WebSocket', () => {
     await response.body?.cancel()
   })
 
-  test('an upgrade elsewhere, or without the protocol, is refused', async () => {
+  test('an upgrade on another path or without the subprotocol is refused', async () => {
     const elsewhere = new WebSocket(server.socketUrl.replace('/graphql', '/other'), 'graphql-transport-ws')
     const [error] = await once(elsewhere, 'error')
     expect(String(error)).toContain('404')
@@ -388,7 +388,7 @@ describe('HTTP and WebSocket', () => {
     expect((await once(without, 'close'))[0]).toBe(4406)
   })
 
-  test('when the service stops, streams end in order and sockets are closed', async () => {
+  test('streams end cleanly and sockets close when the service stops', async () => {
     const own = await startApp()
     const at = await listen(own.app)
     const key = await startedJob(own.database)

@@ -68,19 +68,19 @@ describe('summary', () => {
     }
   })
 
-  test('of an aggregate with too few bars for a trend', async () => {
+  test('of an aggregate with too few bars has no trend', async () => {
     const { body } = await summaryOf(10)
     expect([body.latest, body.trend]).toEqual([null, null])
   })
 
-  test('the basic tier sees completed days', async () => {
+  test('covers only completed days for the basic tier', async () => {
     const { body } = await summaryOf(3, {}, app.as('b@example.com', 'basic'))
     expect(body.latest && withoutUpdates([body.latest])).toEqual([
       rowsOf([3], { include_intraday: false })[0],
     ])
   })
 
-  test('refusals', async () => {
+  test('is refused for invalid parameters and invisible aggregates', async () => {
     const bad = await summaryOf(0, { metric: 'momentum', asset_class: 'bonds' })
     expect([bad.status, faultsIn(bad.body)]).toEqual([
       422,
@@ -126,7 +126,7 @@ const Glance = graphql(`
 `)
 
 describe('on the graph', () => {
-  test('the same, and the same below an aggregate', async () => {
+  test('summaries and top constituents equal those of REST, also below an aggregate', async () => {
     const dates = { start_date: '2026-01-05', end_date: '2026-02-27' }
     const { data, errors } = await app.graphql(Glance, {
       id: 4,
@@ -170,7 +170,7 @@ describe('on the graph', () => {
     })
   })
 
-  test('an API key opens none of it', async () => {
+  test('API keys have no access', async () => {
     const key = { headers: { 'x-api-key': 'professional:key@example.com' } }
     for (const query of [
       '{ topConstituents(aggregateId: 1) { count } }',
@@ -184,7 +184,7 @@ describe('on the graph', () => {
     expect((await app.nobody.post<Body>(TOP, { aggregate_id: 1 }, key)).status).toBe(401)
   })
 
-  test('half a range is refused below an aggregate too', async () => {
+  test('half a range is refused below an aggregate, too', async () => {
     const query =
       '{ aggregate(by: { aggregateId: 1 }) { topConstituents(from: "2026-01-01", limit: 0) { count } } }'
     const { errors } = await app.graphql<unknown, never>(query)
@@ -194,7 +194,7 @@ describe('on the graph', () => {
     ])
   })
 
-  test('limits are charged for', async () => {
+  test('limits count towards the complexity of a query', async () => {
     const query = (limit: number) =>
       `{ aggregates(first: 1000) { nodes { topConstituents(limit: ${limit}) { rows { rank value share px security { ticker } } } } } }`
     expect((await app.graphql<unknown, never>(query(5))).errors).toBeUndefined()

@@ -4,11 +4,11 @@ import { graphql } from './generated/gql.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Symbols name securities whatever their case, and share classes however they are set off. */
+/** Symbols match in any case, and share classes with any separator. */
 
 const SYMBOLS = [
   { id: 5001, ticker: 'BRK.B', is_active: true },
-  // Both are somebody's symbol: none may hide the other.
+  // Both are symbols of securities: neither may hide the other.
   { id: 5002, ticker: 'BF.B', is_active: false },
   { id: 5003, ticker: 'BFB', is_active: true },
   { id: 5004, ticker: 'XY.A', is_active: false },
@@ -16,7 +16,7 @@ const SYMBOLS = [
   { id: 5006, ticker: 'XY-A', is_active: true },
   { id: 5007, ticker: 'brka', is_active: true },
   { id: 5008, ticker: 'Σ-Ω', is_active: true },
-  // Its provider id is nearly the symbol of another.
+  // Its provider id is a spelling of another security's symbol.
   { id: 5009, ticker: 'SPELL', is_active: true },
 ]
 const PROVIDER_IDS: Readonly<Record<number, string>> = { 5009: 'brk-b' }
@@ -49,7 +49,7 @@ const SecurityNamed = graphql(`
   }
 `)
 
-/** The security that each way of asking understands by a symbol. */
+/** Returns the security to which each kind of request resolves a symbol. */
 async function named(ticker: string): Promise<unknown[]> {
   const { data, errors } = await app.graphql(Named, { ticker, tickers: [ticker] })
   expect(errors).toBeUndefined()
@@ -93,13 +93,13 @@ describe('a symbol names one security', () => {
     ['brk b', 5001],
     ['BRKA', 5007],
     ['BRK/A', 5007],
-    // The very symbol, active or not.
+    // The exact symbol wins, active or not.
     ['BF.B', 5002],
     ['BFB', 5003],
     ['XY.A', 5004],
     ['XY/A', 5005],
     ['XY-A', 5006],
-    // Otherwise an active one: first the one that differs in case alone, then the one with the lowest id.
+    // Otherwise an active one: first the one that differs only in case, then the one with the lowest id.
     ['bf.b', 5003],
     ['xy.a', 5005],
     ['xy-a', 5006],
@@ -109,7 +109,7 @@ describe('a symbol names one security', () => {
     expect(await named(symbol)).toEqual(everywhere(id))
   })
 
-  test('but not where a path holds the provider id of another', async () => {
+  test('unless a path contains the provider id of another', async () => {
     const path = '/series/securities/brk-b/summary'
     expect((await app.rest<{ provider_id: string }>(path)).body.provider_id).toBe('brk-b')
   })
@@ -140,7 +140,7 @@ describe('a symbol names one security', () => {
     )
   })
 
-  test('and what its spellings have in common is spelled one way', async () => {
+  test('by a key that is its own key', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 50 }), async (texts) => {
         const { rows } = await app.database.pool.query<{ text: string }>(
@@ -153,14 +153,14 @@ describe('a symbol names one security', () => {
     )
   })
 
-  test('and nothing else does', async () => {
+  test('and an unknown symbol none', async () => {
     for (const symbol of ['BRK', 'BRK_B', 'BRK.C', '.', '%']) {
       const { data } = await app.graphql(SecurityNamed, { ticker: symbol })
       expect([symbol, data?.security]).toEqual([symbol, null])
     }
   })
 
-  test('by its index', async () => {
+  test('using the index', async () => {
     const client = await app.database.pool.connect()
     try {
       await client.query('begin')
@@ -179,7 +179,7 @@ describe('a symbol names one security', () => {
 describe('two spellings of one symbol', () => {
   const spellings = 'BRK.B,brkb,nothing'
 
-  test('are one security in a series, and both name it in market data', async () => {
+  test('are one security in a series, and separate keys in market data', async () => {
     type Page = { results: { px: number }[]; metadata: { not_found: string[] } }
     const dates = { start_date: '2026-03-09' }
     const page = (await app.rest<Page>('/series/timeseries', { ticker: spellings, ...dates })).body
@@ -197,7 +197,7 @@ describe('two spellings of one symbol', () => {
     expect(market.body.not_found).toEqual(['nothing'])
   })
 
-  test('are one constituent of an own aggregate', async () => {
+  test('are one constituent of a private aggregate', async () => {
     const create = (constituents: string) =>
       app.graphql<{ createAggregate: object }, never>(`mutation {
         createAggregate(input: { name: "Classes", constituents: ${constituents} }) {
@@ -213,7 +213,7 @@ describe('two spellings of one symbol', () => {
   })
 })
 
-describe('while somebody types', () => {
+describe('search while typing', () => {
   const typed = async (q: string) =>
     (await app.rest<{ results: { id: number }[] }>('/series/securities/search', { q })).body.results.map(
       ({ id }) => id,
@@ -223,7 +223,7 @@ describe('while somebody types', () => {
       ({ symbol }) => symbol,
     )
 
-  test('the symbol comes first, then other spellings of it, then what begins with it', async () => {
+  test('ranks the exact symbol first, then its other spellings, then prefix matches', async () => {
     expect(await typed('bfb')).toEqual([5003, 5002])
     expect(await typed('BF.B')).toEqual([5002, 5003])
     expect(await typed('brk')).toEqual([5001, 5007])
@@ -234,7 +234,7 @@ describe('while somebody types', () => {
     expect(await typed('x y')).toEqual([])
   })
 
-  test('the list of series knows them as well', async () => {
+  test('matches other spellings in the list of series, too', async () => {
     expect(await listed('bfb')).toEqual(['BF.B', 'BFB'])
     expect(await listed('brk/')).toEqual(['BRK.B', 'brka'])
     expect(await listed('x y')).toEqual([])

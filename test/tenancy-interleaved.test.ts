@@ -8,7 +8,7 @@ import { askedRaw, inTurns, isOnGraph, OPERATIONS, type Question, questionsOf } 
 import { listen, type TestServer } from './helpers/server.ts'
 import { cursorsOf, makeThings, namesOf, type Things } from './helpers/things.ts'
 
-/** Two tenants who use everything at the same time, and try each other's names: not a row crosses. */
+/** Two tenants use everything concurrently and guess each other's ids: no row crosses between them. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -37,7 +37,7 @@ async function settle(mark: string): Promise<Tenant> {
 }
 
 beforeAll(async () => {
-  // Pings of the default: this process is too busy to answer others in time.
+  // Default ping times: this process is too busy to answer more frequent pings.
   app = await startApp({ settings: { socketTimes: {} } })
   server = await listen(app.app)
   tenants = [await settle('A'), await settle('B')]
@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A generator of numbers that are the same in every run (mulberry32). */
+/** A seeded generator, with the same numbers in every run (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -61,9 +61,9 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** What would take away what the other requests look for. */
+/** Operations that would remove what other requests look for. */
 const ENDS_THINGS = /^(?:delete|put|post \/series)|^Mutation\.(?:cancel|delete|revoke|update|replace)/
-/** What would write to those who ask, whatever the names in it. */
+/** Operations that would write to the caller's own data, whatever ids they contain. */
 const WRITES_OWN = /^(?:put|patch|post \/series)|^Mutation\.(?:create|merge|replace|updateProfile|start)/
 
 const headersOf = (question: Question) => ('headers' in question ? question.headers : {})
@@ -86,26 +86,26 @@ function turnsOf(): Turn[] {
     const [tenant, other] = random(2) === 0 ? tenants : [tenants[1], tenants[0]]
     const isGuess = random(5) < 2
     const operations = OPERATIONS.filter(
-      // What follows newest bars waits for a load.
+      // A subscription to the newest bars waits for a load.
       (name) => !(isGuess ? WRITES_OWN : ENDS_THINGS).test(name) && name !== 'Subscription.latestBars',
     )
     const operation = pick(operations)
     const questions = questionsOf(operation, isGuess ? other.things : tenant.things)
-    // A job of one's own tells what was asked for.
+    // The caller's own job repeats what was requested.
     const question = pick(isGuess ? questions.filter((one) => !('prefer' in headersOf(one))) : questions)
     return { tenant, operation, isGuess, question }
   })
 }
 
-/** What is made while they ask: aggregates, secrets of keys, jobs. */
+/** Ids created during the requests: aggregates, secrets of API keys, jobs. */
 const MADE =
   /own_[0-9a-f]{20}|fg_[\w-]{43}|[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|\b10737\d{5}\b/g
 
-test(`${REQUESTS} requests in turns, ${AT_ONCE} at a time`, async () => {
+test(`${REQUESTS} interleaved requests, ${AT_ONCE} at a time, leak nothing across tenants`, async () => {
   const random = randomFrom(7)
   const madeBy = new Map<string, string>()
   const marksOf = ({ things, mark }: Tenant) => [
-    // Charts of all have the same places.
+    // Cursors of charts are the same for every user.
     ...namesOf(things).filter((name) => name !== cursorsOf(things).chart),
     ...[`preference-${mark}`, `key ${mark}`, `Secret ${things.slug}`, `"mark":"${mark}"`],
   ]
@@ -133,7 +133,7 @@ test(`${REQUESTS} requests in turns, ${AT_ONCE} at a time`, async () => {
     }
     if (isGuess) {
       seen.guesses++
-      // Not even that it is as it was.
+      // Not even that it is unchanged.
       if (/^\[304/.test(told)) report('304')
     } else if (marksOf(tenant).some((name) => told.includes(name) && !asked.includes(name))) seen.own++
   })
@@ -143,7 +143,7 @@ test(`${REQUESTS} requests in turns, ${AT_ONCE} at a time`, async () => {
   expect(new Set(madeBy.values())).toEqual(new Set(['A', 'B']))
 })
 
-test('everybody still has what was theirs, and that alone', async () => {
+test('each tenant still has its own data, and nothing else', async () => {
   for (const { caller, things, mark } of tenants) {
     const { body: charts } = await caller.rest<Record<string, unknown>>('/series/user/charts')
     expect(charts[things.chartId]).toEqual({ mark })

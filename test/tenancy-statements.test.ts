@@ -5,8 +5,8 @@ import { makeThings, NOTHING, type Things } from './helpers/things.ts'
 import { useApp } from './helpers/use-app.ts'
 
 /**
- * What is somebody else's takes as long as what does not exist: the same statements are issued for both. How long
- * they take is measured by test/soak/tenancy.ts.
+ * Requests for other users' data issue the same statements as requests for missing data, so both take
+ * equally long. test/soak/tenancy.ts measures the time.
  */
 
 const app = useApp()
@@ -14,7 +14,7 @@ let things: Things
 let following: AsyncGenerator<Told>
 beforeAll(async () => {
   things = await makeThings(app, 'owner@elsewhere.example', 'A')
-  // What somebody follows is known to the process.
+  // The process knows jobs that somebody follows.
   following = overSse(app.as(things.email))(
     `subscription { jobProgress(id: "${things.waitingId}") { status } }`,
   )
@@ -28,13 +28,13 @@ const somebody = (): Asker => {
   return { email, caller: app.as(email) }
 }
 
-/** What is asked from time to time for those who follow jobs, whoever they are. */
+/** The periodic statement for all followed jobs. */
 const isPoll = (sql: string) => /from job where id = any\(\$1::uuid\[\]\)$/.test(sql)
 
-test.each(OPERATIONS)('%s asks the database the same', async (operation) => {
+test.each(OPERATIONS)('%s issues the same statements for hidden and missing data', async (operation) => {
   const statements = async (asked: Things) => {
     const asker = somebody()
-    // Whoever comes for the first time is written down.
+    // The first request of a user stores the user.
     await asker.caller.rest('/series/user')
     const issued = []
     for (const question of questionsOf(operation, asked)) {
@@ -51,7 +51,7 @@ test.each(OPERATIONS)('%s asks the database the same', async (operation) => {
   expect(await statements(things)).toEqual(await statements(NOTHING))
 })
 
-test('whose a job is that somebody follows is asked of the database, not of what the process knows', async () => {
+test('the owner of a followed job is read from the database, not from process memory', async () => {
   for (const id of [things.waitingId, NOTHING.waitingId]) {
     const query = `subscription { jobProgress(id: "${id}") { status } }`
     const { statements } = await app.recorded(() =>

@@ -10,8 +10,8 @@ import { listen, type TestServer } from './helpers/server.ts'
 import { makeThings, NOTHING, namesOf, type Things } from './helpers/things.ts'
 
 /**
- * What is somebody else's is answered exactly as what does not exist: by every operation, in both protocols, to
- * everybody. Who may ask at all is told by api-key-access.test.ts.
+ * Every operation, in both protocols, answers for other users' data exactly as for data that does not exist.
+ * api-key-access.test.ts tests who may call an operation at all.
  */
 
 vi.setConfig({ hookTimeout: 180_000 })
@@ -19,11 +19,11 @@ vi.setConfig({ hookTimeout: 180_000 })
 let app: TestApp
 let server: TestServer
 let things: Things
-/** By who asked, and for what. */
+/** By kind of caller, and what was requested. */
 const answers: Record<string, Answers> = {}
 
 let users = 0
-/** Somebody who was never here before: what one asks leaves no traces for the next. */
+/** A new user each time, so that no request leaves traces for the next. */
 const somebody = (tier: Tier = 'professional'): Asker => {
   const email = `other-${String(users++).padStart(3, '0')}@example.com`
   return { email, caller: app.as(email, tier) }
@@ -41,7 +41,7 @@ async function overSocket(asked: Things): Promise<Answers> {
 }
 
 beforeAll(async () => {
-  // Pings of the default: this process is too busy to answer others in time.
+  // Default ping times: this process is too busy to answer more frequent pings.
   app = await startApp({ settings: { socketTimes: {} } })
   server = await listen(app.app)
   answers['before'] = await askAll(somebody(), NOTHING)
@@ -60,7 +60,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('every route and every field that names something is asked', () => {
+test('the questions cover every route and every field that takes an id', () => {
   expect(Object.keys(REST_QUESTIONS).toSorted()).toEqual(
     routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )
@@ -74,18 +74,18 @@ describe.each(OPERATIONS)('%s', (operation) => {
     expect(left?.length).toBeGreaterThan(0)
     expect(left).toEqual(right)
   }
-  test('tells nothing of what others have', () => {
+  test("reveals nothing of other users' data", () => {
     compared('after', 'before')
     const told = JSON.stringify(answers['after']?.get(operation))
     expect(namesOf(things).filter((name) => told.includes(name))).toEqual([])
   })
-  test('answers what others have as what nobody has', () => compared('other', 'after'))
-  test('to the basic tier as well', () => compared('basic', 'nothing, basic'))
-  test('by an API key as well', () => compared('key', 'nothing, key'))
-  if (isOnGraph(operation)) test('over a WebSocket as well', () => compared('socket', 'nothing, socket'))
+  test("answers for other users' data as for data that does not exist", () => compared('other', 'after'))
+  test('does so for the basic tier', () => compared('basic', 'nothing, basic'))
+  test('does so for API keys', () => compared('key', 'nothing, key'))
+  if (isOnGraph(operation)) test('does so over WebSocket', () => compared('socket', 'nothing, socket'))
 })
 
-/** What refuses a name for what it is, not for whose it is: an axis that no visible run has, a constituent. */
+/** Operations that reject an id for what it is, not whose: an axis of no visible run, a constituent. */
 const JUDGED = [
   'Query.flowForecast',
   'Query.flowForecastSlice',
@@ -93,14 +93,14 @@ const JUDGED = [
   'get /flow/forecast',
 ]
 
-test('the questions are good ones', () => {
+test('the questions are valid requests', () => {
   const bad = OPERATIONS.filter((operation) =>
     /BAD_USER_INPUT|INTERNAL|^\[(?:400|422|500)/m.test((answers['other']?.get(operation) ?? []).join('\n')),
   )
   expect(bad.toSorted()).toEqual(JUDGED.toSorted())
 })
 
-test('the basic tier is shown no period that is still running; basic-tier.test.ts has what is computed', () => {
+test('the basic tier sees no unfinished period (basic-tier.test.ts covers computed values)', () => {
   const showing = (who: string) =>
     OPERATIONS.filter((operation) =>
       /is_?partial":(?:\[[^\]]*)?true/i.test(
@@ -111,11 +111,11 @@ test('the basic tier is shown no period that is still running; basic-tier.test.t
   expect(showing('basic')).toEqual([])
 })
 
-/** What has nothing of an owner's to show: securities, catalogues and lists of other types. */
+/** Operations without owned data: securities, catalogues and lists of other types. */
 const SAME_FOR_OWNER =
   /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|loads|metricCatalogue|sectors|securit|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
 
-test('what others have is still theirs as it was, and shown to them', async () => {
+test("other users' data is unchanged, and shown to its owner", async () => {
   const owner = app.as(things.email)
   const { body: charts } = await owner.rest<object>('/series/user/charts')
   const { body: waiting } = await owner.rest<{ status: string }>(

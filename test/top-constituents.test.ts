@@ -53,7 +53,7 @@ const numberIn = (bar: ExpectedBar | undefined, name: string): number | null => 
   return typeof value === 'number' ? value : null
 }
 
-/** Change from one price to another, in millionths; away from zero where it lies half way. */
+/** Relative change between two prices, rounded to millionths, half away from zero. */
 function changeOf(px: number | null, from: number | null): number | null {
   if (px === null || from === null || from === 0) return null
   const change = (Math.round(px * 1e6) - Math.round(from * 1e6)) / Math.round(from * 1e6)
@@ -66,7 +66,7 @@ interface Folded {
   readonly px_chg: number | null
 }
 
-/** Bars as one: the newest alone, or a range with the bars before it. */
+/** Combines bars into one: the newest alone, or a range with the bars before it. */
 function folded(
   bars: readonly ExpectedBar[],
   earlier: readonly ExpectedBar[] | null,
@@ -97,7 +97,7 @@ interface Question {
   readonly limit?: number
 }
 
-/** The whole answer, from the market's files alone. */
+/** The expected answer, computed from the market's files alone. */
 function expectedTop(id: number, question: Question, withIntraday = true) {
   const { interval = '1d', start_date, end_date, asset_class, order = 'desc', limit = 10 } = question
   const metric = question.metric ?? (asset_class === 'options' ? 'net_cp_turnover' : 'retail_net_turnover')
@@ -111,7 +111,7 @@ function expectedTop(id: number, question: Question, withIntraday = true) {
     isRange
       ? barsOf(instrument, { ...asked, start_date, end_date })
       : barsOf(instrument, asked).filter(({ ts }) => ts === newest)
-  // A change of price is measured in the cash bars, whatever else is read.
+  // Price changes come from cash bars, whatever else is read.
   const earlier = (instrument: number) => {
     if (!isRange) return null
     const prices = barsOf(instrument, { ...asked, asset_class: 'cash' })
@@ -178,7 +178,7 @@ describe('top constituents', () => {
     { ...RANGE, metric: 'px_chg', order: 'asc' },
     { ...RANGE, metric: 'px', asset_class: 'options' },
     { ...RANGE, metric: 'put_turnover', limit: 1 },
-    // Before, in and after memberships that end and begin again.
+    // Before, during and after memberships that end and begin again.
     { start_date: '2026-01-12', end_date: '2026-01-19' },
     { start_date: '2026-01-26', end_date: '2026-02-02' },
   ]
@@ -190,21 +190,21 @@ describe('top constituents', () => {
     }
   })
 
-  test('every metric', async () => {
+  test('rank by every metric', async () => {
     for (const metric of METRIC_NAMES.filter((name) => name !== 'px_linked')) {
       const { body } = await topOf({ aggregate_id: 3, metric, ...RANGE })
       expect(body).toEqual(expectedTop(3, { metric, ...RANGE }))
     }
   })
 
-  test('the basic tier ranks completed days', async () => {
+  test('cover only completed days for the basic tier', async () => {
     const { body } = await topOf({ aggregate_id: 3 }, app.as('b@example.com', 'basic'))
     expect(body).toEqual(expectedTop(3, {}, false))
     const { body: running } = await topOf({ aggregate_id: 3 })
     expect(running.date_range).not.toEqual(body.date_range)
   })
 
-  test('without bars', async () => {
+  test('are empty without bars', async () => {
     const nothing = { aggregate_total: null, count: 0, constituents: [] }
     expect((await topOf({ aggregate_id: 10 })).body).toMatchObject({ ...nothing, date_range: null })
     const asked = { start_date: '2020-01-01T05:00:00+05:00', end_date: '2020-02-01' }
@@ -216,7 +216,7 @@ describe('top constituents', () => {
       })
   })
 
-  test('ties share the lowest rank, then the id decides', async () => {
+  test('share the lowest rank in ties, ordered by id', async () => {
     await app.database.pool.query(
       "update cash_bar set retail_buy_turnover = 500, retail_sell_turnover = 100 where interval = '1d' and instrument_id in (1001, 1002)",
     )
@@ -260,7 +260,7 @@ describe('refusals of top constituents', () => {
     expect([status, faultsIn(body)]).toEqual([422, faults])
   })
 
-  test('aggregates that are not there, or not the caller’s', async () => {
+  test('aggregates that do not exist or belong to others', async () => {
     for (const id of [4242, 7, 8, 1001]) {
       const { status, body } = await topOf({ aggregate_id: id })
       expect([status, body.code]).toEqual([404, 'aggregate_not_found'])

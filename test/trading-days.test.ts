@@ -35,7 +35,7 @@ const bars = (id: number, days: readonly string[]): Row[] =>
     id,
     ...{ interval: '1d', ts, px: 100 + id + at, retail_buy_turnover: 10 * id + at, retail_sell_turnover: 5 },
   }))
-/** An option bar of everything on one day. */
+/** An option bar for TOTAL on one day. */
 const options = (id: number, ts: string): Row => ({
   id,
   ...{ interval: '1d', ts, moneyness: 'TOTAL', size: 'TOTAL' },
@@ -57,7 +57,7 @@ const MARKET = {
 const FOREIGN = {
   'securities.csv': [security(COMMODITY)],
   'security_cash.csv': bars(COMMODITY, EVERY),
-  // On a Saturday, of options alone.
+  // The only option bar is on a Saturday.
   'security_options.csv': [options(COMMODITY, '2026-01-10')],
 }
 
@@ -73,7 +73,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The daily stamps of the calendar that count. */
+/** Returns the trading days of the calendar. */
 async function counted(): Promise<string[]> {
   const { rows } = await database.pool.query<{ day: string }>(`
     select (ts at time zone 'UTC')::date::text as day from bar_stamp
@@ -82,7 +82,7 @@ async function counted(): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** What a market says that depends on which days were those of trading. */
+/** Returns answers that depend on which days were trading days. */
 async function answers() {
   const ask = async (path: string, query: Record<string, string | number>) => {
     const { status, body } = await app.rest<Record<string, unknown>>(path, query as never)
@@ -101,12 +101,12 @@ async function answers() {
   }
 }
 
-describe('what trades on other days than most', () => {
-  test('changes nobody else’s dates, whichever comes first', async () => {
+describe('an instrument that trades on other days than most', () => {
+  test("does not change others' trading days, whichever is loaded first", async () => {
     await loadFiles(database.pool, MARKET)
     expect(await counted()).toEqual(OPEN)
     const alone = await answers()
-    // Ten days of trading; before them as many, with a holiday among them.
+    // Ten trading days, preceded by as many, with a holiday among them.
     expect(alone.metadata).toMatchObject({
       previous_start_date: '2026-01-16',
       previous_end_date: '2026-02-01',
@@ -124,7 +124,7 @@ describe('what trades on other days than most', () => {
     expect(beside).toEqual({ forecast: alone.forecast, stats: alone.stats, ranking: alone.ranking })
     expect(metadata).toMatchObject({ previous_start_date: '2026-01-16' })
 
-    // The other way round.
+    // In the opposite order.
     await loadFiles(database.pool, { 'remove_securities.csv': SHARES.map((id) => ({ id })) })
     expect(await counted()).toEqual(EVERY)
     await loadFiles(database.pool, MARKET)
@@ -132,7 +132,7 @@ describe('what trades on other days than most', () => {
     expect((await answers()).stats).toEqual(alone.stats)
   })
 
-  test('has none missing itself, nor has it those of others', async () => {
+  test('misses neither its own days nor those of others', async () => {
     await loadFiles(database.pool, {
       'aggregates.csv': [{ id: 101, provider_id: 'A-101', name: 'Raw', type: 'Theme' }],
       'constituents.csv': [{ aggregate_id: 101, security_id: COMMODITY }],
@@ -144,7 +144,7 @@ describe('what trades on other days than most', () => {
       { id: 100, count: OPEN.length, missing: 0 },
       { id: 101, count: EVERY.length, missing: 0 },
     ])
-    // A share that misses a day of trading does miss it, and a day on which nearly nobody trades it does not.
+    // Shares without bars on a trading day miss it; the commodity still misses nothing.
     await loadFiles(database.pool, {
       'remove_bars.csv': SHARES.map((id) => ({
         ...{ id, asset_class: 'cash', interval: '1d', from: '2026-01-21', to: '2026-01-21' },
@@ -156,7 +156,7 @@ describe('what trades on other days than most', () => {
     expect(again.body.data).toMatchObject([{ missing: 1 }, { missing: 0 }])
   })
 
-  test('is found in what was loaded before an update of the tables', async () => {
+  test('is recognised by the migration in data loaded before it', async () => {
     const stored = () =>
       database.pool
         .query('select * from bar_stamp order by interval, asset_class, ts')
@@ -169,7 +169,7 @@ describe('what trades on other days than most', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a range is compared with as many days of the calendar where the data do not reach back so far', async () => {
+  test('a range is compared with as many calendar days if the data do not reach back so far', async () => {
     const { body } = await app.rest<{ metadata: unknown }>('/aggregates/leaderboard', {
       ...{ start_date: '2026-01-12', end_date: '2026-01-30' },
     } as never)
@@ -180,7 +180,7 @@ describe('what trades on other days than most', () => {
   })
 })
 
-test('an aggregate that brings bars of its own is counted like one that always had them', async () => {
+test('an aggregate that gains bars of its own counts like one that always had them', async () => {
   const own = await createDatabase({ template: 'template0' })
   try {
     await migrate(own.url)

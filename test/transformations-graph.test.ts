@@ -4,7 +4,7 @@ import { loadFiles } from './helpers/load-files.ts'
 import { LONG, longMarketFiles } from './helpers/long-market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What the graph makes of transformations is what REST makes of them, which follows their definitions elsewhere. */
+/** Transformations on the graph equal those of REST, which other tests compare with their definitions. */
 
 const app = useApp()
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const asColumns = (rows: Awaited<ReturnType<typeof expectedRows>>) => ({
 })
 
 describe('on the graph', () => {
-  test('flat queries answer what REST answers, as rows and as columns', async () => {
+  test('flat queries return the same as REST, as rows and as columns', async () => {
     const expected = await expectedRows({ start_date: '2026-01-05' })
     for (const [call, id] of [
       ['aggregateTimeseries', `aggregateIds: [${LONG.options}]`],
@@ -87,7 +87,7 @@ describe('on the graph', () => {
     }
   })
 
-  test('unused parameters are told by their name there', async () => {
+  test('warnings spell unused parameters as the graph does', async () => {
     const data = await query<Record<string, Page>>(
       flat(
         'aggregateTimeseries',
@@ -102,7 +102,7 @@ describe('on the graph', () => {
     expect(data['aggregateTimeseries']?.rows.length).toBeGreaterThan(50)
   })
 
-  test('bars of an instrument, whatever the page, and its latest', async () => {
+  test('bars of an instrument are transformed on every page, and so is its latest bar', async () => {
     const expected = await expectedRows({ start_date: '2026-01-05' })
     interface Bars {
       readonly aggregate: {
@@ -157,7 +157,7 @@ describe('ranges, selections and windows on the graph', () => {
     )
   })
 
-  test('only what is selected is read, and its asset class', async () => {
+  test('only the selected metrics are read, with their asset class', async () => {
     const { result, statements } = await app.recorded(() =>
       query<{ aggregateTimeseries: { assetClasses: string[] } }>(
         `{ aggregateTimeseries(aggregateIds: [${LONG.options}], from: "2026-03-02", transformation: MOVING_AVG) { assetClasses rows { ts transformed { cpNotional } } } }`,
@@ -167,7 +167,7 @@ describe('ranges, selections and windows on the graph', () => {
     expect(statements.map(({ sql }) => sql).join()).not.toMatch(/retail|call_|px/)
   })
 
-  test('securities have them too, and a list of instruments costs one statement more', async () => {
+  test('bars of all securities are transformed with at most two more statements', async () => {
     const text = (args: string, fields: string) =>
       `{ securities { nodes { bars(first: 3${args}) { nodes { ts px ${fields} } } } } }`
     const plain = await app.recorded(() => query<unknown>(text('', '')))
@@ -183,7 +183,7 @@ describe('ranges, selections and windows on the graph', () => {
     expect(values.filter((value) => value !== null).length).toBeGreaterThan(10)
   })
 
-  test('a window shorter than a bar is refused in the same words', async () => {
+  test('a window shorter than a bar is refused with the same fault everywhere', async () => {
     for (const text of [
       '{ aggregateTimeseries(aggregateIds: [1], from: "2026-01-01", interval: YEAR, transformation: EWMA) { count } }',
       '{ aggregate(by: { aggregateId: 1 }) { bars(interval: MONTH, transformation: MOVING_SUM, window: ONE_WEEK) { nodes { ts } } } }',

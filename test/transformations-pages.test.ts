@@ -5,11 +5,11 @@ import { loadFiles, type Row } from './helpers/load-files.ts'
 import { randomOf } from './helpers/long-market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-// Aggregates whose flows balance, turn and are missing often: a relative change then has no base, or no value.
+// Flows that are often zero, change sign or are missing: relative changes then have no base or no value.
 const IDS = [30, 31]
 const DAYS = 1000
 const INTRADAY_DAYS = 400
-// One for each bar of three hours.
+// One per three-hour bar.
 const TIMES = ['10:00', '13:00', '15:30']
 const LAST = Temporal.PlainDate.from('2026-03-06')
 
@@ -86,7 +86,7 @@ const isNear = (found: unknown, expected: unknown): boolean =>
     ? Math.abs(found - expected) <= 1e-9 * Math.max(Math.abs(expected), 1)
     : found === expected
 
-/** The first of some rows that differs from the one expected in its place, beside that. */
+/** Returns the first row that differs from the expected one, with the latter. Null if all are equal. */
 function difference(found: Body['data'], expected: Body['data']) {
   expect(found.length).toBe(expected.length)
   const place = found.findIndex((row, at) =>
@@ -131,7 +131,7 @@ const request = fc.record({
   page: fc.integer({ min: 1, max: 4 }),
 })
 
-test('any page of a request holds the same rows as the whole', { timeout: 60_000 }, async () => {
+test('every page holds the same rows as the whole result', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ transform: asked, interval, start, order, size, page }) => {
       const query = { ...asked, interval, start_date: start }
@@ -149,7 +149,7 @@ const later = fc.record({
   start: fc.constantFrom('2026-01-12', '2026-03-02'),
 })
 
-test('a later start changes no row but those of a running sum', { timeout: 60_000 }, async () => {
+test('a later start changes no rows, except for running sums', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(later, async ({ transform: asked, interval, start }) => {
       const query = { ...asked, interval }

@@ -44,7 +44,7 @@ const ask = async (query: Query): Promise<Body> => {
 }
 
 const kept = new Map<string, Promise<Body>>()
-/** Everything that there is of a series, oldest first, as it is. */
+/** Returns a whole series, untransformed, oldest first. */
 async function wholeSeries(id: number, query: Query): Promise<ExpectedBar[]> {
   const key = JSON.stringify([id, query])
   const known = kept.get(key) ?? ask({ ...query, aggregate_ids: id, order: 'asc' })
@@ -57,7 +57,7 @@ const isNear = (found: unknown, expected: unknown): boolean => {
   return Math.abs(found - expected) <= 1e-9 * Math.max(Math.abs(found), Math.abs(expected), 1e-3)
 }
 
-/** Where the answer differs from the definition: the first three places. */
+/** Returns the first three places where the answer differs from the definition. */
 async function differences(body: Body, asked: Asked, metrics: readonly string[], raw: Query) {
   const found = Map.groupBy(body.data, ({ id }) => Number(id))
   const wrong: unknown[] = []
@@ -77,7 +77,7 @@ async function differences(body: Body, asked: Asked, metrics: readonly string[],
   return wrong.slice(0, 3)
 }
 
-/** Starts that leave some rows of each series. */
+/** Start dates that leave some rows of each series. */
 const STARTS: Readonly<Record<Interval, string>> = {
   '10min': '2026-03-10T15:00Z',
   '30min': '2026-03-10T15:00Z',
@@ -89,7 +89,7 @@ const STARTS: Readonly<Record<Interval, string>> = {
   '1y': '2023-01-01',
 }
 
-/** All windows, periods and pairs; of other intervals than the day every eleventh. */
+/** Returns all combinations for daily bars, and every eleventh for other intervals. */
 function combinations(interval: Interval): Asked[] {
   const windows = FITTING[interval] ?? WINDOWS
   const all = TRANSFORMATIONS.flatMap((transformation) => {
@@ -128,7 +128,7 @@ describe('every combination follows its definition', () => {
     },
   )
 
-  test('the series have values that long windows need', async () => {
+  test('the series are long enough for long windows', async () => {
     const body = await ask({
       start_date: '2026-03-02',
       transformation: 'moving_avg',
@@ -170,7 +170,7 @@ describe('rows', () => {
     }
   })
 
-  test('of a projection have the columns of the metrics asked for', async () => {
+  test('of a projection have columns for the requested metrics only', async () => {
     for (const normalisation of ['z_score', 'turnover_share']) {
       const body = await ask({ normalisation, fields: 'name,px,put_turnover', aggregate_ids: LONG.options })
       expect(body.asset_classes).toEqual(['options'])
@@ -184,7 +184,7 @@ describe('rows', () => {
     expect(Object.keys(data[0] ?? {})).toEqual(['ts', 'id', 'provider_id'])
   })
 
-  test('are complete from the first on, and short of values null', async () => {
+  test('use bars before the start, and are null where there are too few', async () => {
     const { data } = await ask({
       transformation: 'moving_avg',
       window: 20,
@@ -205,7 +205,7 @@ describe('rows', () => {
     )
   })
 
-  test('filters of options are transformed as they are read', async () => {
+  test('of filtered options are transformed after filtering', async () => {
     const filter = { moneyness: 'ITM', size: 'SMALL' }
     const asked = { interval: '1d' as const, transformation: 'change', window: 5 }
     const body = await ask({ ...asked, ...filter, start_date: '2026-02-20' })
@@ -213,7 +213,7 @@ describe('rows', () => {
     expect(await differences(body, asked, OPTIONS, filter)).toEqual([])
   })
 
-  test('the running day counts where it is included', async () => {
+  test('count the current trading day only if it is included', async () => {
     const asked = { interval: '1d' as const, transformation: 'moving_sum', window: 5 }
     for (const include_intraday of [true, false]) {
       const body = await ask({
@@ -226,7 +226,7 @@ describe('rows', () => {
     }
   })
 
-  test('a weekly z-score over one year has never enough values', async () => {
+  test('of weekly bars never have enough values for a z-score over one year', async () => {
     const { data } = await ask({ interval: '1w', normalisation: 'z_score', fields: 'px' })
     expect(data.every((row) => row['px__z_score'] === null)).toBe(true)
   })
@@ -258,14 +258,14 @@ describe('pages', () => {
     expect(data).toEqual([])
   })
 
-  test('cost one statement more', async () => {
+  test('cost one more statement per asset class', async () => {
     const count = async (query: Query) =>
       (await app.recorded(() => ask({ aggregate_ids: LONG.options, start_date: '2026-01-05', ...query })))
         .statements.length
     const raw = await count({})
     expect(await count({ transformation: 'moving_avg', normalisation: 'z_score' })).toBe(raw + 1)
     expect(await count({ asset_class: 'all', transformation: 'moving_avg' })).toBe(raw + 2)
-    // A window of one bar needs nothing but the page.
+    // A window of one bar needs only the page.
     expect(await count({ interval: '1w', transformation: 'moving_sum', window: 5 })).toBe(raw)
   })
 })
@@ -327,7 +327,7 @@ describe('metadata', () => {
     ['transformation=cumulative_sum&window=5', ['window']],
     ['normalisation=turnover_share&normalisation_period=all', ['normalisation_period']],
     ['normalisation=z_score&window=60', ['window']],
-  ])('%s changes nothing, and is told', async (query, parameters) => {
+  ])('%s changes nothing, and causes a warning', async (query, parameters) => {
     const { body } = await app.rest(PATH, `aggregate_ids=1&start_date=2026-03-02&${query}`)
     expect(body.metadata.warnings).toEqual(
       parameters.map((parameter) => ({ code: 'unused_parameter', message: expect.any(String), parameter })),
@@ -352,7 +352,7 @@ describe('windows shorter than a bar', () => {
     }
   })
 
-  test('are no fault where there is no window', async () => {
+  test('are impossible for transformations without a window', async () => {
     for (const transformation of ['cumulative_sum', 'change', 'pct_change'])
       await ask({ interval: '1y', transformation })
   })

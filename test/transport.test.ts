@@ -44,12 +44,12 @@ describe('compression', () => {
     expect((await fetch(accepted)).coding).toBe(coding)
   })
 
-  test('not of what is small', async () => {
+  test('skips small responses', async () => {
     const { coding, bytes } = await fetch('gzip', '/aggregates/reference/types/list')
     expect([coding, JSON.parse(bytes.toString())]).toEqual([null, expect.arrayContaining(['Sector'])])
   })
 
-  test('of the graph as well', async () => {
+  test('covers the graph as well', async () => {
     const query = '{ aggregates { nodes { name bars { nodes { ts px pxChg retailNetTurnover } } } } }'
     const response = await app.send(`/graphql?query=${encodeURIComponent(query)}`, {
       headers: { 'accept-encoding': 'br, gzip' },
@@ -61,7 +61,7 @@ describe('compression', () => {
 })
 
 describe('without a credential', () => {
-  test('health', async () => {
+  test('health checks answer', async () => {
     const live = await app.nobody.rest('/health/live')
     expect([live.status, live.body]).toEqual([200, { status: 'ok' }])
     const ready = await app.nobody.rest('/health/ready')
@@ -69,12 +69,12 @@ describe('without a credential', () => {
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the keys of the development issuer, as long as there is one', async () => {
+  test('the keys of the development issuer are served, if there is one', async () => {
     const { status, body } = await app.nobody.rest<{ keys: unknown[] }>('/.well-known/jwks.json')
     expect([status, body.keys]).toEqual([200, []])
   })
 
-  test('browsers may ask from anywhere', async () => {
+  test('browsers may send requests from any origin', async () => {
     const preflight = await app.nobody.send('/aggregates/timeseries', {
       method: 'OPTIONS',
       headers: {

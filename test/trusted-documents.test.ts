@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './helpers/app.ts'
 import { connectTo } from './helpers/follow.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
-/** Documents by hash, over HTTP and WebSocket. */
+/** Trusted documents, requested by hash over HTTP and WebSocket. */
 
 const NAME = '{ aggregate(by: { aggregateId: 1 }) { name } }'
 const POLL = 'query Poll($id: ID!) { job(id: $id) { status } }'
@@ -59,17 +59,17 @@ describe.each([
     },
   )
 
-  test('in the address', async () => {
+  test('can be named in the URL', async () => {
     const response = await app().send('/graphql?documentId=name')
     expect(await response.json()).toEqual({ data: ANSWER.data })
   })
 
-  test('with variables, as any other: a poll of a job is free', async () => {
+  test('accept variables', async () => {
     const answer = await post(app(), { documentId: 'poll', variables: { id: 'x' } })
     expect(answer).toMatchObject({ status: 200, data: { job: null } })
   })
 
-  test('are judged as any other', async () => {
+  test('are validated like any other document', async () => {
     expect(await post(app(), { documentId: 'broken' })).toMatchObject({
       status: 400,
       codes: ['BAD_USER_INPUT'],
@@ -77,40 +77,40 @@ describe.each([
   })
 
   test.each([{ documentId: 'unknown' }, hashed('unknown'), { documentId: '__proto__' }])(
-    'an unknown one: %j',
+    'are refused if unknown: %j',
     async (body) => {
       expect(await post(app(), body)).toMatchObject({ status: 400, codes: ['PERSISTED_QUERY_NOT_FOUND'] })
     },
   )
 
   test.each([{}, { documentId: 7 }, hashed(7), { extensions: { persistedQuery: null } }, { variables: {} }])(
-    'none: %j',
+    'require a document id: %j',
     async (body) => {
       expect(await post(app(), body)).toMatchObject({ status: 400, codes: ['DOCUMENT_ID_REQUIRED'] })
     },
   )
 
-  test.each([[[]], [[{ documentId: 'name' }]], ['text'], [7]])('no request at all: %j', async (body) => {
+  test.each([[[]], [[{ documentId: 'name' }]], ['text'], [7]])('refuse bad requests: %j', async (body) => {
     const { status, data } = await post(app(), body)
     expect([status, data]).toEqual([400, undefined])
   })
 
-  test('nobody asks without a credential', async () => {
+  test('require a credential', async () => {
     const response = await app().nobody.send('/graphql?documentId=name')
     expect(response.status).toBe(401)
     await response.body?.cancel()
   })
 })
 
-test('all others are answered beside them, and rejected where they are alone', async () => {
+test('other documents are answered unless only trusted documents are allowed', async () => {
   expect(await post(open, { query: NAME })).toEqual(ANSWER)
   expect(await post(strict, { query: NAME })).toMatchObject({ status: 400, codes: ['DOCUMENT_NOT_TRUSTED'] })
-  // The text of a trusted document is not trusted: it could be anything.
+  // A text is not trusted, even beside the id of a trusted document: it could be anything.
   const both = await post(strict, { query: NAME, documentId: 'name' })
   expect(both).toMatchObject({ status: 400, codes: ['DOCUMENT_NOT_TRUSTED'] })
 })
 
-test('over WebSocket', async () => {
+test('trusted documents work over WebSocket', async () => {
   const client = connectTo(server.socketUrl, { Authorization: 'Bearer professional:analyst@example.com' })
   const ask = async (payload: { query: string; extensions?: Record<string, unknown> }) => {
     for await (const { data, errors } of client.iterate(payload))
@@ -142,7 +142,7 @@ describe('a manifest', () => {
     return readTrustedDocuments(path, true)
   }
 
-  test('of documents by hash, or as Apollo writes it', async () => {
+  test("maps hashes to documents, or has Apollo's format", async () => {
     const expected = { texts: new Map([['a', NAME]]), only: true }
     expect(await readFrom(JSON.stringify({ a: NAME }))).toEqual(expected)
     const operations = [{ id: 'a', name: 'A', type: 'query', body: NAME }]
@@ -151,13 +151,13 @@ describe('a manifest', () => {
   })
 
   test.each(['', '[]', '{"a": 1}', 'null', '{"format": "apollo-persisted-query-manifest"'])(
-    'of another form is one line: %s',
+    'in another format fails with one line: %s',
     async (text) => {
       await expect(readFrom(text)).rejects.toThrow(/^TRUSTED_DOCUMENTS: .* must be a JSON object/)
     },
   )
 
-  test('that is not there is one line', async () => {
+  test('that does not exist fails with one line', async () => {
     await expect(readTrustedDocuments(join(directory, 'none'), true)).rejects.toThrow(
       /^TRUSTED_DOCUMENTS: .*none cannot be read \(ENOENT\)$/,
     )

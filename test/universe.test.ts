@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 
-/** Rankings of securities as the market was, of which some came and some went. */
+/** Rankings of the securities that were active at the time. */
 
 const PATH = '/series/timeseries/leaderboard'
 const DAYS = ['2026-01-15', '2026-01-20', '2026-02-02', '2026-02-10', '2026-03-10']
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await migrate(database.url)
   await loadFiles(database.pool, {
     'securities.csv': SECURITIES,
-    // Bars do not decide: all have one on every day.
+    // Bars do not decide: every security has one on every day.
     'security_cash.csv': SECURITIES.flatMap(({ id }) =>
       DAYS.map((ts) => ({
         ...{ id: id ?? 0, interval: '1d', ts, px: 10 },
@@ -58,7 +58,7 @@ async function rankedOnGraph(input: string): Promise<string[]> {
   return data?.securityLeaderboard.nodes.map(({ security: { ticker } }) => ticker) ?? []
 }
 
-test('a security says from when to when it was active', async () => {
+test('a security has the dates from and to which it was active', async () => {
   const { data, errors } = await app.graphql<
     { securities: { nodes: { ticker: string; activeFrom: string | null; activeTo: string | null }[] } },
     never
@@ -74,11 +74,11 @@ test('a security says from when to when it was active', async () => {
 describe('the universe', () => {
   test.each([
     ['2026-01-15', ['ALWAYS', 'GONE']],
-    // The first day out is one of its day in.
+    // The start is inclusive, the end exclusive.
     ['2026-01-20', ['ALWAYS', 'BRIEF']],
     ['2026-02-02', ['ALWAYS', 'NEW', 'BRIEF']],
     ['2026-02-10', ['ALWAYS', 'NEW']],
-  ])('on %s is who was active then', async (date, tickers) => {
+  ])('on %s contains the securities active then', async (date, tickers) => {
     expect(await ranked({ date, universe: 'point_in_time' })).toEqual(tickers)
     expect(await rankedOnGraph(`date: "${date}", universe: POINT_IN_TIME`)).toEqual(tickers)
     for (const today of [{ date }, { date, universe: 'current' }])
@@ -86,7 +86,7 @@ describe('the universe', () => {
     expect(await rankedOnGraph(`date: "${date}"`)).toEqual(['ALWAYS', 'NEW'])
   })
 
-  test('of a range is who was active on any of its days', async () => {
+  test('of a range contains the securities active on any of its days', async () => {
     const range = (start_date: string, end_date: string) =>
       ranked({ start_date, end_date, universe: 'point_in_time' })
     expect(await range('2026-01-15', '2026-01-19')).toEqual(['ALWAYS', 'GONE'])
@@ -95,11 +95,11 @@ describe('the universe', () => {
     expect(await range('2026-02-03', '2026-03-10')).toEqual(['ALWAYS', 'NEW'])
   })
 
-  test('without dates is that of today', async () => {
+  test("without dates is today's", async () => {
     expect(await ranked({ universe: 'point_in_time' })).toEqual(['ALWAYS', 'NEW'])
   })
 
-  test('decides on the place of a security', async () => {
+  test('determines the leaderboard place of a security', async () => {
     const { data, errors } = await app.graphql<
       Record<string, { leaderboardPlace: { rank: number } | null }>,
       never
@@ -120,7 +120,7 @@ describe('the universe', () => {
     ])
   })
 
-  test('has two names', async () => {
+  test('rejects unknown values', async () => {
     const { status, body } = await app.rest<{ detail: { loc: string[]; type: string }[] }>(PATH, {
       universe: 'historical',
     } as never)
@@ -137,7 +137,7 @@ describe('a load', () => {
     return Object.fromEntries(rows.map(({ ticker, from, to }) => [ticker, [from, to]]))
   }
 
-  test('without the columns leaves the dates, and with empty cells takes them away', async () => {
+  test('without the columns keeps the dates, and with empty cells clears them', async () => {
     const before = await stored()
     expect(before).toMatchObject({ GONE: [null, '2026-01-20'], BRIEF: ['2026-01-20', '2026-02-03'] })
     const bare = SECURITIES.map(({ valid_from: _from, valid_to: _to, ...rest }) => rest)
@@ -151,7 +151,7 @@ describe('a load', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('refuses an end that is not after the beginning', async () => {
+  test('rejects an end that is not after the start', async () => {
     const wrong = security('ALWAYS', 0, { valid_from: '2026-01-20', valid_to: '2026-01-20' })
     await expect(loadFiles(database.pool, { 'securities.csv': [wrong] })).rejects.toThrow(
       /securities.csv line 2, column valid_to.*not after valid_from/,

@@ -7,7 +7,7 @@ import { withFiles } from './helpers/load-files.ts'
 import { stateOf } from './helpers/state.ts'
 import { TEMPLATE } from './helpers/template.ts'
 
-/** The soak does it twenty times each (`npm run soak -- --only unloads`). */
+/** The soak test repeats this twenty times (`npm run soak -- --only unloads`). */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,14 +22,14 @@ const FILES = {
   'flow_observations.csv': 'slug,date,value,updated_time\nretail-net,2026-01-05,9,2026-01-07\n',
 }
 
-// Two loads of the same files differ in when they wrote.
+// Two loads of the same files differ in their timestamps.
 const state = () => stateOf(database.pool, { without: ['updated_at', 'superseded_at', 'created_at'] })
 const exactly = () => stateOf(database.pool)
 const newest = async (): Promise<number> =>
   (await database.pool.query('select max(version)::int as version from undo.load')).rows[0].version
 
 test(
-  'a load and its taking back, killed in mid-work, leave the state before or after',
+  'a load or unload that is killed midway leaves either the state before or the state after',
   { timeout: 120_000 },
   () =>
     withFiles(FILES, async (directory) => {
@@ -56,7 +56,7 @@ test(
       await killAfter(database.pool, database.url, UNLOAD, String(again.version), 0.5 * duration)
       const found = await exactly()
       expect([first, loaded]).toContainEqual(found)
-      // Whatever has come of it, the rest can be done.
+      // Whatever the outcome, the unload can be completed.
       if (found['cash_bar'] === loaded['cash_bar']) await unload(database.pool, again.version ?? 0)
       expect(await exactly()).toEqual(first)
     }),

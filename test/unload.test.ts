@@ -10,7 +10,7 @@ import { change, create } from './helpers/own-aggregates.ts'
 import { stateOf } from './helpers/state.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** A load that is taken back leaves every row as it was before it. */
+/** Undoing a load leaves every row as it was before the load. */
 
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -30,7 +30,7 @@ const load = async (files: Record<string, string | readonly Row[]>): Promise<num
 }
 const query = async (text: string) => (await app.database.pool.query(text)).rows
 
-/** Loads, sees that it makes a difference, takes it back, and sees that it does not any more. */
+/** Loads files, expects a change, undoes the load, and expects the state from before. */
 async function expectTakenBack(files: Record<string, string | readonly Row[]>): Promise<void> {
   const before = await state()
   const version = await load(files)
@@ -41,7 +41,7 @@ async function expectTakenBack(files: Record<string, string | readonly Row[]>): 
   expect(await state()).toEqual(before)
 }
 
-describe('taking back restores every row', () => {
+describe('undoing a load restores every row', () => {
   test('of bars that replace, add to and derive others', () =>
     expectTakenBack({
       'security_cash.csv':
@@ -88,7 +88,7 @@ describe('taking back restores every row', () => {
         'run_date,slug,horizon,z_score,value\n2026-01-16,retail-net,1,0,9\n2026-05-05,new,7,0,1\n',
     }))
 
-  test('of what files have removed', async () => {
+  test('that files have removed', async () => {
     const [aggregate] = await query('select min(id) as id from aggregate')
     await expectTakenBack({
       'remove_securities.csv': 'id\n1001\n',
@@ -109,7 +109,7 @@ describe('versions', () => {
   const refusal = (version: number) =>
     unload(app.database.pool, version).catch(({ message }: Error) => message)
 
-  test('are taken back from the newest on, and each once', async () => {
+  test('are undone from the newest, each once', async () => {
     const states = [await state()]
     const versions: number[] = []
     for (const px of [1, 2, 3]) {
@@ -131,7 +131,7 @@ describe('versions', () => {
     )
   })
 
-  test('that a taking back makes are told to listeners', async () => {
+  test('created by an unload are announced to listeners', async () => {
     const version = await load(bar(5))
     const listener = new pg.Client(app.database.url)
     await listener.connect()
@@ -146,16 +146,16 @@ describe('versions', () => {
       { id: next, source: `unload of ${version}` },
     ])
     expect(next).toBeGreaterThan(version)
-    // What it restores are not the rows of any file.
+    // The restored rows belong to no file.
     const [newest] = await selectLoadPage(app.database.db, { limit: 1, inverted: false })
     expect(newest).toMatchObject({ version: next, files: [], rowsAdded: null, rowsChanged: null })
   })
 
-  test('are kept for ten loads or seven days', async () => {
+  test('are kept for ten loads or seven days, whichever is longer', async () => {
     const kept = async () =>
       (await query('select version::int from undo.load order by id desc')).map(({ version }) => version)
     const older = await load(bar(10))
-    // Nine after it, and more of long ago before it.
+    // Nine loads after it, and older ones before it.
     await app.database.pool.query(`
       insert into undo.load (id, version) overriding system value
       select id + n, 1000000 + n from undo.load, generate_series(1, 9) n where version = ${older};
@@ -168,14 +168,14 @@ describe('versions', () => {
     ).toEqual([{ count: 0 }])
     await load(bar(31))
     await app.database.pool.query(`update undo.load set created_at = now() - interval '6 days'`)
-    // Eleven, of the last seven days.
+    // Eleven loads within the last seven days.
     await app.database.pool.query(`insert into undo.load (version) values (2000000)`)
     const last = await load(bar(32))
     expect(await kept()).toHaveLength(12)
     await unload(app.database.pool, last)
   })
 
-  test('are forgotten when a table is emptied, and kept no longer', async () => {
+  test('are discarded when a table is truncated', async () => {
     const { pool } = app.database
     const count = async () => (await query('select count(*)::int from undo.load'))[0].count
     expect(await count()).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ describe('versions', () => {
   })
 })
 
-test('npm run unload says what it did, or what to do', { timeout: 60_000 }, async () => {
+test('npm run unload prints what it did, or what to do', { timeout: 60_000 }, async () => {
   const run = (...args: string[]) => {
     const file = fileURLToPath(new URL('../bin/unload.ts', import.meta.url))
     const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
@@ -217,7 +217,7 @@ test('npm run unload says what it did, or what to do', { timeout: 60_000 }, asyn
 })
 
 describe('aggregates of users', () => {
-  test('made or changed since stay, and follow', async () => {
+  test('created or changed since the load are kept, and recomputed', async () => {
     const px = async (id: number, ts = '2026-01-05') =>
       (
         await query(
@@ -248,7 +248,7 @@ describe('aggregates of users', () => {
     expect(await query(`select security_id from constituent where aggregate_id = ${made}`)).toEqual([
       { security_id: beta.id },
     ])
-    // As if they were made now.
+    // As if they had been created now.
     const bars = (id: number) =>
       query(
         `select interval, ts, basis, px, px_chg, retail_buy_turnover from cash_bar where instrument_id = ${id} order by 1, 2, 3`,
@@ -258,7 +258,7 @@ describe('aggregates of users', () => {
     expect(await bars(made)).toEqual(await bars(fresh))
   })
 
-  test('that their owner has deleted since do not come back', async () => {
+  test('deleted by their owner since the load do not come back', async () => {
     const version = await load({
       'security_cash.csv':
         'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n1002,1d,2026-01-05,77,2,3\n',

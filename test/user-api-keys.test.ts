@@ -32,7 +32,7 @@ type Listed = { viewer: { apiKeys: { nodes: Key[]; totalCount: number } } }
 const LIST = '{ viewer { apiKeys { nodes { id name prefix createdAt revokedAt } totalCount } } }'
 
 describe('API keys', () => {
-  test('are made, shown once, used, listed and revoked', async () => {
+  test('are created, shown once, used, listed and revoked', async () => {
     const email = emailOf()
     const caller = app.as(email)
     const { createApiKey: made } = await graph<Created>(caller, CREATE, { name: 'laptop' })
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect(one.node).toEqual({ id: second.apiKey.id, name: 'server' })
   })
 
-  test('are no way to the own data, nor to keys', async () => {
+  test("give no access to the user's own data or keys", async () => {
     const caller = app.as(emailOf())
     const { createApiKey: made } = await graph<Created>(caller, CREATE, { name: 'k' })
     const sent = { headers: { 'x-api-key': made.secret } }
@@ -88,7 +88,7 @@ describe('API keys', () => {
     }
   })
 
-  test('are 100 at most, whoever is quick', async () => {
+  test('are limited to 100 per user, even for concurrent requests', async () => {
     const email = emailOf()
     const caller = app.as(email)
     await caller.rest('/series/user')
@@ -111,7 +111,7 @@ describe('API keys', () => {
     expect([viewer.apiKeys.nodes.length, viewer.apiKeys.totalCount]).toEqual([100, 101])
   })
 
-  test.each(['', 'x'.repeat(65), 'a\0'])('have a name: %j', async (name) => {
+  test.each(['', 'x'.repeat(65), 'a\0'])('require a valid name: %j', async (name) => {
     const { errors } = await app
       .as('x@example.com')
       .graphql<unknown, Record<string, unknown>>(CREATE, { name })

@@ -18,7 +18,7 @@ let users = 0
 const emailOf = () => `data-${users++}@example.com`
 
 describe('one chart', () => {
-  test('is shown behind each of several changes as it is then', async () => {
+  test('is shown after each of several mutations as it is at that point', async () => {
     const shown = (mutation: string) =>
       `{ ... on ${mutation}Success { user { chart(chartId: "a") { value } } } }`
     const answer = await graph(
@@ -48,7 +48,7 @@ describe('deleting one chart', () => {
   const remove = async (caller: Pick<TestApp, 'graphql'>, chartId: string, ifMatch?: string) =>
     (await graph<{ deleteChart: Record<string, unknown> }>(caller, REMOVE, { chartId, ifMatch })).deleteChart
 
-  test('is deleted, once', async () => {
+  test('succeeds once', async () => {
     const caller = app.as(emailOf())
     await change(caller, 'PUT', CHARTS, { a: 1, b: null, c: 3, __proto: 4 })
     const deleted = await change(caller, 'DELETE', `${CHARTS}/b`)
@@ -73,7 +73,7 @@ describe('deleting one chart', () => {
     expect((await caller.rest(CHARTS)).text).toBe('{"c":3}')
   })
 
-  test('by ten at a time it is deleted once', async () => {
+  test('succeeds once for ten concurrent requests', async () => {
     const caller = app.as(emailOf())
     await change(caller, 'PUT', CHARTS, { a: 1, b: 2 })
     const before = tagOf(await caller.rest(CHARTS))
@@ -84,7 +84,7 @@ describe('deleting one chart', () => {
     expect(tagOf(await caller.rest(CHARTS))).not.toBe(before)
   })
 
-  test('422 for what can be no id', async () => {
+  test('returns 422 for an invalid id', async () => {
     for (const id of ['a%20b', 'x'.repeat(65), 'a.b', '%c3%a9']) {
       const { status, body } = await change(app.as('x@example.com'), 'DELETE', `${CHARTS}/${id}`)
       expect([status, faultsIn(body)]).toEqual([422, ['path.chart_id string_pattern_mismatch']])
@@ -95,7 +95,7 @@ describe('deleting one chart', () => {
     expect(errors?.[0]?.extensions.issues?.[0]?.type).toBe('string_pattern_mismatch')
   })
 
-  test('If-Match', async () => {
+  test('honours If-Match', async () => {
     const caller = app.as(emailOf())
     const first = tagOf(await change(caller, 'PUT', CHARTS, { a: 1, b: 2 }))
     const second = tagOf(await change(caller, 'PATCH', CHARTS, { c: 3 }))
@@ -111,7 +111,7 @@ describe('deleting one chart', () => {
 })
 
 describe('finding one chart', () => {
-  test('is found by its id and by its global id, and pages of them by their cursors', async () => {
+  test('works by id and by global id, and pages work by cursor', async () => {
     const caller = app.as(emailOf())
     await change(caller, 'PUT', CHARTS, { b: [1], a: null, c: {}, d: 'x' })
     type Shown = {
@@ -159,10 +159,10 @@ describe('finding one chart', () => {
   })
 })
 
-describe('stored JSON is the same', () => {
+describe('stored JSON is unchanged', () => {
   const VALUE = { a: [1, 'json:x', null], __proto: { b: 1e300 } }
 
-  test('over a socket, in parts, and beside texts that look like its places', async () => {
+  test('over a socket, in incremental delivery, and beside texts that look like placeholders', async () => {
     const email = emailOf()
     const caller = app.as(email)
     await change(caller, 'PUT', CHARTS, { chart: VALUE, none: null, text: '"json:0"' })
@@ -189,7 +189,7 @@ describe('stored JSON is the same', () => {
 describe('the legacy configuration', () => {
   const LEGACY = ['GET', 'POST', 'GET'] as const
 
-  test('is a list with indexes as ids', async () => {
+  test('is a list, with indexes as chart ids', async () => {
     const caller = app.as(emailOf())
     expect((await caller.rest(CONFIGURATION)).text).toBe('{"charts":[],"preferences":{}}')
     await change(caller, 'PUT', CHARTS, { old: 1 })
@@ -202,13 +202,13 @@ describe('the legacy configuration', () => {
     await change(caller, 'PATCH', CHARTS, { named: 'n', 3: 'three', '007': 'bond', 12: null })
     const { body } = await caller.rest<{ charts: unknown[] }>(CONFIGURATION)
     expect(body.charts).toEqual([...charts.with(3, 'three' as never), null, 'n', 'bond'])
-    // Without preferences they stay as they are.
+    // Omitted preferences stay as they are.
     const again = await change(caller, 'POST', CONFIGURATION, { charts: [null, [1]] })
     expect(again.text).toBe('{"charts":[null,[1]],"preferences":{"theme":"dark"}}')
     expect((await caller.rest(CHARTS)).text).toBe('{"0":null,"1":[1]}')
   })
 
-  test('says that it is legacy, and what is there instead', async () => {
+  test('is marked as deprecated, with a link to its successor', async () => {
     const email = emailOf()
     const caller = app.as(email)
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe('the legacy configuration', () => {
       ])
   })
 
-  test('all of it is saved, or nothing', async () => {
+  test('is saved completely or not at all', async () => {
     const caller = app.as(emailOf())
     await change(caller, 'POST', CONFIGURATION, { charts: [1], preferences: { a: 1 } })
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, at]))
@@ -251,7 +251,7 @@ describe('the legacy configuration', () => {
 })
 
 describe('legacy configurations', () => {
-  test('is shown to its owner and to administrators', async () => {
+  test('are shown to their owner and to administrators', async () => {
     const email = emailOf()
     const caller = app.as(email)
     const asked = (who: string, query: Record<string, string>, role = 'user') =>

@@ -10,7 +10,7 @@ import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change } from './helpers/users.ts'
 
-/** What becomes of users who are not active. */
+/** What inactive users can and cannot do. */
 
 const app = useApp()
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('users who are not active', () => {
+describe('inactive users', () => {
   const OPEN = [`get ${PATH}`, `put ${PATH}`]
 
   test.each(routes.map(({ method, path }) => [method, path] as const))('%s %s', async (method, path) => {
@@ -81,7 +81,7 @@ describe('users who are not active', () => {
     expect((await profileOf(caller))?.isActive).toBe(false)
   })
 
-  test('see their profile, over a socket too', async () => {
+  test('see their profile, also over a socket', async () => {
     const query = `{ __typename viewer { id ... on User { ${PROFILE} } ...Name } } fragment Name on User { username }`
     const { status, data } = await caller.graphql<{ viewer: Shown }, never>(query)
     expect([status, data?.viewer]).toMatchObject([200, { email, isActive: false }])
@@ -91,7 +91,7 @@ describe('users who are not active', () => {
     await client.dispose()
   })
 
-  test('change it, and are let in again at once', async () => {
+  test('can change it, and regain access at once after reactivation', async () => {
     const again = app.as(emailOf())
     for (const let_in of [() => put(again, { is_active: true }), () => update(again, { isActive: true })]) {
       await put(again, { is_active: false })
@@ -126,7 +126,7 @@ describe('users who become inactive', () => {
   })
 
   test.each([true, false])(
-    'are found out when it was done elsewhere, whether told of it (%s) or not',
+    'are detected if another process deactivates them, with a notification (%s) or without',
     async (isTold) => {
       const address = emailOf()
       const follower = app.as(address)
@@ -135,7 +135,7 @@ describe('users who become inactive', () => {
       await told.next()
       const started = performance.now()
       const client = await app.database.pool.connect()
-      // Without triggers nobody is told.
+      // Disables triggers, so that no notification is sent.
       if (!isTold) await client.query('set session_replication_role = replica')
       await client.query('update app_user set is_active = false where email = $1', [address])
       client.release(true)
@@ -188,8 +188,8 @@ describe('users who become inactive', () => {
   })
 })
 
-describe('users who are known', () => {
-  test('cost no statement of their own while they are remembered', async () => {
+describe('known users', () => {
+  test('cost no statement while they are cached', async () => {
     const address = emailOf()
     const { pool } = app.database
     const query = pool.query.bind(pool) as (...parts: unknown[]) => unknown
@@ -204,7 +204,7 @@ describe('users who are known', () => {
     } finally {
       pool.query = query as typeof pool.query
     }
-    // Looked for, and made.
+    // One looks the user up, the other creates it.
     expect(asked).toBe(2)
   })
 })

@@ -5,7 +5,7 @@ import { PATH, profileOf, put, update } from './helpers/profiles.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change, tagOf, type UserBody } from './helpers/users.ts'
 
-/** Profiles: made on first sight, shown, changed. */
+/** Profiles: created on the first request, shown, changed. */
 
 const app = useApp()
 
@@ -13,7 +13,7 @@ let users = 0
 const emailOf = () => `profile-${users++}@example.com`
 
 describe('the profile', () => {
-  test('is made on first sight, once for fifty requests at a time', async () => {
+  test('is created on the first request, once for fifty concurrent ones', async () => {
     const email = emailOf()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -51,7 +51,7 @@ describe('the profile', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('is made by whatever is asked first', async () => {
+  test('is created by any kind of request', async () => {
     const email = emailOf()
     await app.as(email, 'basic').rest('/aggregates/reference/types')
     const { rows } = await app.database.pool.query('select tier from app_user where email = $1', [email])
@@ -70,8 +70,8 @@ describe('the profile', () => {
   })
 })
 
-describe('changes of the profile', () => {
-  test('username and activity can be changed, and taken back', async () => {
+describe('profile changes', () => {
+  test('apply to username and activity, and can be reverted', async () => {
     const caller = app.as(emailOf())
     const { body: before } = await caller.rest<UserBody>(PATH)
     const named = await put(caller, { username: 'Ann \u{1f600}' })
@@ -102,7 +102,7 @@ describe('changes of the profile', () => {
     })
   })
 
-  test('what is equal is no change', async () => {
+  test('with equal values have no effect', async () => {
     const caller = app.as(emailOf())
     const first = await put(caller, { username: 'ann' })
     for (const same of [{}, { username: 'ann' }, { is_active: true, username: 'ann' }]) {
@@ -124,7 +124,7 @@ describe('changes of the profile', () => {
       null,
     ],
     [
-      // As JSON has it: in a literal it would be the prototype.
+      // Parsed from JSON: in a literal, `__proto__` would set the prototype.
       JSON.parse('{ "id": 1, "__proto__": null, "isActive": true }'),
       ['body.id extra_forbidden', 'body.__proto__ extra_forbidden', 'body.isActive extra_forbidden'],
       null,
@@ -143,7 +143,7 @@ describe('changes of the profile', () => {
   })
 })
 
-describe('versions of the profile', () => {
+describe('profile versions', () => {
   test('If-None-Match and If-Match', async () => {
     const caller = app.as(emailOf())
     const first = await caller.rest(PATH)
@@ -169,7 +169,7 @@ describe('versions of the profile', () => {
     expect((await put(caller, {}, { 'if-match': '*' })).body.username).toBe('d')
   })
 
-  test('of two changes of the same version one is done', async () => {
+  test('accept only one of several concurrent changes', async () => {
     const caller = app.as(emailOf())
     for (let round = 0; round < 10; round++) {
       const tag = tagOf(await caller.rest(PATH))

@@ -5,24 +5,24 @@ import { capital, KINDS, mutate, onGraph, saved } from './helpers/settings.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change } from './helpers/users.ts'
 
-/** How much charts and preferences may hold, and what is refused whatever stands in a body. */
+/** Limits of charts and preferences, and rejected bodies. */
 
 const USER = '/series/user'
 
 const app = useApp()
 
 let users = 0
-/** A caller whom nobody has seen yet. */
+/** Returns a new caller without stored data. */
 const somebody = () => app.as(`limits-${users++}@example.com`)
 
 const many = (count: number, content: unknown = 0) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, content]))
-/** A text whose JSON has so many bytes. */
+/** Returns a text whose JSON has the given number of bytes. */
 const sized = (bytes: number) => 'x'.repeat(bytes - 2)
 const refused = { status: 413, code: 'payload_too_large' }
 
 describe.each(KINDS)('limits of %s', (name, path) => {
-  test('200 of them, and no more', async () => {
+  test('allow 200 entries', async () => {
     const caller = somebody()
     expect((await change(caller, 'PUT', path, many(200))).status).toBe(200)
     expect((await change(caller, 'PATCH', path, many(200, 1))).status).toBe(200)
@@ -36,7 +36,7 @@ describe.each(KINDS)('limits of %s', (name, path) => {
     expect(await onGraph(caller, name)).toEqual(many(200, 1))
   })
 
-  test('parallel merges do not exceed them together', async () => {
+  test('hold for parallel merges', async () => {
     const caller = somebody()
     await change(caller, 'PUT', path, many(190))
     const statuses = await Promise.all(
@@ -49,19 +49,19 @@ describe.each(KINDS)('limits of %s', (name, path) => {
     expect(Object.keys((await caller.rest(path)).body)).toHaveLength(200)
   })
 
-  test('64 KiB each', async () => {
+  test('allow 64 KiB per entry', async () => {
     const caller = somebody()
     expect((await change(caller, 'PUT', path, { a: sized(65_536) })).status).toBe(200)
     expect((await change(caller, 'PUT', path, { a: sized(65_537) })).body).toMatchObject(refused)
-    // By its bytes, not by its characters.
+    // Counts bytes, not characters.
     expect((await change(caller, 'PUT', path, { a: '\u20ac'.repeat(21_845) })).body).toMatchObject(refused)
   })
 
-  test('1 MiB in all', async () => {
+  test('allow 1 MiB in total', async () => {
     const caller = somebody()
     const full = many(16, sized(65_536))
     const { k0, ...most } = full
-    // A body has at most as much, with its keys: the last one comes by itself.
+    // A body, keys included, has the same limit, so the last entry is sent separately.
     expect((await change(caller, 'PUT', path, full)).body).toMatchObject(refused)
     expect((await change(caller, 'PUT', path, most)).status).toBe(200)
     expect((await change(caller, 'PATCH', path, { k0 })).status).toBe(200)
@@ -69,14 +69,14 @@ describe.each(KINDS)('limits of %s', (name, path) => {
     expect((await change(caller, 'PATCH', path, { more: 1 })).body).toMatchObject(refused)
     expect((await change(caller, 'PATCH', path, { k0: 1, more: 1 })).status).toBe(200)
     expect((await mutate(caller, 'replace', name, most)).outcome).toEqual(saved('replace', name))
-    // Its bytes count, and not those of the escapes that it came with.
+    // The bytes of the value count, not those of the escapes in the body.
     const escaped = JSON.stringify(many(7, '\u20ac'.repeat(21_844))).replaceAll('\u20ac', '\\u20ac')
     expect((await change(caller, 'PUT', path, escaped)).status).toBe(200)
   })
 })
 
-describe.each(KINDS)('refused content of %s', (name, path) => {
-  test('a body that cannot be good is not even read', async () => {
+describe.each(KINDS)('rejected content of %s', (name, path) => {
+  test('oversized and deeply nested bodies are rejected quickly', async () => {
     const caller = somebody()
     const text = JSON.stringify({ a: 'x'.repeat(1_048_576) })
     const started = performance.now()
@@ -99,7 +99,7 @@ describe.each(KINDS)('refused content of %s', (name, path) => {
     expect((await caller.rest(path)).text).toBe('{}')
   })
 
-  test('64 levels, and finite numbers', async () => {
+  test('more than 64 levels and infinite numbers are rejected', async () => {
     const caller = somebody()
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     expect((await change(caller, 'PUT', path, `{"a":${nested(64)}}`)).status).toBe(200)
@@ -120,7 +120,7 @@ describe.each(KINDS)('refused content of %s', (name, path) => {
     expect((await caller.rest(path)).text).toBe(`{"a":${nested(64)}}`)
   })
 
-  test('keys that are none', async () => {
+  test('invalid keys are rejected', async () => {
     const caller = somebody()
     const long = 'k'.repeat(257)
     const bad = await change(caller, 'PATCH', path, { 'a b': 1, '': 2, é: 3, [long]: 4, good: 5 })
@@ -134,7 +134,7 @@ describe.each(KINDS)('refused content of %s', (name, path) => {
   })
 })
 
-describe.each(KINDS)('refused requests for %s', (name, path) => {
+describe.each(KINDS)('rejected requests for %s', (name, path) => {
   test.each(['[]', '"x"', '7', 'true', `[${JSON.stringify({ a: 1 })}]`])('no object: %s', async (text) => {
     const { status, body } = await change(app, 'PUT', path, text)
     expect([status, body.detail]).toEqual([
@@ -152,13 +152,13 @@ describe.each(KINDS)('refused requests for %s', (name, path) => {
     expect(errors?.[0]?.extensions.issues?.map(({ type }) => type)).toEqual(['dict_type'])
   })
 
-  test.each(['', 'null', '{', '{"a":1,}', '{"a":NaN}'])('nothing at all, or no JSON: %s', async (text) => {
+  test.each(['', 'null', '{', '{"a":1,}', '{"a":NaN}'])('missing or invalid JSON: %s', async (text) => {
     const { status, body } = await change(app, 'PATCH', path, text)
     expect([status, body.detail[0]?.loc[0]]).toEqual([422, 'body'])
     expect(body.detail[0]?.type).toBe(text === '' || text === 'null' ? 'missing' : 'json_invalid')
   })
 
-  test('415, 406, 405, 401 as everywhere', async () => {
+  test('415, 406, 405 and 401, as on every path', async () => {
     const sent = { method: 'PUT', body: '{}' }
     expect((await app.rest(path, {}, { ...sent, headers: { 'content-type': 'text/plain' } })).status).toBe(
       415,
@@ -178,7 +178,7 @@ describe.each(KINDS)('refused requests for %s', (name, path) => {
   })
 })
 
-describe('whatever stands in a body', () => {
+describe('any body', () => {
   const text = fc.oneof(
     fc.json(),
     fc.nat(120).map((depth) => `{"a":${'['.repeat(depth)}0${']'.repeat(depth)}}`),

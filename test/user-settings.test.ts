@@ -9,7 +9,7 @@ import { change, tagOf } from './helpers/users.ts'
 const app = useApp()
 
 let users = 0
-/** A caller whom nobody has seen yet. */
+/** Returns a new caller without stored data. */
 const somebody = () => app.as(`settings-${users++}@example.com`)
 
 describe.each(KINDS)('%s', (name, path) => {
@@ -26,7 +26,7 @@ describe.each(KINDS)('%s', (name, path) => {
     expect(await onGraph(caller, name)).toEqual({})
   })
 
-  test('PUT replaces, PATCH merges, a null is kept', async () => {
+  test('are replaced by PUT and merged by PATCH, and keep nulls', async () => {
     const caller = somebody()
     const put = await change(caller, 'PUT', path, { b: 1, a: { x: [] } })
     expect([put.status, put.text]).toEqual([200, '{"b":1,"a":{"x":[]}}'])
@@ -40,7 +40,7 @@ describe.each(KINDS)('%s', (name, path) => {
     expect((await change(caller, 'PUT', path, {})).text).toBe('{}')
   })
 
-  test('and on the graph alike', async () => {
+  test('are replaced and merged on the graph alike', async () => {
     const caller = somebody()
     expect((await mutate(caller, 'replace', name, { b: 1, a: [] })).outcome).toEqual(saved('replace', name))
     expect((await mutate(caller, 'merge', name, { b: null, c: 'x' })).outcome).toEqual(saved('merge', name))
@@ -49,7 +49,7 @@ describe.each(KINDS)('%s', (name, path) => {
     expect((await caller.rest(path)).text).toBe('{}')
   })
 
-  test('what the caller sees behind a mutation is what it made', async () => {
+  test('are shown after each mutation as it left them', async () => {
     const caller = somebody()
     const field = `merge${capital(name)}`
     const shown = name === 'charts' ? 'charts { nodes { chartId value } totalCount }' : 'preferences'
@@ -68,7 +68,7 @@ describe.each(KINDS)('%s', (name, path) => {
     expect((await caller.rest(path)).text).toBe(`{"one":1,"two":${two}}`)
   })
 
-  test('keys of prototypes are keys', async () => {
+  test('treat prototype keys like any others', async () => {
     const caller = somebody()
     const text =
       '{"__proto__":{"__proto__":null,"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":[]}'
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s', (name, path) => {
 })
 
 describe.each(KINDS)('JSON in %s', (name, path) => {
-  test('any JSON comes back as it was, by either way', async () => {
+  test('comes back unchanged over both protocols', async () => {
     const caller = somebody()
     const key = name === 'charts' ? fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/) : fc.string({ unit: 'binary' })
     const special = fc.constantFrom('__proto__', 'constructor', 'toJSON', '0', '10', '1')
@@ -117,7 +117,7 @@ describe.each(KINDS)('JSON in %s', (name, path) => {
       .array(fc.tuple(fc.oneof(key, special), value), { maxLength: 6 })
       .map((entries) => Object.fromEntries(entries))
     const meaning = (given: unknown) => {
-      // Zero has no sign in the texts that JSON.stringify writes.
+      // JSON.stringify writes zero without a sign.
       const sorted = (part: unknown): unknown =>
         Array.isArray(part)
           ? part.map(sorted)
@@ -140,7 +140,7 @@ describe.each(KINDS)('JSON in %s', (name, path) => {
     )
   })
 
-  test('of repeated members the last one counts, and blanks are none', async () => {
+  test('keeps the last of repeated members, and no whitespace', async () => {
     const caller = somebody()
     const { text } = await change(
       caller,
@@ -154,7 +154,7 @@ describe.each(KINDS)('JSON in %s', (name, path) => {
 })
 
 describe.each(KINDS)('merges of %s', (name, path) => {
-  test('fifty parallel merges of different keys all survive', async () => {
+  test('all survive if fifty different keys are merged in parallel', async () => {
     const caller = somebody()
     const keys = Array.from({ length: 50 }, (_, at) => `key-${at}`)
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe.each(KINDS)('merges of %s', (name, path) => {
     expect(shared).toEqual(expect.any(Number))
   })
 
-  test('a merge is one statement', async () => {
+  test('take one statement', async () => {
     const caller = somebody()
     await change(caller, 'PUT', path, { a: 1 })
     const { statements } = await app.recorded(() => mutate(caller, 'merge', name, { b: 2 }))
@@ -182,7 +182,7 @@ describe.each(KINDS)('merges of %s', (name, path) => {
 })
 
 describe.each(KINDS)('If-Match and If-None-Match of %s', (name, path) => {
-  test('what has not changed is a 304', async () => {
+  test('unchanged content is answered with 304', async () => {
     const caller = somebody()
     const first = await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
     const tag = tagOf(first)
@@ -199,7 +199,7 @@ describe.each(KINDS)('If-Match and If-None-Match of %s', (name, path) => {
     expect([head.status, head.headers.get('etag')]).toEqual([200, tagOf(changed)])
   })
 
-  test('writes hold to the version that they name', async () => {
+  test('writes require the version that they name', async () => {
     const caller = somebody()
     const zipped = { 'accept-encoding': 'gzip' }
     await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
@@ -222,7 +222,7 @@ describe.each(KINDS)('If-Match and If-None-Match of %s', (name, path) => {
     expect((await change(caller, 'PUT', path, {}, { 'if-match': next })).status).toBe(412)
   })
 
-  test('of two writes of the same version one is done', async () => {
+  test('only one of several concurrent writes succeeds', async () => {
     const caller = somebody()
     for (let round = 0; round < 10; round++) {
       const tag = tagOf(await caller.rest(path))
@@ -235,7 +235,7 @@ describe.each(KINDS)('If-Match and If-None-Match of %s', (name, path) => {
     }
   })
 
-  test('and on the graph', async () => {
+  test('tags work on the graph as well', async () => {
     const caller = somebody()
     const shown = name === 'charts' ? 'charts { tag }' : 'preferencesTag'
     const { data } = await caller.graphql<{ viewer: Record<string, unknown> }, never>(

@@ -3,7 +3,7 @@ import { waitingJob } from './helpers/results.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change, globalId, graph, tagOf, tokenOrKey } from './helpers/users.ts'
 
-/** Nobody hears anything of what anybody else keeps. */
+/** Users learn nothing about the data of others. */
 
 const CHARTS = '/series/user/charts'
 const CONFIGURATION = '/series/user/configuration'
@@ -13,8 +13,8 @@ const app = useApp({ authenticate: tokenOrKey })
 let users = 0
 const emailOf = () => `visibility-${users++}@example.com`
 
-describe("somebody else's", () => {
-  test('things are answered as things that never were', async () => {
+describe("another user's", () => {
+  test('data is indistinguishable from data that does not exist', async () => {
     const email = emailOf()
     const owner = app.as(email)
     const other = app.as(emailOf())
@@ -80,7 +80,7 @@ describe("somebody else's", () => {
     expect((await owner.rest(CHARTS)).body).toEqual({ secret: 1 })
   })
 
-  test('entity tag changes nothing', async () => {
+  test('entity tag matches nothing', async () => {
     const [owner, other] = [app.as(emailOf()), app.as(emailOf())]
     const tags = await Promise.all([owner, other].map(async (caller) => tagOf(await caller.rest(CHARTS))))
     expect(tags[0]).not.toBe(tags[1])

@@ -38,14 +38,14 @@ describe('the caller', () => {
     })
   })
 
-  test('has own aggregates only, and none where there are none', async () => {
+  test('lists only their own aggregates', async () => {
     const { data: other } = await app.as('other@example.com').graphql(Viewer)
     expect(other?.viewer?.aggregates?.nodes.map(({ aggregateId }) => aggregateId)).toEqual([8])
     const { data: nobody } = await app.graphql(Viewer)
     expect(nobody?.viewer?.aggregates).toEqual({ nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 })
   })
 
-  test('filters them as all others', async () => {
+  test('filters them like any other aggregates', async () => {
     const owner = app.as('owner@example.com')
     const ids = async (variables: Record<string, unknown>) =>
       (await owner.graphql(Viewer, variables)).data?.viewer?.aggregates?.nodes.map(

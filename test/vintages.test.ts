@@ -36,7 +36,7 @@ const query = async (text: string, values: unknown[] = []) => (await database.po
 
 const dateOf = (place: number): string => new Date(Date.UTC(2020, 0, 1 + place)).toISOString().slice(0, 10)
 
-/** The revisions that readers are shown, the oldest first. */
+/** Returns the visible revisions, oldest first. */
 const revisions = (date = DATE) =>
   query(
     `select revision, value, extract(day from updated_at at time zone 'UTC')::int as day
@@ -44,7 +44,7 @@ const revisions = (date = DATE) =>
     [date],
   )
 
-/** What was known at the end of each day. */
+/** Returns the value known at noon of each day. */
 const known = (days: number, date = DATE) =>
   query(
     `select value
@@ -59,13 +59,13 @@ const newest = (date = DATE) =>
   query('select value from flow_observation where date = $1 and superseded_at is null', [date])
 
 describe('vintages', () => {
-  test('in any order of loads give the same answers', async () => {
+  test('give the same answers in any order of loads', async () => {
     const DAYS = 6
     const LOADS = 4
     const vintage = fc.record({
       day: fc.integer({ min: 1, max: DAYS }),
       value: fc.integer({ min: 1, max: 3 }),
-      // The load that brings it; several of one date may come at once.
+      // The load that contains it; a load may contain several vintages of one date.
       load: fc.integer({ min: 1, max: LOADS }),
     })
     const history = fc.uniqueArray(vintage, { selector: ({ day }) => day, minLength: 1, maxLength: DAYS })
@@ -106,7 +106,7 @@ describe('vintages', () => {
     )
   })
 
-  test('loaded again change nothing', async () => {
+  test('change nothing when loaded again', async () => {
     await load({ day: 3, value: 1 }, { day: 1, value: 1 }, { day: 2, value: 2 })
     expect(await load({ day: 1, value: 1 })).toMatchObject({ version: null, rows: 0 })
     expect(await load({ day: 3, value: 1 }, { day: 2, value: 2 })).toMatchObject({ version: null, rows: 0 })
@@ -124,7 +124,7 @@ describe('vintages', () => {
     expect(await newest()).toEqual([{ value: 1 }])
   })
 
-  test('that come in one file twice at the same time are refused', async () => {
+  test('that occur twice in one file with the same time are rejected', async () => {
     const vintage = (value: number, zone: string) => `f,${DATE},${value},2024-01-02T00:00:00${zone}\n`
     await expect(
       loadFiles(database.pool, {
@@ -135,20 +135,20 @@ describe('vintages', () => {
     )
   })
 
-  test('without a time are of now, and say something only when they differ', async () => {
+  test('without a time are dated now, and change something only if they differ', async () => {
     const loadNow = (value: number) =>
       loadFiles(database.pool, { 'flow_observations.csv': `slug,date,value\nf,${DATE},${value}\n` })
     await load({ day: 1, value: 1 })
     expect(await loadNow(1)).toMatchObject({ version: null, rows: 0 })
     await loadNow(2)
     expect(await newest()).toEqual([{ value: 2 }])
-    // Long before now, whenever it is loaded.
+    // Dated long before now, although it is loaded later.
     await load({ day: 20, value: 3 })
     expect(await newest()).toEqual([{ value: 2 }])
   })
 })
 
-test('an existing history is told anew by its times', async () => {
+test('the migration rebuilds an existing history from its timestamps', async () => {
   const { pool } = database
   await pool.query(`
     drop index flow_observation_newest;

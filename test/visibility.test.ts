@@ -4,7 +4,7 @@ import type { Caller } from './helpers/app.ts'
 import { AGGREGATES, MEMBERSHIPS, visibleTo } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Owned aggregates: there for their owner, and for nobody else by any way. */
+/** Private aggregates are visible to their owner, and to nobody else in any way. */
 
 const OWNERS = ['owner@example.com', 'other@example.com', 'analyst@example.com']
 const EVERY = AGGREGATES.map(({ id }) => id)
@@ -43,7 +43,7 @@ describe.each(CALLERS)('$email over REST', ({ email, visible, hidden, ids }) => 
     caller = app.as(email)
   })
 
-  test('series and snapshots of several', async () => {
+  test('series and snapshots omit hidden aggregates', async () => {
     for (const path of ['/aggregates/timeseries', '/aggregates/snapshot']) {
       const { body } = await caller.rest(path, { aggregate_ids: EVERY, start_date: '2025-12-01' })
       expect(body.metadata.unknown_aggregate_ids).toEqual(hidden.map(({ id }) => id))
@@ -53,7 +53,7 @@ describe.each(CALLERS)('$email over REST', ({ email, visible, hidden, ids }) => 
     }
   })
 
-  test('what is hidden and what does not exist are one and the same', async () => {
+  test('hidden aggregates are indistinguishable from missing ones', async () => {
     const told = async (path: string, name: string | number) => {
       const { status, body } = await caller.rest<Body & { detail: string }>(path, {
         start_date: '2026-01-01',
@@ -85,7 +85,7 @@ describe.each(CALLERS)('$email over REST', ({ email, visible, hidden, ids }) => 
     }
   })
 
-  test('comparisons and summaries', async () => {
+  test('comparisons and summaries refuse hidden aggregates', async () => {
     const dates = { start_date: '2026-01-01', end_date: '2026-03-01' }
     for (const { id } of AGGREGATES) {
       const other = id === 1 ? 2 : 1
@@ -101,13 +101,13 @@ describe.each(CALLERS)('$email over REST', ({ email, visible, hidden, ids }) => 
   })
 })
 
-describe.each(CALLERS)('$email over REST, by search and lists', ({ email, visible, active, ids }) => {
+describe.each(CALLERS)('$email over REST, in search and lists', ({ email, visible, active, ids }) => {
   let caller: Caller
   beforeAll(() => {
     caller = app.as(email)
   })
 
-  test('search', async () => {
+  test('search finds only visible aggregates', async () => {
     for (const { name, provider_id, type, subtype } of AGGREGATES)
       for (const query of [name, provider_id, type, subtype ?? type]) {
         const { body } = await caller.rest<Listed[]>('/aggregates/reference/search', {
@@ -120,7 +120,7 @@ describe.each(CALLERS)('$email over REST, by search and lists', ({ email, visibl
           expect.arrayContaining(visible.filter((aggregate) => aggregate.name === name).map(({ id }) => id)),
         )
       }
-    // By a security that is in everything.
+    // By a constituent of many aggregates.
     const { body } = await caller.rest<Listed[]>('/aggregates/reference/search', {
       query: 'ALFA',
       active_only: false,
@@ -131,7 +131,7 @@ describe.each(CALLERS)('$email over REST, by search and lists', ({ email, visibl
     expect(body.map(({ id }) => id).toSorted()).toEqual(holding.filter((id) => ids.includes(id)).toSorted())
   })
 
-  test('types, subtypes and lists', async () => {
+  test('types, subtypes and lists cover only visible aggregates', async () => {
     const types = [...Map.groupBy(active, ({ type }) => type)]
       .map(([type, members]) => ({
         type,
@@ -157,7 +157,7 @@ describe.each(CALLERS)('$email over REST, by search and lists', ({ email, visibl
 })
 
 describe.each(CALLERS)('$email on the graph', ({ email, visible, hidden, ids }) => {
-  test('lists and their totals', async () => {
+  test('lists and their totals cover only visible aggregates', async () => {
     type Answer = { aggregates: { nodes: { aggregateId: number; isOwn: boolean }[]; totalCount: number } }
     const { aggregates } = await graph<Answer>(
       email,
@@ -179,7 +179,7 @@ describe.each(CALLERS)('$email on the graph', ({ email, visible, hidden, ids }) 
     })
   })
 
-  test('a cursor that names what is hidden is as good as one that names nothing', async () => {
+  test('the cursor of a hidden aggregate works like that of a missing one', async () => {
     const cursor = (id: number) => Buffer.from(`1:aggregate:${id}`).toString('base64url')
     for (const orderBy of ['ID', 'NAME', 'PROVIDER_ID', 'TYPE'])
       for (const side of ['after', 'before'])
@@ -193,7 +193,7 @@ describe.each(CALLERS)('$email on the graph', ({ email, visible, hidden, ids }) 
         }
   })
 
-  test('one by any of its names', async () => {
+  test('lookups by any identifier find only visible aggregates', async () => {
     for (const { id, provider_id } of AGGREGATES) {
       const isVisible = ids.includes(id)
       type Answer = { a: Listed | null; b: Listed | null; node: Listed | null; nodes: (Listed | null)[] }
@@ -213,8 +213,8 @@ describe.each(CALLERS)('$email on the graph', ({ email, visible, hidden, ids }) 
   })
 })
 
-describe.each(CALLERS)('$email on the graph, by other ways', ({ email, visible, hidden, active, ids }) => {
-  test('memberships of a security', async () => {
+describe.each(CALLERS)('$email on the graph, in other fields', ({ email, visible, hidden, active, ids }) => {
+  test('memberships of a security cover only visible aggregates', async () => {
     type Answer = {
       securities: { nodes: { securityId: number; memberships: { nodes: { aggregateId: number }[] } }[] }
     }
@@ -233,7 +233,7 @@ describe.each(CALLERS)('$email on the graph, by other ways', ({ email, visible, 
     }
   })
 
-  test('series, snapshots, search, types', async () => {
+  test('series, snapshots, search and types cover only visible aggregates', async () => {
     type Answer = {
       aggregateTimeseries: {
         aggregates: { aggregateId: number }[]
@@ -277,7 +277,7 @@ describe.each(CALLERS)('$email on the graph, by other ways', ({ email, visible, 
     )
   })
 
-  test('nobody sees anybody else', async () => {
+  test('users see only themselves', async () => {
     for (const other of OWNERS) {
       const { node } = await graph<{ node: { email: string } | null }>(
         email,

@@ -7,7 +7,7 @@ import { startApp } from './helpers/app.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** What one peer may do on a WebSocket, and what it may make the service hold for it. */
+/** Limits on what one peer may do on a WebSocket, and on what the service holds for it. */
 
 const PATIENT = { initTimeoutMs: 60_000, pingMs: 60_000 }
 const app = useApp({ settings: { socketTimes: PATIENT } })
@@ -40,12 +40,12 @@ const closing = async (socket: WebSocket): Promise<[code: number, reason: string
 }
 const errorLines = () => app.takeLog().filter(({ level }) => Number(level) >= 50)
 
-describe('a peer that is not known', () => {
+describe('an unauthenticated peer', () => {
   test.each([
     ['€', 'Bearer €'],
     ['a line break', 'Bearer a\r\nX-API-Key: b'],
     ['NUL', 'Bearer \0'],
-  ])('%s in its credential closes with 4403, and is no error of ours', async (_what, authorization) => {
+  ])('%s in its credential closes with 4403, and logs no error', async (_what, authorization) => {
     app.takeLog()
     const socket = await open()
     send(socket, { type: 'connection_init', payload: { authorization } })
@@ -73,7 +73,7 @@ describe('a peer that is not known', () => {
     expect((await closing(slow))[0]).toBe(1006)
   })
 
-  test('is not waited for when it does not say goodbye', async () => {
+  test('is disconnected even if it does not close', async () => {
     const socket = await open()
     const started = performance.now()
     send(socket, { type: 'connection_init', payload: { authorization: 'Bearer nobody' } })
@@ -88,10 +88,10 @@ describe('a peer that is not known', () => {
 const connections = (): Promise<number> => server.connections()
 
 describe('a peer that does not read', () => {
-  test('is closed once a megabyte waits for it, and its queries are let go of', async () => {
+  test('is disconnected once a megabyte is queued for it, and its queries end', async () => {
     const socket = await known()
     socket.pause()
-    // More than the buffers of the system hold.
+    // More than the buffers of the operating system hold.
     for (let id = 0; id < 400; id++)
       send(socket, { id: `q${id}`, type: 'subscribe', payload: { query: QUERY } })
     await expect.poll(connections, { timeout: 20_000 }).toBe(0)
@@ -102,7 +102,7 @@ describe('a peer that does not read', () => {
     expect(rows).toEqual([])
   }, 30_000)
 
-  test('is closed for the answers to its pings as well', async () => {
+  test('is disconnected for unread pongs as well', async () => {
     const socket = await known()
     socket.pause()
     const flood = setInterval(() => {
@@ -114,7 +114,7 @@ describe('a peer that does not read', () => {
     socket.terminate()
   }, 30_000)
 
-  test('one that reads has everything', async () => {
+  test('does not affect one that reads everything', async () => {
     const socket = await known()
     let completed = 0
     socket.on('message', (data) => {
@@ -128,7 +128,7 @@ describe('a peer that does not read', () => {
 })
 
 describe('a peer that sends too much', () => {
-  test('2,000 operations at once: 500 run, the others are refused, and all places come back', async () => {
+  test('2,000 operations at once: 500 run, the others are refused, and all slots are released', async () => {
     const socket = await known()
     const told: Record<string, number> = {}
     socket.on('message', (data) => {
@@ -140,7 +140,7 @@ describe('a peer that sends too much', () => {
     for (let id = 0; id < 2000; id++) send(socket, { id: `s${id}`, type: 'subscribe', payload: { query } })
     await expect.poll(() => told['RATE_LIMITED'], { timeout: 15_000 }).toBe(1500)
     for (let id = 0; id < 500; id++) send(socket, { id: `s${id}`, type: 'complete' })
-    // Those that had not quite begun end a little later.
+    // Operations that had not quite started end a little later.
     const retry = setInterval(
       () => send(socket, { id: `${Math.random()}`, type: 'subscribe', payload: { query: '{ __typename }' } }),
       50,
@@ -156,7 +156,7 @@ describe('a peer that sends too much', () => {
     expect((await closing(socket))[0]).toBe(1009)
   })
 
-  test('variables of 100,000 levels are refused, and the connection goes on', async () => {
+  test('variables of 100,000 levels are refused, and the connection stays open', async () => {
     const socket = await known()
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     socket.send(
@@ -172,7 +172,7 @@ describe('a peer that sends too much', () => {
   })
 })
 
-test('one user has 1,000 connections at most', async () => {
+test('one user has at most 1,000 connections', async () => {
   const sockets = await Promise.all(Array.from({ length: 1000 }, () => known()))
   const one = await open()
   send(one, { type: 'connection_init', payload: ANALYST })
@@ -186,7 +186,7 @@ test('one user has 1,000 connections at most', async () => {
   again.close()
 }, 60_000)
 
-test('the end of a token closes within 5 seconds, whether the peer answers or not', async () => {
+test('an expired token closes the connection within 5 seconds, even if the peer is silent', async () => {
   let end = 0
   const ending: Authenticate = async () => {
     end = Math.ceil(Date.now() / 1000) + 1
@@ -205,7 +205,7 @@ test('the end of a token closes within 5 seconds, whether the peer answers or no
   await own.close()
 })
 
-test('an operation that fails for a reason of ours carries the request id of the log line', async () => {
+test('an operation that fails internally carries the request id of its log line', async () => {
   const failing: Authenticate = async () => {
     if (asked++ > 0) throw new Error('a fault in the key store')
     return { email: 'a@example.com', tier: 'basic', role: 'user', via: 'api_key', keyId: 1, expiresAt: null }

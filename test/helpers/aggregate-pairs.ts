@@ -27,9 +27,9 @@ import {
   transformedPage,
 } from './selections.ts'
 
-/** Requests about aggregates, each with the same question to the graph. */
+/** REST requests about aggregates, each with its GraphQL counterpart. */
 
-// All fields are selected on the graph, so the asset class is always said.
+// The graph queries select all fields, so they always give the asset class.
 export const AGGREGATE_PAIRS: readonly Pair[] = [
   pair(
     SERIES,
@@ -81,7 +81,7 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
   ),
   pair(
     LEADERBOARD,
-    // With a page number: whether a request is large enough for a job is counted first.
+    // With a page number: without one, the size of the result is counted first.
     `${LEADERBOARD}?asset_class=all&date=2026-03-10&types=sector,Benchmark&records_per_page=3&page_number=1`,
     board(
       'aggregateLeaderboard(assetClass: ALL, date: "2026-03-10", types: ["sector", "Benchmark"], first: 3)',

@@ -1,11 +1,11 @@
 import type { ExpectedBar } from './market.ts'
 
-/** Query parameters by name; a list becomes a comma list. */
+/** Query parameters by name; an array becomes a comma-separated list. */
 export type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 >
 
-/** A path with its query string; a text is taken as the query string itself. */
+/** A path with its query string; a string is used as it is. */
 export function addressOf(path: string, query: Query | string): string {
   if (typeof query === 'string') return query === '' ? path : `${path}?${query}`
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -27,7 +27,7 @@ export interface Warning {
   readonly parameter: string | null
 }
 
-/** Every member that some REST body has; what a test reads tells which one it expects. */
+/** The members of all REST bodies; each test reads those that it expects. */
 export interface Body {
   readonly data: ExpectedBar[]
   readonly interval: string
@@ -67,7 +67,7 @@ export interface Answer<T> {
   readonly body: T
 }
 
-/** A response read to its end; the body of an answer that is no JSON is null. */
+/** Reads a response to its end; the body is null unless it is JSON. */
 export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text()
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && text !== ''
@@ -98,10 +98,10 @@ export interface GraphQLAnswer<R> {
   readonly errors?: GraphQLFault[]
 }
 
-/** Rows without the moment of their load, which no fixture knows. */
+/** Rows without their load time, which the fixtures do not contain. */
 export const withoutUpdates = (rows: readonly ExpectedBar[]): ExpectedBar[] =>
   rows.map(({ updated_time: _updated, ...row }) => row as ExpectedBar)
 
-/** Faults of a 422 as `loc type`, for comparison. */
+/** The issues of a 422 as `loc type`, for comparison. */
 export const faultsIn = ({ detail }: Pick<Body, 'detail'>): string[] =>
   detail.map(({ loc, type }) => `${loc.join('.')} ${type}`)

@@ -23,7 +23,7 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Believes `<tier>:<email>`, as a bearer token and, where keys are accepted, as an API key. */
+/** Accepts `<tier>:<email>` as a bearer token and, where API keys are accepted, as a key. */
 const believe: Authenticate = async (headers, accepted) => {
   const bearer = headers.get('authorization')?.replace(/^Bearer /, '')
   const claim = bearer ?? (accepted.apiKey ? headers.get('x-api-key') : null) ?? ''
@@ -42,15 +42,15 @@ export interface Sent {
   readonly body?: string
 }
 
-/** Asks as one caller. */
+/** Sends requests as one caller. */
 export interface Caller {
   /** Sends a request as it is. */
   send(path: string, sent?: Sent): Promise<Response>
-  /** Asks a REST path; a list becomes a comma list, undefined parameters are left out. */
+  /** Sends a GET to a REST path; arrays become comma-separated lists, undefined parameters are omitted. */
   rest<T = Body>(path: string, query?: Query | string, sent?: Sent): Promise<Answer<T>>
-  /** Sends a JSON body to a REST path; a text is sent as it is. */
+  /** Posts a JSON body to a REST path; a string is sent as it is. */
   post<T = Body>(path: string, body: object | string, sent?: Sent): Promise<Answer<T>>
-  /** Asks the graph by POST. */
+  /** Posts a GraphQL request. */
   graphql<R, V extends Record<string, unknown>>(
     document: TypedDocumentNode<R, V> | string,
     variables?: V,
@@ -61,37 +61,37 @@ export interface Caller {
 export interface TestApp extends Caller {
   readonly database: TestDatabase
   readonly app: ReturnType<typeof createApp>
-  /** What was logged since the last call, oldest first. */
+  /** Log entries since the last call, oldest first. */
   takeLog(): Record<string, unknown>[]
   as(email: string, tier?: Tier): Caller
-  /** Asks by an API key of somebody's. */
+  /** Sends requests with a user's API key. */
   byKeyOf(email: string, tier?: Tier): Caller
-  /** Asks without any credential. */
+  /** Sends requests without a credential. */
   readonly nobody: Caller
-  /** The statements that an action issues. */
+  /** Runs an action; returns its result and the statements that it issued. */
   recorded<T>(action: () => Promise<T>): Promise<{ result: T; statements: Statement[] }>
-  /** Ends the app's connections; throws when any was left open. */
+  /** Closes the app's connections; throws if any was left open. */
   close(): Promise<void>
 }
 
 export interface AppOptions {
   readonly now?: Date
   readonly authenticate?: (database: TestDatabase) => Authenticate
-  /** What the app reads instead of a copy of the loaded market; it is removed with the app. */
+  /** Database to use instead of a copy of the loaded market; dropped when the app closes. */
   readonly database?: TestDatabase
   /** Database to use instead of the test's own. */
   readonly db?: Kysely<DB>
-  /** Pool to use with it, where more than queries are to reach it. */
+  /** Pool to use with `db`, if more than its queries must reach it. */
   readonly pool?: Pool
   readonly isReady?: () => boolean
   readonly jwks?: object
   /** Rows in scope above which a request becomes a job. */
   readonly rowThreshold?: number
-  /** How the process hears of changes; by PostgreSQL unless said otherwise. */
+  /** Source of change notifications. Default: PostgreSQL. */
   readonly events?: (database: TestDatabase) => Events
-  /** How often callers may ask; as often as they like unless said otherwise. */
+  /** Rate limits. Default: none. */
   readonly rates?: RateLimits
-  /** Further settings of the app; by default it is hardly patient with WebSockets. */
+  /** Further settings of the app. WebSocket timeouts are short by default. */
   readonly settings?: Partial<
     Pick<
       AppDeps,
@@ -133,7 +133,7 @@ function callerOf(fetch: ReturnType<typeof createApp>['fetch'], credential: Reco
   }
 }
 
-/** The whole service over a copy of the loaded market, at the clock of the tests, with callers that need no token. */
+/** Starts the whole service on a copy of the loaded market, at the tests' clock; callers need no token. */
 export async function startApp({
   now = NOW,
   authenticate,

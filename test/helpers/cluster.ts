@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const PREFIX = 'flowgate-test-'
 
-/** One PostgreSQL for the whole run, with a template that every test file's database is copied from. */
+/** Starts one PostgreSQL for the whole run, with the template that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeForgotten()
   const dataDir = join(tmpdir(), PREFIX + process.pid)
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** A run that was killed leaves its PostgreSQL behind. */
+/** Stops and removes the PostgreSQL that a killed run left behind. */
 async function removeForgotten(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN

@@ -1,4 +1,4 @@
-/** The cells of an RFC 4180 text, row by row, read by nothing of ours; an empty cell without quotes is null. */
+/** Parses RFC 4180 text without the code under test; an empty unquoted cell is null. */
 export function parseCsv(text: string): (string | null)[][] {
   const rows: (string | null)[][] = []
   let row: (string | null)[] = []

@@ -5,14 +5,14 @@ import { inject } from 'vitest'
 import { connect, type Database } from '../../src/platform/database/connect.ts'
 import { databaseUrl, TEMPLATE } from './template.ts'
 
-/** A database of one test file's own. */
+/** The database of one test file. */
 export interface TestDatabase extends Pick<Database, 'db' | 'pool'> {
   readonly url: string
-  /** Ends `db` and removes the database; throws when somebody else's connections to it are still open. */
+  /** Closes `db` and drops the database; throws if other connections to it are still open. */
   drop(): Promise<void>
 }
 
-/** Copies the template, with `template: 'template0'` nothing at all. */
+/** Copies the template; `template: 'template0'` creates an empty database. */
 export async function createDatabase({ template = TEMPLATE } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
@@ -39,7 +39,7 @@ async function onCluster<T>(action: (client: pg.Client) => Promise<T>): Promise<
   }
 }
 
-/** Those that are still there after a second: a session that was ended takes a moment to go. */
+/** Connections that are still open after a second: sessions take a moment to end. */
 async function connectionsTo(client: pg.Client, name: string): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ connection: string }>(

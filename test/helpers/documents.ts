@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The README and the pages of `docs`, by their paths. */
+/** The README and the pages of `docs`, by path. */
 
 const ROOT = new URL('../../', import.meta.url)
 

@@ -1,12 +1,12 @@
 import { AGGREGATES, type Asked, barsOf, INTERVALS, type Interval, SECURITIES } from './market.ts'
 
-/** Plain formulas over the fixture, and the questions that every analysis is asked. */
+/** Plain formulas over the fixtures, and the requests that every analysis is tested with. */
 
 export interface Point {
   readonly ts: string
   readonly value: number
 }
-/** What a question is about, in the words of the REST layer. */
+/** Parameters of a request, as REST spells them. */
 export type Question = Asked & { readonly metric?: string; readonly basis?: string }
 
 export const classOf = ({ asset_class, moneyness, size, metric = '' }: Question) => {
@@ -15,7 +15,7 @@ export const classOf = ({ asset_class, moneyness, size, metric = '' }: Question)
   return asset_class ?? (moneyness || size ? 'options' : own)
 }
 
-/** The values of an instrument that a question means, oldest first, by the fixture. */
+/** The values of an instrument that a request covers, oldest first, from the fixtures. */
 export function pointsOf(id: number, asked: Question): Point[] {
   const asset_class = classOf(asked)
   const metric = asked.metric ?? (asset_class === 'options' ? 'net_cp_turnover' : 'retail_net_turnover')
@@ -44,7 +44,7 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place % 1)
 }
 
-/** The value up to a billionth of its size; differences from 0 up to the size of what was added up. */
+/** Matches a value to a relative error of 1e-9; `size` is the scale of the summands of a near-zero sum. */
 export const near = (value: number | null, size = 0): unknown =>
   value === null
     ? null
@@ -60,7 +60,7 @@ export const dateRange = (points: readonly Point[]) => ({
   end_date: points.at(-1)?.ts,
 })
 
-/** The questions that every analysis is asked. */
+/** The requests that every analysis is tested with. */
 const QUESTIONS: readonly Question[] = [
   {},
   { metric: 'px' },
@@ -118,7 +118,7 @@ export function deepestFall(points: readonly Point[], isPrice: boolean) {
 
 const EVERYBODY = [...AGGREGATES, ...SECURITIES].map(({ id }) => id)
 
-/** Bars between the first and the last one that somebody has and this instrument has no value in. */
+/** Number of bars between the first and last point that others have, but for which these points have none. */
 export function missingOf(points: readonly Point[], question: Question): number {
   const asset_class = classOf(question)
   const { moneyness: _moneyness, size: _size, ...rest } = question

@@ -1,6 +1,6 @@
 /**
- * What a load must make of its rows, computed from all of them at once in plain TypeScript: whole cents and
- * millionths as bigint, dates by Temporal. Shares nothing with db/load.
+ * The bars that a load must produce, computed from all rows at once in plain TypeScript: whole cents and
+ * millionths as bigint, dates by Temporal. Shares no code with db/load.
  */
 
 export interface Membership {
@@ -11,7 +11,7 @@ export interface Membership {
   readonly valid_to: string | null
 }
 
-/** One given row; measures as decimal texts. */
+/** One input row; measures are decimal strings. */
 export interface GivenBar {
   readonly id: number
   readonly interval: '10min' | '1d'
@@ -93,7 +93,7 @@ function label(interval: string, ts: string): string {
   return midnight(`${date.year}-12-31`)
 }
 
-/** Rows of one bar in both readings: once when no derived day is in it, else as basis 1 and, if anything remains, 2. */
+/** A bar's rows: one without derived days, otherwise one for basis 1 and, if data remains, basis 2. */
 function readings(
   key: Pick<Bar, 'id' | 'interval' | 'ts' | 'combination'>,
   sources: readonly Bar[],
@@ -113,7 +113,7 @@ function readings(
   return completed.length > 0 ? [row(1, all), row(2, completed)] : [row(1, all)]
 }
 
-/** The combinations of one stamp: leaves decide; without leaves moneyness, then size decides on TOTAL/TOTAL. */
+/** Combinations of one timestamp: leaves decide; without them, moneyness, then size, decides TOTAL/TOTAL. */
 function combine(bars: readonly Bar[]): Bar[] {
   const [first] = bars
   if (!first || first.combination === '') return [...bars]
@@ -277,7 +277,7 @@ function withChanges(bars: readonly Bar[]): Bar[] {
   })
 }
 
-/** Every bar that must be stored after the given rows were loaded, in whatever order; later ones replace earlier ones. */
+/** Every bar that must be stored after the given rows are loaded; later rows replace earlier ones. */
 export function expectedBars(
   bars: readonly GivenBar[],
   measures: readonly string[],

@@ -8,7 +8,7 @@ import {
   TODAY,
 } from './market.ts'
 
-/** What a ranking must say, from the bars of every aggregate one by one. Shares nothing with src. */
+/** The expected leaderboard, computed from each aggregate's bars one by one. Shares no code with src. */
 
 export interface RankingAsked {
   readonly interval?: Interval
@@ -32,7 +32,7 @@ export interface RankingWorld {
   /** All bars of one of them, oldest first. */
   bars(id: number, asked: Asked): ExpectedBar[]
   readonly mayIncludeIntraday: boolean
-  /** Days on which what everybody sees has a daily bar, ascending; `isRunning` where the running one counts. */
+  /** Days on which a public aggregate has a daily bar, ascending; `isRunning` includes the current day. */
   tradingDays(isRunning: boolean): readonly string[]
 }
 
@@ -65,7 +65,7 @@ function metricOf({ metric, type, notional, asset_class, moneyness, size }: Rank
   return metric ?? (isOptions ? 'net_cp_turnover' : 'retail_net_turnover')
 }
 
-/** The stamp's date of the bar of a week, month or year that holds a date. */
+/** The date that the weekly, monthly or yearly bar containing a date is stamped with. */
 function labelOf(interval: Interval, date: string): string {
   const day = Temporal.PlainDate.from(date)
   if (interval === '1w') return day.add({ days: 5 - day.dayOfWeek }).toString()
@@ -84,7 +84,7 @@ function sumOf(bars: readonly ExpectedBar[], name: string): Value {
   return present.length === 0 ? null : Number(present.reduce((sum, value) => sum + value, 0n)) / 100
 }
 
-/** The bars of a range as one; the price is that of the cash bars in it, and changes against the one before it. */
+/** Combines a range's bars into one: its price is the last in `priced`, its change relative to `before`. */
 function together(
   bars: readonly ExpectedBar[],
   priced: readonly ExpectedBar[],
@@ -113,7 +113,7 @@ function together(
   }
 }
 
-/** As many trading days, or bars of a week and longer, before a range. */
+/** The preceding range with the same number of trading days, or of bars of a week and longer. */
 function before(
   interval: Interval,
   [start, end]: readonly [string, string],
@@ -161,7 +161,7 @@ export interface ExpectedLeaderboard {
 
 type DateRange = ExpectedLeaderboard['date_range']
 
-/** What a ranking is made from. */
+/** The data behind a leaderboard. */
 interface Source {
   readonly interval: Interval
   readonly metric: string
@@ -170,7 +170,7 @@ interface Source {
   readonly bars: ReadonlyMap<number, readonly ExpectedBar[]>
 }
 
-/** What is ranked and what it is compared with, and the dates of both. */
+/** The ranked values, the values they are compared with, and the dates of both. */
 interface Readings {
   readonly current: Reading
   readonly previous: Reading
@@ -224,7 +224,7 @@ function readRange(
   }
 }
 
-/** At the stamp of a date, or at the newest that is over. */
+/** Reads the bars of a date, or the latest completed ones. */
 function readStamp(source: Source, date: string | undefined): Readings {
   const { interval, metric, bars } = source
   const valued = new Map([...bars].map(([id, all]) => [id, all.filter((bar) => bar[metric] !== null)]))
@@ -234,7 +234,7 @@ function readStamp(source: Source, date: string | undefined): Readings {
   const ts = stamps.findLast(isMeant)
   const current = read(source, (all) => all.find((bar) => bar.ts === ts))
   const own = (id: number) => valued.get(id)?.findLast((bar) => ts !== undefined && bar.ts < ts)
-  // Where most have their value before; of several the oldest.
+  // The timestamp that most previous values have; the oldest one in a tie.
   const times = Map.groupBy(
     [...current].flatMap(([id, { value }]) => (value === null ? [] : (own(id)?.ts ?? []))),
     (stamp) => stamp,

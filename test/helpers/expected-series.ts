@@ -1,10 +1,10 @@
 import { type Asked, barsOf, type ExpectedBar, SECURITIES, type Security, wholeSeries } from './market.ts'
 
-/** What rows of securities must say, from the files alone. Shares nothing with src. */
+/** Expected rows of securities, computed from the files alone. Shares no code with src. */
 
 type Value = number | null
 
-/** Rows of one security in the words of the series area, without `updated_time` and calculated metrics. */
+/** Rows of one security as the series area names them, without `updated_time` and calculated metrics. */
 export const seriesRowsOf = (security: Security, asked: Asked): ExpectedBar[] => {
   const { provider_id, ticker, name, sector, industry, asset_type, is_active } = security
   return barsOf(security.id, asked).map(({ market_hours: _hours, ...bar }) => ({
@@ -28,7 +28,7 @@ export const mergedRowsOf = (securities: readonly Security[], asked: Asked): Exp
     .toSorted((a, b) => sign * a.ts.localeCompare(b.ts))
 }
 
-/** The flow that securities are ranked by. */
+/** The flow by which securities are ranked. */
 export const flowOf = (assetClass: Asked['asset_class']): string =>
   assetClass === 'options' ? 'net_cp_turnover' : 'retail_net_turnover'
 
@@ -51,7 +51,7 @@ const deviation = (values: readonly number[]): number => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1))
 }
 
-/** z score and momentum of the last of some values, oldest first; by their definitions, window by window. */
+/** Z-score and momentum of the last value (oldest first), by definition, window by window. */
 export function judged(values: readonly Value[]): { z_score: Value; momentum: Value } {
   const observed = values.filter((value) => value !== null)
   const last = observed.at(-1)
@@ -67,7 +67,7 @@ export function judged(values: readonly Value[]): { z_score: Value; momentum: Va
   }
 }
 
-/** Calculated metrics of a bar of the market, by its security, its time and what was asked. */
+/** Calculated metrics of a security's bar at a time, for a request. */
 export function calculatedOf(security: Security, ts: string, asked: Asked) {
   const { start_date: _start, end_date: _end, ...whole } = asked
   const read: Asked = { ...whole, asset_class: asked.asset_class === 'options' ? 'options' : 'cash' }
@@ -84,7 +84,7 @@ export function calculatedOf(security: Security, ts: string, asked: Asked) {
 
 export const CALCULATED = ['z_score', 'momentum', 'ris', 'rank'] as const
 
-/** Whether two rows agree, numbers to nine digits. */
+/** Whether two rows agree, comparing numbers to nine digits. */
 export const isNear = (found: unknown, expected: unknown): boolean =>
   typeof found === 'number' && typeof expected === 'number'
     ? Math.abs(found - expected) <= 1e-9 * Math.max(Math.abs(found), Math.abs(expected), 1e-3)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
-/** For `localhost`, signed by nobody, good until 2126; made for these tests and used nowhere else. */
+/** Self-signed for `localhost`, valid until 2126; made for these tests and used nowhere else. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgg/HD57VAGZRMcuTO
 rNMflPxjkMeNL01bE7Gcr92a4qqhRANCAASXgQ6x7ok0jqSFdram5VwQ4MYwdcgg
@@ -22,16 +22,16 @@ tM3dWQ==
 -----END CERTIFICATE-----
 `
 
-/** Something on a loopback port that clients take for a PostgreSQL. */
+/** A server on a loopback port that clients take for PostgreSQL. */
 export interface FakePostgres {
-  /** With a password that nobody should ever see. */
+  /** Contains a password that must never be shown. */
   readonly url: string
-  /** Connections that are open. */
+  /** Number of open connections. */
   connections(): number
   close(): Promise<void>
 }
 
-/** Handles every connection once its client has said the first word. */
+/** Handles every connection once its client has sent its first message. */
 export async function startFake(handle: (socket: Socket, said: Buffer) => void): Promise<FakePostgres> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -65,7 +65,7 @@ export function message(kind: string, body: Buffer): Buffer {
 export const errorMessage = (code: string, text: string): Buffer =>
   message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`))
 
-/** Speaks TLS, with a certificate that nobody has signed. */
+/** Switches a connection to TLS, with a self-signed certificate. */
 export function speakTls(socket: Socket): TLSSocket {
   socket.write('S')
   return new TLSSocket(socket, { isServer: true, key: KEY, cert: CERTIFICATE }).on('error', () => {})

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Body } from './answers.ts'
 import { type AskedFlow, seriesFor } from './flow.ts'
 
-/** What tests ask of flow series, and what they read. */
+/** Requests of the flow tests, and the bodies they read. */
 
-/** The series that the tests' caller sees. */
+/** The series visible to the tests' caller. */
 export const SLUGS = seriesFor('analyst@example.com').map(({ slug }) => slug)
 
 /** Rows of flow. */
@@ -23,7 +23,7 @@ const date = fc.constantFrom(
   '2026-02-27T10:00:00+11:00',
   '2026-03-09',
 )
-/** When series were known. */
+/** Values of `as_of`. */
 export const moment = fc.constantFrom(
   '2025-12-20',
   '2025-12-20T09:30:00.124Z',
@@ -38,7 +38,7 @@ export const moment = fc.constantFrom(
   '2026-03-11',
   '2100-01-01',
 )
-/** Good requests of a time series. */
+/** Valid requests for a time series. */
 export const asked: fc.Arbitrary<AskedFlow> = fc
   .record({
     start_date: fc.option(date, { nil: undefined }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AGGREGATES, NOW, parseCsv } from './market.ts'
 import { MARKET_DIRECTORY, REVISION_DIRECTORIES } from './template.ts'
 
-/** The flow series of test/fixtures, and what the service must say of them, worked out from the files alone. */
+/** The flow series of test/fixtures and the expected answers about them, computed from the files alone. */
 
 const read = (directory: string, name: string) =>
   parseCsv(readFileSync(join(directory, `${name}.csv`), 'utf8')) as Record<string, string>[]
@@ -18,13 +18,13 @@ export interface Series {
   readonly provider_id: string | null
 }
 
-/** By bytes of the slug, as lists are ordered. */
+/** Compares by the bytes of the slug, the order of lists. */
 export const bySlug = (a: { slug: string }, b: { slug: string }): number =>
   Buffer.compare(Buffer.from(a.slug), Buffer.from(b.slug))
 
 export const SERIES = (read(MARKET_DIRECTORY, 'flow_series') as unknown as Series[]).toSorted(bySlug)
 
-/** The series that a caller sees: all but those about somebody else's aggregate. */
+/** The series that a caller sees: all except those about other users' aggregates. */
 export const seriesFor = (email: string): Series[] =>
   SERIES.filter(({ provider_id }) => {
     const owner = AGGREGATES.find((aggregate) => aggregate.provider_id === provider_id)?.owner_email ?? null
@@ -45,7 +45,7 @@ export interface Revision {
 const instant = (text: string): string =>
   Temporal.Instant.from(text.length === 10 ? `${text}T00:00:00Z` : text).toString()
 
-/** Revisions of every date of every series, oldest first: by their times, whatever the order of the files. */
+/** Revisions of every date of every series, oldest first by time, regardless of file order. */
 const REVISIONS = new Map<string, Map<string, Revision[]>>()
 for (const { slug = '', date = '', value, updated_time = '' } of [
   MARKET_DIRECTORY,
@@ -72,7 +72,7 @@ export interface AskedFlow {
   readonly order?: 'asc' | 'desc'
 }
 
-/** The last moment that an `as_of` knows; a date counts to its end. */
+/** The last instant that `as_of` includes; a date includes its whole day. */
 const momentOf = (asOf: string | undefined): number =>
   asOf === undefined
     ? Number.POSITIVE_INFINITY
@@ -88,7 +88,7 @@ export interface Observation extends Revision {
   readonly revision: number
 }
 
-/** The observations of a series that a question means. */
+/** The observations of a series that a request covers. */
 export function observationsOf(slug: string, asked: AskedFlow = {}): Observation[] {
   const moment = momentOf(asked.as_of)
   const found = [...(REVISIONS.get(slug) ?? [])].flatMap(([date, revisions]): Observation[] => {
@@ -102,7 +102,7 @@ export function observationsOf(slug: string, asked: AskedFlow = {}): Observation
   return found.toSorted((a, b) => sign * a.date.localeCompare(b.date))
 }
 
-/** Rows of several series as the REST layer shows them. */
+/** Rows of several series as REST returns them. */
 export function flowRows(slugs: readonly string[], asked: AskedFlow = {}) {
   const sign = asked.order === 'asc' ? 1 : -1
   return slugs
@@ -121,7 +121,7 @@ export function flowRows(slugs: readonly string[], asked: AskedFlow = {}) {
 
 const LIMITS = { daily: 4, weekly: 10, monthly: 40, event: Number.POSITIVE_INFINITY }
 
-/** Rows of the newest observations as the REST layer shows them. */
+/** Rows of the latest observations as REST returns them. */
 export const latestRows = (slugs: readonly string[], as_of?: string) =>
   slugs.flatMap((slug) => {
     const { metric, frequency, unit } = seriesOf(slug)

@@ -10,10 +10,10 @@ export interface Told {
 }
 
 export type Variables = Record<string, unknown>
-/** Subscribes; what is told comes one by one, and leaving the loop ends it. */
+/** Subscribes and yields the events; leaving the loop unsubscribes. */
 export type Follow = (query: string, variables?: Variables) => AsyncGenerator<Told>
 
-/** The events of an SSE answer; a comment is no event. */
+/** The events of an SSE response, without comments. */
 async function* eventsOf(response: Response): AsyncGenerator<Told> {
   const decoder = new TextDecoder()
   let text = ''
@@ -30,7 +30,7 @@ async function* eventsOf(response: Response): AsyncGenerator<Told> {
   throw new Error('The stream broke off')
 }
 
-/** Follows over server-sent events. */
+/** Subscribes over server-sent events. */
 export const overSse = ({ send }: Pick<TestApp, 'send'>): Follow =>
   async function* (query, variables) {
     const response = await send('/graphql', {
@@ -42,7 +42,7 @@ export const overSse = ({ send }: Pick<TestApp, 'send'>): Follow =>
     else yield* eventsOf(response)
   }
 
-/** A client of graphql-ws; it does not come back by itself unless told to. */
+/** A graphql-ws client; reconnects only if told to. */
 export const connectTo = (
   url: string,
   credential: Record<string, unknown>,
@@ -53,13 +53,13 @@ export const connectTo = (
     ...options,
   })
 
-/** Follows over a WebSocket. */
+/** Subscribes over a WebSocket. */
 export const overSocket = (client: Client): Follow =>
   async function* (query, variables = {}) {
     try {
       yield* client.iterate({ query, variables }) as AsyncGenerator<Told>
     } catch (errors) {
-      // What is refused before it starts is thrown.
+      // The client throws errors of subscriptions that were refused before they started.
       if (!Array.isArray(errors)) throw errors
       yield { errors }
     }

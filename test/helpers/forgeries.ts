@@ -2,18 +2,18 @@ import { createHmac, createPublicKey, sign as signBytes } from 'node:crypto'
 import { exportJWK, exportPKCS8 } from 'jose'
 import type { SigningKey } from './identity-provider.ts'
 
-/** Tokens that nobody may be let in by. */
+/** Tokens that must all be rejected. */
 
 type Members = Readonly<Record<string, unknown>>
 
 const encoded = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** A token of these parts as they are; a text is taken as the JSON itself. */
+/** Assembles a token from its parts; a string is used as the JSON itself. */
 export const assembled = (header: unknown, claims: unknown, signature = ''): string =>
   `${encoded(header)}.${encoded(claims)}.${signature}`
 
-/** A token with a good signature over whatever header and claims; ES256 keys alone. */
+/** Signs any header and claims validly; ES256 keys only. */
 export async function signedAnyhow(key: SigningKey, header: unknown, claims: unknown): Promise<string> {
   const signed = `${encoded(header)}.${encoded(claims)}`
   const signature = signBytes('sha256', Buffer.from(signed), {
@@ -29,7 +29,7 @@ const hmac = (alg: string, secret: string | Buffer, header: Members, claims: Mem
   return `${signed}.${mac.digest('base64url')}`
 }
 
-/** All that a public key may be written as, each good as somebody's secret. */
+/** The forms in which a public key can be written, each usable as an HMAC secret. */
 function writingsOf({ publicJwk, kid }: SigningKey): [string, string | Buffer][] {
   const key = createPublicKey({ key: publicJwk as never, format: 'jwk' })
   const pem = String(key.export({ type: 'spki', format: 'pem' }))
@@ -55,9 +55,9 @@ export interface ForgeryDeps {
   /** Keys that the provider publishes. */
   readonly rs256: SigningKey
   readonly es256: SigningKey
-  /** A key of the forger's own. */
+  /** The forger's own key. */
   readonly stranger: SigningKey
-  /** A place outside, where the forger would like to be asked. */
+  /** URL of an external host from which the forger wants keys to be fetched. */
   readonly outside: string
   readonly claims: Members
 }
@@ -170,7 +170,7 @@ const pointing = async ({ es256, stranger, outside, claims }: ForgeryDeps): Prom
   )
 }
 
-/** Headers that ask for what is not understood here, under a signature that is good otherwise. */
+/** Critical headers that the service does not support, under an otherwise valid signature. */
 const critical = ({ es256, claims }: ForgeryDeps): Promise<[string, string]>[] => {
   const header = { alg: 'ES256', kid: es256.kid }
   const headers: Record<string, Members> = {
@@ -191,7 +191,7 @@ const critical = ({ es256, claims }: ForgeryDeps): Promise<[string, string]>[] =
   )
 }
 
-/** Encrypted tokens: the work that they ask for is never begun. */
+/** Encrypted tokens: the service must not start to decrypt them. */
 const encrypted = ({ es256 }: ForgeryDeps): [string, string][] =>
   [
     { alg: 'PBES2-HS256+A128KW', enc: 'A128CBC-HS256', p2c: 2 ** 31 - 1, p2s: 'AAAAAAAAAAAAAAAA' },
@@ -245,7 +245,7 @@ const malformed = async ({ es256, stranger, rs256, claims }: ForgeryDeps): Promi
   ]
 }
 
-/** Every forgery with its name. */
+/** All forgeries, by name. */
 export async function forgeries(deps: ForgeryDeps): Promise<[string, string][]> {
   const { stranger, es256, claims } = deps
   const kids = KIDS.map(

@@ -6,10 +6,10 @@ import type { Statement } from './app.ts'
 import { NOW } from './market.ts'
 
 /**
- * Golden files pin what is answered and which SQL that takes: an N+1, or a lost restriction, shows as a difference. To
- * a question `x.graphql` there are `x.json` (the answer) and `x.sql` (the statements). They are rewritten with
- * `UPDATE_GOLDEN=1` only, and never in CI (CONTRIBUTING.md). Comments of the question say who asks
- * (`# caller: owner@example.com basic`) and with which variables (`# variables: {"id": 1}`).
+ * Golden files pin results and their SQL: an N+1 or a lost restriction shows as a difference. A query
+ * `x.graphql` has an `x.json` (the result) and an `x.sql` (the statements). They are rewritten only with
+ * `UPDATE_GOLDEN=1`, and never in CI (CONTRIBUTING.md). Comments in the query name the caller
+ * (`# caller: owner@example.com basic`) and the variables (`# variables: {"id": 1}`).
  */
 const FOLDER = fileURLToPath(new URL('../golden/', import.meta.url))
 const isRewriting = process.env['UPDATE_GOLDEN'] === '1' && !process.env['CI']
@@ -19,7 +19,7 @@ export const goldenFiles = (): string[] =>
     .filter((file) => file.includes('.'))
     .toSorted()
 
-/** Every question, by its path without the ending. */
+/** Paths of all queries, without extension. */
 export const QUESTIONS = goldenFiles().flatMap((file) => /^(.+)\.graphql$/.exec(file)?.[1] ?? [])
 
 export interface GoldenQuestion {
@@ -37,7 +37,7 @@ export async function readQuestion(name: string): Promise<GoldenQuestion> {
   return { query, email, tier, variables: JSON.parse(variables) }
 }
 
-/** What no two loads, requests or jobs have in common. */
+/** Values that differ with every load, request or job. */
 const VOLATILE = new Set([
   'asOf',
   'updatedTime',
@@ -49,7 +49,7 @@ const VOLATILE = new Set([
 ])
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const PROVIDER_ID = /own_[\da-f]{20}/g
-/** An instant but midnight: after the clock of the tests it is when something was written. */
+/** An instant other than midnight: if later than the tests' clock, the time at which a row was written. */
 const INSTANT = /\d{4}-\d\d-\d\dT(?!00:00:00Z)[\d:.]+Z/g
 
 const steady = (text: string): string =>
@@ -79,15 +79,15 @@ const statementText = ({ sql, parameters }: Statement): string => {
   return [`${text};`, ...values].join('\n')
 }
 
-/** Statements of a transaction, one below the other in their order. */
+/** Statements of a transaction, in order. */
 export const inOrderText = (statements: readonly Statement[]): string =>
   `${statements.map(statementText).join('\n\n')}\n`
 
-/** Statements that run side by side have no order of their own, hence the sorting. */
+/** Statements that run concurrently, sorted because their order varies. */
 export const sortedText = (statements: readonly Statement[]): string =>
   `${statements.map(statementText).toSorted().join('\n\n')}\n`
 
-/** Compares an answer and its statements with what is written of them, or writes it. */
+/** Compares a result and its statements with the golden files, or rewrites those. */
 export async function compareGolden(name: string, answer: object, sql: string): Promise<void> {
   const json = `${textOf(answer, 2)}\n`
   if (isRewriting) {

@@ -12,17 +12,17 @@ import {
 import { createSchema } from '../../src/schema.ts'
 import { cursorsOf, idsOf, type Things } from './things.ts'
 
-/** A question to the graph. */
+/** A GraphQL request. */
 export interface GraphQuestion {
   readonly query: string
 }
 
 const schema = createSchema()
 
-/** All that can be selected of a type without arguments, so many levels deep. */
+/** Selects everything in a type that needs no arguments, down to a number of levels. */
 export function selectionOf(type: GraphQLOutputType, levels: number): string {
   const named = getNamedType(type)
-  // What a mutation made is one level below its payload.
+  // The object that a mutation returns is one level below its payload.
   const isPayload = named.name.endsWith('Payload')
   if (isUnionType(named))
     return `__typename ${named
@@ -38,15 +38,15 @@ function selected(field: GraphQLField<unknown, unknown>, levels: number): string
   const type = getNamedType(field.type)
   if (field.args.some(isRequiredArgument)) return []
   if (isLeafType(type)) return [field.name]
-  // Nodes say what edges say.
+  // `nodes` covers what `edges` contains.
   if (levels === 0 || field.name === 'edges' || !isCompositeType(type)) return []
   const few = field.args.some(({ name }) => name === 'first') ? '(first: 3)' : ''
-  // A page is no level of its own.
+  // A connection does not count as a level.
   const within = selectionOf(field.type, type.name.endsWith('Connection') ? 1 : levels - 1)
   return [`${field.name}${few} { ${within} }`]
 }
 
-/** A root field with arguments, and all that it leads to unless it is said what. */
+/** A root field with arguments and the given selection. Default: everything below it. */
 function rooted(coordinate: string, args: string, selection?: string): GraphQuestion {
   const [root = '', name = ''] = coordinate.split('.')
   const type = schema.getType(root)
@@ -63,7 +63,7 @@ const FROM = 'from: "2026-01-05"'
 const DATES = `${FROM}, to: "2026-03-10"`
 const text = JSON.stringify
 
-/** For every field of a root type the arguments by which it can be asked for things. */
+/** For every root field, arguments that refer to the given things. */
 const ROOTS: Readonly<Record<string, Arguments>> = {
   'Query.aggregate': ({ aggregateId, providerId }) => [
     `by: { aggregateId: ${aggregateId} }`,
@@ -216,7 +216,7 @@ const USER = (field: string) => `{ viewer { ${field} } }`
 const AGGREGATE = (field: string) => `{ aggregate(by: { aggregateId: 1 }) { ${field} } }`
 const SECURITY = (field: string) => `{ security(by: { ticker: "ALFA" }) { ${field} } }`
 
-/** The same for fields within, whose arguments name something that may be somebody's. */
+/** The same for nested fields whose arguments can refer to a user's things. */
 const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = {
   'Aggregate.correlationWith': ({ aggregateId: id }) => [
     AGGREGATE(`correlationWith(aggregateId: ${id}) { correlation dataPoints }`),
@@ -261,7 +261,7 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
   'User.chart': ({ chartId }) => [USER(`chart(chartId: ${text(chartId)}) { value }`)],
 }
 
-/** Fields whose cursors are dates, horizons or securities: nobody's. */
+/** Fields whose cursors are dates, horizons or securities, which belong to nobody. */
 const PUBLIC = [
   'Aggregate.bars',
   'Aggregate.constituents',
@@ -274,7 +274,7 @@ const PUBLIC = [
 
 const NAMING = /^(?:.*ids?|slugs?|tickers?|emails?|names?|after|before)$/i
 
-/** Every field of the schema that can be asked for something by a name of its, and the questions that there are. */
+/** The fields of the schema whose arguments can identify something, and those that have a request here. */
 export function fieldsThatName(): { readonly asked: readonly string[]; readonly all: readonly string[] } {
   const all = Object.values(schema.getTypeMap()).flatMap((type) => {
     if (!isObjectType(type) || type.name.startsWith('__')) return []
@@ -292,7 +292,7 @@ const mapped = <T, R>(
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
 
-/** Every question to the graph, by the field that is asked. */
+/** All GraphQL requests, by field. */
 export const GRAPH_QUESTIONS: Readonly<Record<string, (things: Things) => readonly GraphQuestion[]>> = {
   ...mapped(
     ROOTS,
@@ -302,7 +302,7 @@ export const GRAPH_QUESTIONS: Readonly<Record<string, (things: Things) => readon
   ...mapped(WITHIN, (queries) => (things: Things) => queries(things).map((query) => ({ query }))),
 }
 
-/** The shortest question to each root field. */
+/** The shortest request for each root field. */
 export const SHORTEST: Readonly<Record<string, (things: Things) => GraphQuestion>> = mapped(
   ROOTS,
   (argumentsOf, coordinate) => (things: Things) =>

@@ -24,13 +24,13 @@ export async function newSigningKey(alg: string): Promise<SigningKey> {
   return { alg, kid, privateKey, publicJwk: { ...jwk, alg, kid, use: 'sig' } }
 }
 
-/** Signs exactly these claims, of whatever type they are. */
+/** Signs exactly these claims, whatever their types. */
 export const sign = (
   { alg, kid, privateKey }: SigningKey,
   claims: Record<string, unknown>,
 ): Promise<string> => new SignJWT(claims as JWTPayload).setProtectedHeader({ alg, kid }).sign(privateKey)
 
-/** How the provider answers who asks for its keys; `slow` never does, and `huge` never ends. */
+/** How the provider answers requests for its keys; `slow` never answers, `huge` never ends. */
 type Answer = 'keys' | 'error' | 'nonsense' | 'html' | 'redirect' | 'slow' | 'huge'
 
 const BODIES: Readonly<Partial<Record<Answer, string>>> = {
@@ -39,7 +39,7 @@ const BODIES: Readonly<Partial<Record<Answer, string>>> = {
 }
 const STATUSES: Readonly<Partial<Record<Answer, number>>> = { error: 500, redirect: 302 }
 
-/** Writes until nobody reads any more. */
+/** Writes until the client disconnects. */
 function writeForever(response: ServerResponse): void {
   response.write(`{"keys": [], "rubbish": "${'x'.repeat(65_536)}`)
   const more = () => {
@@ -49,7 +49,7 @@ function writeForever(response: ServerResponse): void {
   more()
 }
 
-/** An identity provider on a loopback port that publishes a key set and counts how often it is asked for. */
+/** Starts an identity provider on a loopback port that publishes a key set and counts the requests for it. */
 export async function startIdentityProvider(keys: readonly SigningKey[]) {
   let requests = 0
   let answering = 0
@@ -75,7 +75,7 @@ export async function startIdentityProvider(keys: readonly SigningKey[]) {
     jwksUrl: `http://127.0.0.1:${address.port}/jwks`,
     state,
     requests: () => requests,
-    /** How many answers are under way. */
+    /** Number of answers in progress. */
     answering: () => answering,
     stop: async () => {
       server.closeAllConnections()

@@ -7,7 +7,7 @@ import type { Caller, TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { NOW } from './market.ts'
 
-/** A job as REST tells of it. */
+/** A job as REST returns it. */
 export interface JobBody {
   readonly job_id: string
   readonly job_type: string
@@ -36,11 +36,11 @@ export interface JobBody {
 export const ASYNC = { headers: { prefer: 'respond-async' } }
 export const SERIES = '/aggregates/timeseries'
 
-/** Asks for a job of its own: every start date is another request. */
+/** Starts a job; each start date is a different request, and so a new job. */
 export const startJob = async (caller: Caller, startDate = '2026-01-05', query = 'aggregate_ids=3,1,9') =>
   (await caller.rest<JobBody>(SERIES, `${query}&start_date=${startDate}`, ASYNC)).body
 
-/** Asks again and again until an answer is what is waited for. */
+/** Polls until an answer meets the condition. */
 export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, ms = 10_000): Promise<T> {
   for (const end = performance.now() + ms; ; ) {
     const answer = await ask()
@@ -52,7 +52,7 @@ export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boole
 
 export const FINAL = ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED']
 
-/** The job's status once it is one of these. */
+/** Waits until the job has one of these statuses. */
 export const statusOnce = (
   caller: Caller,
   id: string,
@@ -63,7 +63,7 @@ export const statusOnce = (
     ({ status }) => statuses.includes(status),
   )
 
-/** A worker in this process, at the clock of the tests. */
+/** Runs a worker in this process, at the tests' clock. */
 export const workFor = (
   { url }: Pick<TestDatabase, 'url'>,
   options: Partial<Parameters<typeof startWorker>[0]> = {},
@@ -83,13 +83,13 @@ async function hold({ database }: Pick<TestApp, 'database'>, table: string): Pro
   }
 }
 
-/** Keeps everybody from reading daily bars until it is called: a job stands still, and nobody can hand in another. */
+/** Blocks reads of daily bars until the returned function is called: jobs stall, and none can be started. */
 export const holdBars = (app: Pick<TestApp, 'database'>) => hold(app, '"cash_bar_1d"')
 
-/** Keeps workers from storing rows until it is called. */
+/** Blocks workers from storing rows until the returned function is called. */
 export const holdResults = (app: Pick<TestApp, 'database'>) => hold(app, 'job_chunk')
 
-/** Does what a load does first, until the returned function is called. */
+/** Holds the lock of a load until the returned function is called. */
 export async function holdLoads({ database }: Pick<TestApp, 'database'>): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query(`begin; select pg_advisory_xact_lock(hashtext('flowgate.load'))`)
@@ -99,7 +99,7 @@ export async function holdLoads({ database }: Pick<TestApp, 'database'>): Promis
   }
 }
 
-/** Queries that workers are running at this moment. */
+/** Queries that workers are currently running. */
 export async function workersQueries({ database }: Pick<TestApp, 'database'>): Promise<string[]> {
   const { rows } = await database.pool.query<{ query: string }>(
     `select query from pg_stat_activity
@@ -108,7 +108,7 @@ export async function workersQueries({ database }: Pick<TestApp, 'database'>): P
   return rows.map(({ query }) => query)
 }
 
-/** Until a worker computes bars of an own aggregate. */
+/** Waits until a worker computes the bars of a private aggregate. */
 export const derivationStarted = (app: Pick<TestApp, 'database'>) =>
   until(
     () => workersQueries(app),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 
-/** A command on a database, and the name by which the database knows it. */
+/** A command on a database, and its application name there. */
 interface Victim {
   readonly module: string
   readonly applicationName: string
@@ -24,8 +24,8 @@ const sessions = async (pool: Pool, { applicationName }: Victim, also = ''): Pro
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /**
- * Starts a command and kills it (-9) some milliseconds after its transaction has begun. Returns once the database has
- * done with it, and says whether it was killed before it had ended by itself.
+ * Starts a command and kills it (-9) some milliseconds after its transaction begins. Returns once its
+ * sessions have ended: true if the command was killed, false if it had already exited.
  */
 export async function killAfter(
   pool: Pool,
@@ -43,7 +43,7 @@ export async function killAfter(
   await Promise.race([exit, sleep(delay)])
   const isKilled = !isOver(child) && child.kill('SIGKILL')
   await exit
-  // A session notices between two statements that nobody is there any more.
+  // PostgreSQL notices only between statements that the client is gone.
   while ((await sessions(pool, victim)) > 0) await sleep(20)
   return isKilled
 }

@@ -14,16 +14,16 @@ const cell = (value: Row[string] | undefined): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** When tests load: whatever day it is, their bars are of the past. */
+/** The tests' load time: all of their bars are in the past, whatever today's date. */
 export const LATER = new Date('2100-01-01T00:00:00Z')
 
-// What a file must have, and rows of tests may leave out where it is null.
+// Required columns that test rows may omit if they are null.
 const nullColumns = (file: string): string[] =>
   Object.entries(FILES.find(({ name }) => file.startsWith(`${name}.csv`))?.columns ?? {}).flatMap(
     ([name, { mayBeEmpty, mayBeAbsent }]) => (mayBeEmpty && !mayBeAbsent ? [name] : []),
   )
 
-/** CSV of rows that all have the columns of the first, and those that the file must have. */
+/** CSV of rows, with the columns of the first row and those that the file requires. */
 export function csv(rows: readonly Row[], file = ''): string {
   const columns = [...new Set([...Object.keys(rows[0] ?? {}), ...nullColumns(file)])]
   return [columns, ...rows.map((row) => columns.map((name) => row[name]))]
@@ -31,7 +31,7 @@ export function csv(rows: readonly Row[], file = ''): string {
     .join('')
 }
 
-/** Writes files (text, bytes or rows; `.gz` names are gzipped) into a new directory for as long as `use` runs. */
+/** Writes files (text, bytes, rows; `.gz` names are gzipped) to a directory that lasts while `use` runs. */
 export async function withFiles<T>(
   files: Readonly<Record<string, string | Buffer | readonly Row[]>>,
   use: (directory: string) => Promise<T>,
@@ -54,7 +54,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Loads files; empty lists of rows are left out. */
+/** Loads files; skips empty lists of rows. */
 export const loadFiles = (
   pool: Pool,
   files: Readonly<Record<string, string | Buffer | readonly Row[]>>,

@@ -1,8 +1,8 @@
 import type { Row } from './load-files.ts'
 
 /**
- * Aggregates with bars of their own over five years and more, up to the day before the clock of the tests: one with
- * missing values and missing days, one that has options only since last year, one without any price.
+ * Aggregates with bars of their own over more than five years, up to the day before the tests' clock: one
+ * with missing values and days, one with options only since last year, one without prices.
  */
 export const LONG = { gaps: 20, options: 21, priceless: 22 } as const
 const LAST = Temporal.PlainDate.from('2026-03-10')
@@ -84,7 +84,7 @@ const aggregate = (id: number): Row => ({
   owner_email: null,
 })
 
-/** The files of the long series, to be loaded beside the market of test/fixtures. */
+/** The files of the long series, to load in addition to the market of test/fixtures. */
 export const longMarketFiles = (): Record<string, Row[]> => ({
   'aggregates.csv': Object.values(LONG).map(aggregate),
   'aggregate_cash.csv': [

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { csv, type Row, randomOf, tradingDays } from './make-market.ts'
 
 /**
- * Makes the flow files of test/fixtures (`node test/helpers/make-flow.ts`): series of every frequency and unit, and
- * what the tests need of oddities. Revisions are loads of their own, after the market's.
+ * Makes the flow files of test/fixtures (`node test/helpers/make-flow.ts`): series of every frequency and
+ * unit, with the edge cases that the tests need. Revisions are separate loads, after the market's.
  */
 const SERIES: readonly Row[] = [
   ['retail-net', 'Retail net flow', 'net_flow', 'daily', 'USDmn', 'Bought minus sold.', 'SEC-ALFA'],
@@ -46,14 +46,14 @@ function observations(): Row[] {
   )
 }
 
-/** Whole numbers, tiny ones and huge ones; a value that returns; one that came to be known before its forerunner. */
+/** Whole, tiny and huge values; a value that recurs; a revision known before the one it follows. */
 const FIRST_REVISIONS: readonly Row[] = [
   ['retail-net', '2025-12-10', 12, '2025-12-20T09:30:00.125Z'],
   ['retail-net', '2026-01-05', -1e-7, '2026-01-20'],
   ['retail-net', '2026-01-06', 1.5e21, '2026-01-20'],
   ['etf-flow', '2026-01-09', 3, '2026-01-09T10:00:00Z'],
   ['margin-debt', '2025-12-31', 400.25, '2026-02-15T00:00:00Z'],
-  // Not there at first.
+  // Missing from the first load.
   ['retail-net', '2025-12-02', 7, '2026-03-01T00:00:00Z'],
 ]
 const SECOND_REVISIONS: readonly Row[] = [
@@ -67,7 +67,7 @@ const FORECAST_OF: Readonly<Record<string, readonly string[]>> = {
   '2025-11-28': ['retail-net'],
   '2026-01-16': ['retail-net', 'etf-flow', 'own-watch'],
   '2026-03-06': ['retail-net', 'index-hedging', '=1+1 "ä" \\ %_', 'foreign-watch'],
-  // A run that tells of nothing that everybody sees.
+  // A run without any public series.
   '2026-03-09': ['foreign-watch'],
 }
 
@@ -86,7 +86,7 @@ function forecasts(): Row[] {
 
 const OBSERVATIONS = 'slug,date,value,updated_time'
 
-/** The flow files by their places under test/fixtures, in the order in which they are loaded. */
+/** The flow files by path under test/fixtures, in load order. */
 export const flowFiles = (): Readonly<Record<string, string>> => ({
   'market/flow_series.csv': csv('slug,name,metric,frequency,unit,description,provider_id', SERIES),
   'market/flow_observations.csv': csv(OBSERVATIONS, observations()),

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Makes the CSV files of test/fixtures/market (`node test/helpers/make-market.ts`): a small market with every
- * oddity that the tests need. The clock of the tests (test/helpers/app.ts) stands in the session of its last day.
+ * edge case that the tests need. The tests' clock (test/helpers/market.ts) is in the session of its last day.
  */
 const HOLIDAYS = new Set(['2025-12-25', '2026-01-01', '2026-01-19', '2026-02-16'])
 const FIRST_DAY = '2025-12-01'
-/** The last day has no daily bars: it still runs. */
+/** The last day has no daily bars: it is still in progress. */
 const RUNNING_DAY = '2026-03-11'
-/** New York leaves winter time between the first of these days and the second. */
+/** Daylight saving time starts in New York between the first two of these days. */
 const INTRADAY = ['2026-03-06', '2026-03-09', '2026-03-10', RUNNING_DAY]
 
 export function tradingDays(): string[] {
@@ -19,7 +19,7 @@ export function tradingDays(): string[] {
   return days
 }
 
-/** Ends of the 10min bars of a session; of the running one those until 10:50. */
+/** Ends of the 10min bars of a session; for the current session, until 10:50. */
 function sessionStamps(day: string): string[] {
   const open = Temporal.PlainDateTime.from(`${day}T09:30`).toZonedDateTime('America/New_York')
   const bars = day === RUNNING_DAY ? 8 : 39
@@ -187,7 +187,7 @@ const CONSTITUENTS: readonly Row[] = [
   [3, 1002, 2, null, null],
   [3, 1003, 1, null, '2026-03-10'],
   [3, 1004, 0.75, '2025-12-15', null],
-  // Left the index, and came back for one week.
+  // Left the index and returned for one week.
   [3, 1006, 1, null, '2026-01-12'],
   [3, 1006, 4, '2026-01-20', '2026-01-27'],
   [3, 1007, 1, '2026-02-02', null],
@@ -200,13 +200,13 @@ const CONSTITUENTS: readonly Row[] = [
   [7, 1001, null, null, null],
   [7, 1009, null, null, null],
   [8, 1002, null, null, null],
-  // Has bars of its own, which its member must not change.
+  // Has bars of its own, which its constituent must not change.
   [9, 1001, null, null, null],
 ]
 
 const money = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Prices walk in steps of a ten-thousandth; buying and selling are up to two million dollars. */
+/** Prices are random walks in steps of 0.0001; buys and sells are at most USD 2 million. */
 function cashOf(random: (below: number) => number, start: number) {
   let price = start
   return (isPriced: boolean): (string | null)[] => {
@@ -219,7 +219,7 @@ function cashOf(random: (below: number) => number, start: number) {
   }
 }
 
-/** Which days a security trades on: one was delisted, one came late, one has gaps. */
+/** Whether a security trades on a day: one was delisted, one listed late, one has gaps. */
 function tradesOn(id: number, day: string): boolean {
   if (id === 1006) return day < '2026-01-28'
   if (id === 1012) return day >= '2026-02-02'
@@ -229,7 +229,7 @@ function tradesOn(id: number, day: string): boolean {
 
 const WITH_CASH = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1011, 1012]
 const WITH_INTRADAY = [1001, 1002, 1003]
-// Known from its 10min bars only, although the day is over.
+// Has only 10min bars, although the day is over.
 const isMissing = (id: number, day: string): boolean => id === 1003 && day === '2026-03-09'
 
 function cashRows(ids: readonly number[], intraday: readonly number[]): Row[] {

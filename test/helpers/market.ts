@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Bar, expectedBars, type GivenBar, type Membership } from './expected-bars.ts'
 import { MARKET_DIRECTORY } from './template.ts'
 
-/** The market of test/fixtures, and what the service must say about it, worked out from the files alone. */
+/** The market of test/fixtures and the expected answers about it, computed from the files alone. */
 
-/** The clock of the tests: Wednesday, 10:55 in New York, in the session of the market's last day. */
+/** The tests' clock: Wednesday, 10:55 in New York, during the session of the market's last day. */
 export const NOW = new Date('2026-03-11T14:55:00Z')
 export const TODAY = '2026-03-11'
 
@@ -75,7 +75,7 @@ function found<T extends { id: number }>(items: readonly T[], id: number): T {
   return item
 }
 
-/** Memberships that hold on a day, by ascending aggregate and security. */
+/** Memberships that are valid on a day, by ascending aggregate and security. */
 export const membershipsOn = (day: string): Membership[] =>
   MEMBERSHIPS.filter(
     ({ valid_from, valid_to }) => (valid_from ?? '') <= day && day < (valid_to ?? '9999'),
@@ -115,7 +115,7 @@ export const INTERVALS: readonly Interval[] = ['10min', '30min', '1h', '3h', '1d
 export type Moneyness = 'TOTAL' | 'ITM' | 'ATM' | 'OTM'
 export type Size = 'TOTAL' | 'SMALL' | 'LARGE'
 
-/** What a test asks for, in the words of the REST layer. */
+/** Parameters of a test's request, as REST spells them. */
 export interface Asked {
   readonly interval?: Interval
   readonly asset_class?: 'all' | 'cash' | 'options'
@@ -127,7 +127,7 @@ export interface Asked {
   readonly order?: 'asc' | 'desc'
 }
 
-/** A bar without what names its instrument. */
+/** A bar without the fields that identify its instrument. */
 export type ExpectedBar = { readonly ts: string } & Readonly<Record<string, string | number | boolean | null>>
 
 const amount = (units: bigint | null | undefined, scale: number): number | null =>
@@ -148,11 +148,11 @@ export const isIntraday = (interval: Interval): boolean => /min$|h$/.test(interv
 export const inNewYork = (ts: string, back = 0): Temporal.ZonedDateTime =>
   Temporal.Instant.from(ts).subtract({ seconds: back }).toZonedDateTimeISO('America/New_York')
 
-/** The trading date of a stamp. Those of a session are dated in New York, and end there at midnight at the latest. */
+/** The trading date of a timestamp. Intraday bars are dated in New York and end there by midnight. */
 export const dateOf = (interval: Interval, ts: string): string =>
   isIntraday(interval) ? inNewYork(ts, 1).toPlainDate().toString() : ts.slice(0, 10)
 
-/** Whether the period of a bar still runs at the clock of the tests; the session of the last day is open. */
+/** Whether a bar's period is still in progress at the tests' clock; the last day's session is open. */
 const isRunning = (interval: Interval, ts: string): boolean =>
   isIntraday(interval) ? Date.parse(ts) > NOW.getTime() : ts.slice(0, 10) >= TODAY
 
@@ -193,7 +193,7 @@ export function seriesWith(memberships: readonly Membership[]): Series {
   return { cash: bars('cash', CASH_FLOWS), options: bars('options', OPTION_FLOWS) }
 }
 
-/** All bars of one instrument that a question means, oldest first, without its dates; of the fixture's by default. */
+/** All bars of an instrument for a request, ignoring its dates, oldest first. Default: the fixtures' bars. */
 export function wholeSeries(id: number, asked: Asked, series: Series = { cash, options }): ExpectedBar[] {
   const {
     interval = '1d',
@@ -229,24 +229,24 @@ export function wholeSeries(id: number, asked: Asked, series: Series = { cash, o
   })
 }
 
-/** Whether a stamp lies within the dates of a question: dates are trading dates, instants are compared as they are. */
+/** Whether a timestamp is in a request's range; dates are trading dates, instants compare as they are. */
 function isWithin(interval: Interval, ts: string, { start_date: start, end_date: end }: Asked): boolean {
   const date = dateOf(interval, ts)
   const isDate = (text: string) => text.length === 10
   const isAfterStart = !start || (isDate(start) ? date >= start : Date.parse(ts) >= Date.parse(start))
   if (!isAfterStart || !end) return isAfterStart
-  // Bars that still run are stamped in the future: an end that reaches the present includes them.
+  // Bars in progress are stamped in the future: an end of today or later includes them.
   if (isDate(end)) return end >= TODAY || date <= end
   return Date.parse(end) >= NOW.getTime() || Date.parse(ts) <= Date.parse(end)
 }
 
-/** The bars of an instrument that a question means, in its order. */
+/** The bars of an instrument that a request covers, in its order. */
 export function barsOf(id: number, asked: Asked = {}): ExpectedBar[] {
   const bars = wholeSeries(id, asked).filter(({ ts }) => isWithin(asked.interval ?? '1d', ts, asked))
   return asked.order === 'asc' ? bars : bars.toReversed()
 }
 
-/** Days on which any of several instruments has a daily bar, ascending; `isRunning` where the running one counts. */
+/** Days on which any of the instruments has a daily bar, ascending; `isRunning` includes the current day. */
 export function tradingDaysOf(
   ids: readonly number[],
   isRunning: boolean,
@@ -258,7 +258,7 @@ export function tradingDaysOf(
   return [...new Set(bars.map(({ ts }) => ts.slice(0, 10)))].toSorted()
 }
 
-/** The rows of several aggregates as the REST layer shows them, without `updated_time`. */
+/** The rows of several aggregates as REST returns them, without `updated_time`. */
 export function rowsOf(ids: readonly number[], asked: Asked = {}): ExpectedBar[] {
   const sign = asked.order === 'asc' ? 1 : -1
   return ids

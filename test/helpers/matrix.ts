@@ -6,13 +6,13 @@ import { GRAPH_QUESTIONS, type GraphQuestion } from './graph-questions.ts'
 import { REST_QUESTIONS, type RestQuestion } from './rest-questions.ts'
 import { namesOf, type Things } from './things.ts'
 
-/** Every operation of both protocols, asked as one caller for the same things. */
+/** Every operation of both protocols, sent as one caller about the same things. */
 
-/** Somebody who asks. */
+/** A caller. */
 export interface Asker {
   readonly caller: Caller
   readonly email: string
-  /** Asks the graph over this instead. */
+  /** Sends GraphQL over this socket instead. */
   readonly socket?: Client
 }
 
@@ -23,7 +23,7 @@ export type Question = RestQuestion | GraphQuestion
 export const questionsOf = (operation: string, things: Things): readonly Question[] =>
   (REST_QUESTIONS[operation] ?? GRAPH_QUESTIONS[operation])?.(things) ?? []
 
-/** What may leave something behind: asked one by one, and last. */
+/** Whether a request may change data: those are sent last, one by one. */
 const leavesTraces = (operation: string, question: Question): boolean =>
   isOnGraph(operation)
     ? operation.startsWith('Mutation.')
@@ -60,7 +60,7 @@ async function askGraph(
   return JSON.stringify({ status, data, errors })
 }
 
-/** The answer as it came, with its status and its headers. */
+/** The raw answer, with its status and headers. */
 export const askedRaw = (asker: Asker, operation: string, question: Question): Promise<string> =>
   isOnGraph(operation)
     ? askGraph(asker, operation, question as GraphQuestion)
@@ -69,7 +69,7 @@ export const askedRaw = (asker: Asker, operation: string, question: Question): P
 const GLOBAL_ID = /^(User|Chart|ApiKey|Job|Aggregate|FlowSeries):/
 const CURSOR = /^1:[\w-]+:/
 
-/** An answer without the names that were asked for, and without what no two answers have in common. */
+/** An answer without the identifiers of the request and without values that differ every time. */
 function plain(answer: string, things: Things, { email }: Asker): string {
   const named = namesOf(things).reduce((text, name) => text.replaceAll(name, '‹name›'), answer)
   return named
@@ -89,7 +89,7 @@ function plain(answer: string, things: Things, { email }: Asker): string {
     })
 }
 
-/** Runs at most so many at once. */
+/** Runs a limited number at once. */
 export async function inTurns<T>(
   items: readonly T[],
   most: number,
@@ -103,10 +103,10 @@ export async function inTurns<T>(
   )
 }
 
-/** The answers to every question, by operation and in their order. */
+/** The answers to all requests, by operation and in order. */
 export type Answers = ReadonlyMap<string, readonly string[]>
 
-/** Asks every question for these things; or those of the graph alone, over a socket. */
+/** Sends every request about these things; over a socket, only those of the graph. */
 export async function askAll(
   asker: Asker,
   things: Things,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** A private key as the provider keeps it. */
+/** Generates a private key as the provider stores it. */
 export async function newProviderKey(kid: string, alg: 'ES256' | 'RS256' = 'ES256'): Promise<JWK> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' }
@@ -36,7 +36,7 @@ const configurationOf = (keys: readonly JWK[], alg: 'ES256' | 'RS256'): Configur
   extraTokenClaims: (_context, { clientId }) => ({ email: `${clientId}@example.com`, tier: 'professional' }),
 })
 
-/** A real OpenID provider on a loopback port, which can be made to sign with other keys. */
+/** Starts a real OpenID provider on a loopback port, whose signing keys can be replaced. */
 export async function startOidcProvider() {
   let handler: RequestListener = (_request, response) => void response.writeHead(503).end()
   let reads = 0
@@ -50,9 +50,9 @@ export async function startOidcProvider() {
     issuer,
     audience: AUDIENCE,
     jwksUrl: `${issuer}/jwks`,
-    /** How often the key set was asked for. */
+    /** Number of requests for the key set. */
     reads: () => reads,
-    /** Publishes these keys from now on, and signs with the first. */
+    /** Publishes these keys from now on and signs with the first. */
     use: (alg: 'ES256' | 'RS256', ...keys: readonly JWK[]) => {
       handler = new Provider(issuer, configurationOf(keys, alg)).callback()
     },

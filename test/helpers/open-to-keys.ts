@@ -1,4 +1,4 @@
-/** What the graph shows to an API key, field by field. */
+/** The fields of the graph that are open to API keys. */
 
 const METRICS =
   'px pxChg pxLinked retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
@@ -9,7 +9,7 @@ const METADATA =
   'asOf barLabel effectiveStartDate effectiveEndDate exchangeTimezone generatedAt includeIntraday moneyness requestId size timezone warnings'
 const ERROR = 'code message'
 
-/** The fields that answer, of every type that open root fields lead to. What is not listed is closed or out of reach. */
+/** Open fields of every type reachable from open root fields. All others are closed or out of reach. */
 export const OPEN: Readonly<Record<string, string>> = {
   Aggregate: 'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId subtype type',
   AggregateConnection: PAGE,
@@ -48,9 +48,9 @@ export const OPEN: Readonly<Record<string, string>> = {
   TransformedMetrics: METRICS,
   Warning: 'code message parameter',
 }
-/** Types that open fields lead to by the schema alone: no answer to a key has one. */
+/** Types that open fields can return by the schema, but that no answer to a key contains. */
 export const NOT_SHOWN = ['SearchMatch', 'Security', 'TierInsufficientError', 'TooManyJobsError']
-/** Fields that do not refuse a key by themselves; the types that they belong to are out of its reach. */
+/** Fields that are not closed themselves, but belong to types that a key cannot reach. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['ApiKey', 'Chart', 'FlowSeries', 'User'].map((name) => [name, 'id'])),
   ...Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { Sent } from './app.ts'
 import type { Document, Operation, Parameter } from './openapi.ts'
 
-/** Requests made of the examples in the OpenAPI document, and of nothing else. */
+/** Requests made solely from the examples in the OpenAPI document. */
 
 export interface ExampleRequest extends Sent {
   readonly method: string
-  /** As in the document. */
+  /** As the document spells it. */
   readonly path: string
   readonly address: string
 }
@@ -21,12 +21,12 @@ export const operationsOf = (document: Document): Place[] =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 
-/** The examples of a parameter that are for itself: the others of its operation do not go with it. */
+/** The standalone examples of a parameter, not meant to be combined with other parameters. */
 const examplesAlone = ({ schema }: Parameter): unknown[] => (schema['examples'] ?? []) as unknown[]
 
 type Values = ReadonlyMap<Parameter, unknown>
 
-/** How a list is written where it is not exploded. */
+/** Serialises a value; arrays as in a parameter that is not exploded. */
 const written = (value: unknown): string =>
   [value]
     .flat()
@@ -54,8 +54,8 @@ function requestOf({ method, path, operation }: Place, values: Values): ExampleR
 }
 
 /**
- * The requests of an operation: one with the examples of all parameters, and one for every example that is for
- * itself. `known` are values that a link brings along.
+ * The requests of an operation: one with the examples of all parameters, and one for every standalone
+ * example. `known` holds values that a link supplies.
  */
 export function requestsOf(place: Place, known: Readonly<Record<string, unknown>> = {}): ExampleRequest[] {
   const { parameters } = place.operation
@@ -71,7 +71,7 @@ export function requestsOf(place: Place, known: Readonly<Record<string, unknown>
   return [together, ...alone].map((values) => requestOf(place, values))
 }
 
-/** The request of an operation without the parameters that choose a page. */
+/** The request of an operation without its paging parameters. */
 export function unpaged(place: Place): ExampleRequest {
   const parameters = place.operation.parameters.filter(({ name }) => name !== 'page_number')
   const [request] = requestsOf({ ...place, operation: { ...place.operation, parameters } })

@@ -1,4 +1,4 @@
-/** The OpenAPI document, and whether a value is what a schema of it says. */
+/** The OpenAPI document, and a check of values against its schemas. */
 
 export type Json = { readonly [name: string]: unknown }
 
@@ -29,7 +29,7 @@ export interface Operation {
   }
   readonly responses: Readonly<Record<string, Response & { readonly $ref?: string }>>
 }
-/** The document, as far as it is read. */
+/** The parts of the document that the tests read. */
 export interface Document {
   readonly openapi: string
   readonly info: Json
@@ -43,7 +43,7 @@ export interface Document {
   }
 }
 
-/** The response of an operation to a status, or the shared one that it refers to. */
+/** The response of an operation for a status, with its reference resolved. */
 export function responseOf(
   { components }: Document,
   { responses }: Operation,
@@ -54,21 +54,21 @@ export function responseOf(
   return name === undefined ? response : components.responses[name]
 }
 
-/** Every object anywhere inside a value. */
+/** Every object within a value, at any depth. */
 export function* nodesOf(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Json
   for (const child of Object.values(value)) yield* nodesOf(child)
 }
 
-/** A schema, or the one that it refers to. */
+/** The schema, with its reference resolved. */
 export const resolved = (document: Document, schema: Json): Json => {
   const name =
     typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/components/schemas/', '') : undefined
   return name === undefined ? schema : (document.components.schemas[name] ?? {})
 }
 
-/** Where a value is not what a schema of the document says; as far as the document uses JSON Schema. */
+/** Where a value violates a schema; supports the part of JSON Schema that the document uses. */
 export function differences(document: Document, value: unknown, given: Json, at = ''): string[] {
   const schema = resolved(document, given)
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined

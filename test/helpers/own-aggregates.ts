@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Caller } from './app.ts'
 import { MEMBERSHIPS } from './market.ts'
 
-/** A constituent as the graph takes it. */
+/** A constituent as GraphQL input. */
 export interface Constituent {
   readonly securityId?: number
   readonly providerId?: string
@@ -24,7 +24,7 @@ export const constituentsOf = (id: number): Constituent[] =>
     }),
   )
 
-/** What a mutation of an own aggregate answers. */
+/** The result of a mutation of a private aggregate. */
 export interface Change {
   readonly __typename: string
   readonly code?: string
@@ -59,7 +59,7 @@ const PAYLOADS = {
 
 const NAMES = { create: 'createAggregate', update: 'updateAggregate', delete: 'deleteAggregate' } as const
 
-/** Sends a mutation of an own aggregate; resolves with the answer as it came. */
+/** Sends a mutation of a private aggregate; resolves with the raw answer. */
 export const send = (
   caller: Caller,
   what: keyof typeof NAMES,
@@ -74,7 +74,7 @@ export const send = (
   )
 }
 
-/** The outcome of a mutation that was understood. */
+/** Sends a mutation that must be valid; resolves with its outcome. */
 export async function change(caller: Caller, what: keyof typeof NAMES, input: object): Promise<Change> {
   const { data, errors } = await send(caller, what, input)
   expect(errors).toBeUndefined()
@@ -82,7 +82,7 @@ export async function change(caller: Caller, what: keyof typeof NAMES, input: ob
   return data.outcome
 }
 
-/** Makes an aggregate; resolves with its numeric id. */
+/** Creates an aggregate; resolves with its numeric id. */
 export async function create(
   caller: Caller,
   constituents: readonly Constituent[],
@@ -95,7 +95,7 @@ export async function create(
 
 const BAR_TABLES = ['cash_bar', 'option_bar', 'bar_tally', 'bar_extent'] as const
 
-/** Every stored row about an instrument, but for its id and the time of writing. */
+/** All stored rows of an instrument, without its id and the time of writing. */
 export async function stored(pool: pg.Pool, id: number): Promise<Record<string, unknown[]>> {
   const rows = BAR_TABLES.map(async (table) => {
     const found = await pool.query<{ row: Record<string, unknown> }>(
@@ -107,7 +107,7 @@ export async function stored(pool: pg.Pool, id: number): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(rows))
 }
 
-/** The tables, and how many rows of each, that hold a number or a text in any column. */
+/** The tables that contain a number or a text in any column, with the number of such rows. */
 export async function storedAnywhere(pool: pg.Pool, id: number, text: string): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(`
     select c.table_name as table, c.column_name as column, c.data_type as type
@@ -127,7 +127,7 @@ export async function storedAnywhere(pool: pg.Pool, id: number, text: string): P
   return found.flat()
 }
 
-/** Newer bars of securities in aggregate 3: a day, a correction, and the running day's next ten minutes. */
+/** Newer bars of securities in aggregate 3: a day, a correction, and the current day's next ten minutes. */
 export const NEWER = {
   'security_cash.csv': [
     {
@@ -154,7 +154,7 @@ export const NEWER = {
   })),
 }
 
-/** The ids of a changed aggregate and of the job that computes its bars; throws when there is none. */
+/** The ids of a changed aggregate and of the job that computes its bars; throws if there is none. */
 export const jobOf = ({ aggregate, job }: Change): { readonly id: number; readonly jobId: string } => {
   if (!aggregate || !job) throw new Error('There is no job')
   return { id: aggregate.aggregateId, jobId: job.jobId }

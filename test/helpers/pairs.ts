@@ -1,9 +1,9 @@
-/** A request of the REST layer and the same question to the graph. */
+/** A REST request and its GraphQL counterpart. */
 export interface Pair {
   readonly path: string
   readonly address: string
   readonly graph: string
-  /** What is sent by POST; absent for GET. */
+  /** Body of a POST; absent for GET. */
   readonly body?: object
 }
 export const pair = (path: string, address: string, graph: string): Pair => ({ path, address, graph })

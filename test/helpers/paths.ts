@@ -1,4 +1,4 @@
-/** Paths that several tests ask, as routes name them. */
+/** Paths that several tests use. */
 
 export const SERIES = '/aggregates/timeseries'
 export const SINGLE = '/aggregates/{aggregate_id}/timeseries'

@@ -6,7 +6,7 @@ import { withSnapshot } from '../../src/jobs/snapshot.ts'
 import type { Pool } from '../../src/platform/database/connect.ts'
 import { NOW } from './market.ts'
 
-/** What a worker makes of a request: its columns, its lines, and what is said beside them. */
+/** The worker's result for a request: columns, rows and metadata. */
 export function producedBy(pool: Pool, type: ResultType, asked: object) {
   const { operation, produce } = resultKindOf(type)
   const input = operation.input.parse(asked)

@@ -25,7 +25,7 @@ export interface Shown {
 export const profileOf = async (caller: Caller): Promise<Shown | undefined> =>
   (await caller.graphql<{ viewer: Shown }, never>(`{ viewer { ${PROFILE} } }`)).data?.viewer
 
-/** What the mutation of the profile answers. */
+/** Sends the mutation of the profile; returns its result. */
 export async function update(caller: Caller, input: Record<string, unknown>) {
   const query = `mutation ($input: UpdateProfileInput!) {
     updateProfile(input: $input) { __typename ... on UpdateProfileSuccess { user { ${PROFILE} } } ... on Error { code message } }

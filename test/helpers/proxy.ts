@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A database server's network on a loopback port of its own, which a test can cut and mend. */
+/** A proxy to a database server whose network a test can cut and restore. */
 export interface DatabaseProxy {
   /** The same database, reached through the proxy. */
   readonly url: string
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** From now on whatever is sent by the open connections is lost, both ways and without a word; so are their ends. */
+  /** Silently drops all further traffic on open connections, in both directions, including their closing. */
   swallow(): void
-  /** Whether connections that are made from now on fare the same. */
+  /** Sets whether new connections are dropped the same way. */
   swallowNew(isOn: boolean): void
 }
 
-/** Two sockets that pass on what they hear, until the line between them is dead. */
+/** Two sockets that forward data to each other until their line is dead. */
 interface Line {
   isDead: boolean
 }
@@ -30,7 +30,7 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let swallowsNew = false
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
-    // A socket that is cut off complains; that is what it is for.
+    // Errors of sockets that the test cuts off are expected.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const listen = async (port: number): Promise<Server> => {

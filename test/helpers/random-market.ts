@@ -7,7 +7,7 @@ export const OPTIONS = ['call_turnover', 'put_turnover', 'call_notional', 'put_n
 export const SECURITIES = [1, 2, 3, 4, 5]
 export const AGGREGATES = [101, 102, 103, 104]
 
-/** Reproducible draws (mulberry32). */
+/** Reproducible random draws (mulberry32). */
 export function random(seed: number) {
   let state = seed
   const next = (): number => {
@@ -44,12 +44,12 @@ export const REFERENCE = {
   })),
 }
 
-// Weeks in which the clocks change, their Sundays included, and the turn of a year.
+// Weeks of clock changes, including Sundays, and of the new year.
 export const DATES = ['2025-10-27', '2025-12-22', '2026-03-02'].flatMap((first) =>
   Array.from({ length: 14 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
 )
 
-// More decimals than are kept, ties among them.
+// More decimals than are stored, with ties in rounding.
 export const amount = ({ whole, chance, pick }: Random): string | null =>
   chance(0.12)
     ? null
@@ -77,7 +77,7 @@ function stamps(draw: Random): { interval: '10min' | '1d'; ts: string }[] {
   })
 }
 
-/** Cash bars of the instruments at random stamps. */
+/** Cash bars of the instruments at random timestamps. */
 export const cashOf = (draw: Random, ids: readonly number[]): GivenBar[] =>
   ids.flatMap((id) =>
     stamps(draw).map((at) => ({
@@ -94,11 +94,11 @@ const SHAPES = {
   total: [['TOTAL', 'TOTAL']],
 }
 
-/** Option bars of the instruments at random stamps: leaves, totals, or both. */
+/** Option bars of the instruments at random timestamps: leaves, totals, or both. */
 export const optionsOf = (draw: Random, ids: readonly number[]): GivenBar[] =>
   ids.flatMap((id) =>
     stamps(draw).flatMap((at) => {
-      // Moneyness and size given both, without leaves, would have to agree.
+      // Without leaves, rows by moneyness and rows by size would have to agree.
       const shapes = draw.pick([
         [SHAPES.leaves],
         [SHAPES.leaves, SHAPES.total],
@@ -155,7 +155,7 @@ export interface Market {
   readonly memberships: readonly Membership[]
 }
 
-/** The market's files but for the instruments. */
+/** The market's files, except those of the instruments. */
 export const filesOf = ({ cash, options, memberships }: Market): Record<string, Row[]> => ({
   'constituents.csv': memberships.map((membership) => ({ ...membership })),
   'security_cash.csv': rowsOf(cash.filter(({ id }) => !isAggregate(id))),
@@ -164,7 +164,7 @@ export const filesOf = ({ cash, options, memberships }: Market): Record<string, 
   'aggregate_options.csv': rowsOf(options.filter(({ id }) => isAggregate(id))),
 })
 
-/** Replaces what has the same key; a later market wins. */
+/** Merges markets; of rows with the same key, the later market's wins. */
 export function merged(markets: readonly Market[]): Market {
   const memberships = new Map(
     markets
@@ -188,7 +188,7 @@ export const marketOf = (seed: number): Market => {
   }
 }
 
-/** The membership until the given date, if that is earlier than its end. */
+/** Ends a membership at the given date, if that is earlier than its end. */
 export const shortened = (one: Membership, until: string): Membership =>
   (one.valid_from ?? '') < until && until < (one.valid_to ?? '9') ? { ...one, valid_to: until } : one
 

@@ -3,7 +3,7 @@ import type { Row } from './load-files.ts'
 import { type Aggregate, CASH_FLOWS, OPTION_FLOWS, type Series, seriesOf, TODAY } from './market.ts'
 import { random } from './random-market.ts'
 
-/** A market of many aggregates with bars of their own, made for rankings: ties, gaps, nulls, owners, inactive ones. */
+/** Many aggregates with their own bars, for leaderboards: ties, gaps, nulls, private and inactive ones. */
 export interface RankedMarket {
   readonly aggregates: readonly Aggregate[]
   readonly series: Series
@@ -12,7 +12,7 @@ export interface RankedMarket {
 
 const FIRST_DAY = '2024-11-04'
 const COUNT = 36
-/** The last day has no daily bars; on the one but two some aggregates have none either. */
+/** The last day has no daily bars; two days earlier, some aggregates have none either. */
 const INTRADAY = ['2026-03-09', '2026-03-10', TODAY]
 
 function tradingDays(): string[] {
@@ -24,7 +24,7 @@ function tradingDays(): string[] {
 
 type Draw = ReturnType<typeof random>
 
-// Few different values: many aggregates have the same one.
+// Few distinct values, so that many aggregates tie.
 const amount = ({ whole, chance }: Draw): string | null =>
   chance(0.06) ? null : `${chance(0.2) ? '-' : ''}${whole(6)}.${['00', '10', '25'][whole(3)]}`
 const price = ({ whole, chance }: Draw): string | null =>
@@ -43,7 +43,7 @@ function aggregatesOf(draw: Draw): Aggregate[] {
 }
 
 function stampsOf(draw: Draw, since: string): { interval: '10min' | '1d'; ts: string }[] {
-  // Some end before others, and so have no newest bar.
+  // Some end before others and so lack the latest bar.
   const until = draw.chance(0.15) ? '2026-02-06' : TODAY
   const isIn = (day: string) => since <= day && day < until && !draw.chance(0.12)
   const isIntraday = draw.chance(0.6)
@@ -84,7 +84,7 @@ const rowsOf = (bars: readonly GivenBar[]): Row[] =>
 export function rankedMarket(seed: number): RankedMarket {
   const draw = random(seed)
   const aggregates = aggregatesOf(draw)
-  // Turnovers are never below zero, notionals may be.
+  // Turnovers are never negative, notionals may be.
   const flow = (name: string) => {
     const drawn = amount(draw)
     return name.endsWith('_turnover') ? (drawn?.replace('-', '') ?? null) : drawn

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { Pool } from '../../src/platform/database/connect.ts'
 import type { Statement } from './app.ts'
 
-// What holding a connection and a transaction take by themselves.
+// Statements that manage connections and transactions, not recorded.
 const FRAME = /^(?:begin|commit|rollback|select pg_backend_pid|set client_connection_check_interval)/
 
 type Asked = string | { readonly text: string; readonly values?: readonly unknown[] }
 
-/** A pool whose connections note what they are asked: what transactions and COPY do outside of the query builder. */
+/** Wraps a pool to record statements that bypass the query builder: those of transactions and COPY. */
 export function recordingPool(pool: Pool, note: (statement: Statement) => void): Pool {
   const noted = (client: pg.PoolClient): pg.PoolClient => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown

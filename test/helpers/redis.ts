@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** Whether the machine has a Redis server; Debian's package redis-server brings it. */
+/** Whether a Redis server is installed (Debian package: redis-server). */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
 async function freePort(): Promise<number> {
@@ -17,12 +17,12 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A Redis of a test's own, which it can stop and start again. */
+/** A test's own Redis, which it can stop and restart. */
 export interface TestRedis {
   readonly url: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** Lets it hang, connected and silent, until it is thawed. */
+  /** Makes it hang, connected but silent, until it is thawed. */
   freeze(): void
   thaw(): void
 }

@@ -1,4 +1,4 @@
-/** Every documented path that is asked by GET, with what it needs. */
+/** Every documented GET path, with the parameters it needs. */
 export const PATHS: Readonly<Record<string, string>> = {
   '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
   '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
@@ -36,7 +36,7 @@ export const PATHS: Readonly<Record<string, string>> = {
 }
 
 const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
-/** Every documented path that takes a body, with a good one. */
+/** Every documented path that takes a body, with a valid one. */
 export const BODIES: Readonly<Record<string, object>> = {
   '/aggregates/analytics/correlation': { aggregate_id_1: 1, aggregate_id_2: 3, ...DATES },
   '/aggregates/analytics/trend': { aggregate_id: 1, ...DATES },

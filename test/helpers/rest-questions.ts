@@ -1,7 +1,7 @@
 import { ASYNC } from './jobs.ts'
 import type { Things } from './things.ts'
 
-/** A request to the REST layer. */
+/** A REST request. */
 export interface RestQuestion {
   readonly method: string
   readonly path: string
@@ -37,8 +37,8 @@ const ARROW = { accept: 'application/vnd.apache.arrow.stream' }
 const tagged = (name: string, tag: string) => ({ [name]: tag })
 
 /**
- * For every route, by its method and path, the ways to ask it for things by their names; with nothing of anybody's in
- * them where nothing of that kind can be named.
+ * For every route, by its method and path, the requests that refer to the given things. Routes that cannot
+ * refer to any have requests that contain no identifier.
  */
 export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonly RestQuestion[]>> = {
   'get /aggregates/timeseries': ({ aggregateId: id }) => [

@@ -11,7 +11,7 @@ import type { TestDatabase } from './database.ts'
 export type Cell = string | number | boolean | null
 export type Row = readonly Cell[]
 
-/** The result of a job as a test makes it up. */
+/** A job result that a test defines. */
 export interface MadeResult {
   readonly columns: readonly Column[]
   /** Rows of each stored chunk. */
@@ -24,7 +24,7 @@ interface Owner {
   readonly tier?: Tier
 }
 
-/** A job that waits, as handing one in leaves it. */
+/** Creates a pending job, as a request would. */
 export async function waitingJob(
   { db }: TestDatabase,
   { email = 'analyst@example.com', tier = 'professional' }: Owner = {},
@@ -47,7 +47,7 @@ export async function waitingJob(
   return id
 }
 
-/** Starts a job, a new one unless it waits already. */
+/** Starts a pending job; creates one if none is given. */
 export async function startedJob(
   database: TestDatabase,
   owner?: Owner,
@@ -59,14 +59,14 @@ export async function startedJob(
   return claim
 }
 
-/** Completes a running job without any row. */
+/** Completes a running job without rows. */
 export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
   completeJob(db, key, {
     ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
     ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
   })
 
-/** A completed job whose result is exactly what the test says, chunk by chunk, as a worker would have stored it. */
+/** Creates a completed job with exactly the given result, chunk by chunk, as a worker would store it. */
 export async function finishedJob(
   database: TestDatabase,
   { columns, chunks, head = {} }: MadeResult,
@@ -94,7 +94,7 @@ export async function finishedJob(
   return key.id
 }
 
-/** A completed job whose one chunk is stored many times over: long enough not to fit into any buffer on the way. */
+/** Creates a completed job that repeats one chunk until it is too long for any buffer on the way. */
 export async function longJob(database: TestDatabase, rows: readonly Row[], times: number): Promise<string> {
   const id = await finishedJob(database, { columns: COLUMNS, chunks: [rows] })
   await database.pool.query(
@@ -119,7 +119,7 @@ export async function longJob(database: TestDatabase, rows: readonly Row[], time
   return id
 }
 
-/** Columns like those of a time series, with texts that a spreadsheet or a careless writer would trip over. */
+/** Columns like those of a time series, with texts that break spreadsheets and naive CSV writers. */
 export const COLUMNS: readonly Column[] = [
   { name: 'ts', kind: 'text' },
   { name: 'id', kind: 'number' },
@@ -131,7 +131,7 @@ export const COLUMNS: readonly Column[] = [
 
 const NAMES = ['Plain', 'A, "B" & C', '=SUM(A1)', '+1', '-1', '@x', "'=already", "'quoted", 'é✓\\', '', null]
 
-/** Rows of every odd kind, the same for the same numbers. */
+/** Rows that cover every edge case, reproducible by number. */
 export const rowsFrom = (first: number, count: number): Row[] =>
   Array.from({ length: count }, (_, place) => {
     const number = first + place

@@ -1,9 +1,9 @@
-/** A request that costs its sender little and is to cost the service little too. */
+/** A request that is cheap to send and must be cheap to reject. */
 export interface Rubbish {
   readonly name: string
   readonly query: string
   readonly variables?: Readonly<Record<string, unknown>>
-  /** Code of the refusal, or the type of its first issue: it tells which check has found it. */
+  /** Code of the refusal, or type of its first issue: shows which check caught the request. */
   readonly found: string
 }
 
@@ -21,7 +21,7 @@ const there = 'constituents(first: 1) { nodes { memberships(first: 1) { nodes'
 const rubbish = (found: string, queries: Readonly<Record<string, string>>): Rubbish[] =>
   Object.entries(queries).map(([name, query]) => ({ name, query, found }))
 
-/** Found by the lexer, before anything is made of it. */
+/** Caught by the lexer, before parsing. */
 const UNREADABLE = [
   ...rubbish('too_deep', {
     'selections 2,400 deep': '{a'.repeat(2400),
@@ -65,7 +65,7 @@ const UNREADABLE = [
   }),
 ]
 
-/** Found by counting, before GraphQL compares each with each. */
+/** Caught by counting, before GraphQL compares all pairs. */
 const TOO_MUCH = rubbish('too_many_items', {
   'as many equal fields as tokens': `{ ${times(4990, () => '__typename')} }`,
   'equal fields below another': `{ viewer { ${times(4980, () => 'email')} } }`,
@@ -86,7 +86,7 @@ const TOO_MUCH = rubbish('too_many_items', {
   '400 root fields in a fragment': `{ ...F } fragment F on Query { ${times(100, () => '__typename')} }`,
 })
 
-/** Found by the rules of validation, which stop at the first few faults. */
+/** Caught by the validation rules, which stop after the first few errors. */
 const INVALID = rubbish('graphql_validation', {
   'a name of 120,000 letters': `{ ${'a'.repeat(120_000)} }`,
   'a fragment within itself': '{ ...F } fragment F on Query { ...F }',
@@ -106,7 +106,7 @@ const items = <T>(count: number, make: (place: number) => T): T[] =>
 const CREATE =
   'mutation ($all: [ConstituentInput!]!) { createAggregate(input: { name: "x", constituents: $all }) { __typename } }'
 
-/** Found before the operation is executed. */
+/** Caught before the operation is executed. */
 const TOO_EXPENSIVE: readonly Rubbish[] = [
   ...rubbish('QUERY_TOO_COMPLEX', {
     'a tree of 2^25 fragments': `{ ...F0 } ${times(25, (at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`)} fragment F25 on Query { __typename }`,
@@ -152,5 +152,5 @@ const TOO_EXPENSIVE: readonly Rubbish[] = [
   },
 ]
 
-/** What must be refused at once, whoever sends it. */
+/** Requests that must be rejected at once, whoever sends them. */
 export const RUBBISH: readonly Rubbish[] = [...UNREADABLE, ...TOO_MUCH, ...INVALID, ...TOO_EXPENSIVE]

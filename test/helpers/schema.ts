@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import { createSchema } from '../../src/schema.ts'
 
-/** Everything in the graph by its place, for rules that hold for all of it. */
+/** Everything in the graph by its place, for rules that apply to all of it. */
 
 type Placed<T> = readonly (readonly [place: string, item: T])[]
 
@@ -44,7 +44,7 @@ export const enumValues = types
 
 type Described = { readonly description?: string | null | undefined }
 
-/** Whatever has a description. */
+/** Everything that has a description. */
 export const described: Placed<Described> = [
   ...types.map((type) => [type.name, type] as const),
   ...fields,

@@ -1,11 +1,11 @@
 import { getNamedType, isLeafType, isObjectType } from 'graphql'
 import { createSchema } from '../../src/schema.ts'
 
-/** Questions to the graph that select all that the REST layer shows. */
+/** GraphQL selections of everything that REST returns. */
 
 const schema = createSchema()
 
-/** Every field of a type that is a plain value and takes no argument. */
+/** All scalar and enum fields of a type that take no arguments. */
 export function leaves(name: string): string {
   const type = schema.getType(name)
   if (!isObjectType(type)) throw new Error(`There is no type ${name}`)
@@ -22,7 +22,7 @@ const leavesBut = (name: string, left: readonly string[]): string =>
     .filter((field) => !left.includes(field))
     .join(' ')
 
-/** Fields of a bar that rows show unasked: to select a calculated one asks for more statements. */
+/** Bar fields that rows include by default: selecting a calculated one takes more statements. */
 export const stored = leavesBut('Bar', ['zScore', 'momentum', 'ris', 'rank', 'pxLinked'])
 
 const metadata = `metadata { ${leaves('BarMetadata')} warnings { ${leaves('Warning')} } } pagination { ${leaves('Pagination')} }`
@@ -37,10 +37,10 @@ export const board = (call: string) =>
   `{ ${call} { nodes { ${leaves('LeaderboardPlace')} aggregate { ${leaves('Aggregate')} } bar { ${stored} } } ${leaves('LeaderboardConnection')} metadata { ${leaves('RankingMetadata')} } } }`
 export const list = (call: string) => `{ ${call} { nodes { ${leaves('Aggregate')} } } }`
 
-/** What REST shows of a security; the graph reads the rest by a statement of its own. */
+/** Fields of a security that REST returns; the graph reads the others with a separate statement. */
 export const security = leavesBut('Security', ['activeFrom', 'activeTo'])
 
-/** The bar fields that rows of series show. */
+/** The bar fields that rows of series include. */
 export const SERIES_FIELDS =
   'date assetClass isPartial moneyness size updatedTime px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
 export const series = (call: string, fields: string) =>

@@ -11,7 +11,7 @@ import {
   stored,
 } from './selections.ts'
 
-/** Requests about securities, users and flow, each with the same question to the graph. */
+/** REST requests about securities, users and flow, each with its GraphQL counterpart. */
 
 export const SERIES_PAIRS: readonly Pair[] = [
   pair(

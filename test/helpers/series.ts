@@ -3,10 +3,10 @@ import type { Query } from './answers.ts'
 import type { Caller } from './app.ts'
 import { type ExpectedBar, securityOf } from './market.ts'
 
-/** How the tests of series ask, and what they read. */
+/** Requests of the series tests, and the bodies they read. */
 
 export const PATH = '/series/timeseries'
-/** What a page of series answers. */
+/** A page of series. */
 export interface Page {
   readonly status: string
   readonly results: ExpectedBar[]
@@ -17,14 +17,14 @@ export interface Page {
   readonly pagination: Readonly<Record<string, number | boolean | null>>
 }
 
-/** A page of series; fails on any other answer. */
+/** Requests a page of series; fails on any other answer. */
 export const pageOf = async (caller: Caller, query: Query): Promise<Page> => {
   const answer = await caller.rest<Page>(PATH, query)
   expect([answer.status, answer.text.slice(0, answer.status === 200 ? 0 : 500)]).toEqual([200, ''])
   return answer.body
 }
 
-/** Rows without the moment of their load and what is calculated, which nobody asked for. */
+/** Rows without their load time and the calculated metrics, which the request did not select. */
 export const plain = (rows: readonly ExpectedBar[]) =>
   rows.map(({ updated_time, ...row }) => {
     expect(updated_time).toMatch(/^20\d\d-/)

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import type { App } from '../../src/app.ts'
 import { createHttpServer, type HttpTimes } from '../../src/platform/http/server.ts'
 
-/** A test's app on a port. */
+/** A test's app, listening on a port. */
 export interface TestServer {
   readonly url: string
   readonly socketUrl: string
-  /** Clients that are connected. */
+  /** Number of connected clients. */
   connections(): Promise<number>
-  /** Bytes that have been read from all of them. */
+  /** Number of bytes read from all clients. */
   bytesRead(): number
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function listen(app: App, times: Partial<HttpTimes> = {}): Promise<
   const server = createHttpServer(
     () => app,
     { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000, ...times },
-    // This test file keeps its own Request and Response.
+    // Keeps the test file's own Request and Response.
     { overrideGlobalObjects: false },
   )
   const sockets = new Set<Socket>()

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The service in processes of its own, as an operator starts it. */
+/** The service in separate processes, as an operator starts it. */
 export interface Service {
   readonly child: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string
-  /** Resolves once it has said something. */
+  /** Resolves once its output matches. */
   says(pattern: RegExp): Promise<RegExpMatchArray>
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>
-  /** Ends it by force, with all that it has started. */
+  /** Kills it and every process that it started. */
   kill(): void
 }
 
-/** Runs a command of the repository with nothing configured but what is given, in a process group of its own. */
+/** Runs a command of the repository in its own process group, with only the given configuration. */
 export function runService(
   command: string,
   args: readonly string[],
@@ -56,7 +56,7 @@ export function runService(
       try {
         process.kill(-(child.pid ?? 0), 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already exited.
       }
     },
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
 
-/** Charts and preferences over both protocols, and how the graph changes and shows them. */
+/** Charts and preferences over both protocols. */
 
 export const KINDS = [
   ['charts', '/series/user/charts'],
@@ -16,7 +16,7 @@ interface Outcome {
   readonly code?: string
 }
 
-/** What a mutation of settings answers. */
+/** Sends a mutation of settings; returns its result. */
 export async function mutate(
   caller: Caller,
   verb: 'replace' | 'merge',
@@ -42,7 +42,7 @@ interface Shown {
   }
 }
 
-/** Settings as the graph shows them, made one object again. */
+/** Settings as the graph returns them, merged into one object. */
 export async function onGraph(caller: Caller, name: Name): Promise<unknown> {
   const { data, errors } = await caller.graphql<Shown, never>(
     '{ viewer { charts { nodes { chartId value } } preferences } }',

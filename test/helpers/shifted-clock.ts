@@ -1,6 +1,6 @@
 /**
- * Imported into a process (`node --import`) whose clock a test moves: each SIGUSR2 takes the next of the shifts. Timers
- * go on as they were, as they do when a real clock is moved.
+ * Imported into a process (`node --import`) whose clock a test moves: each SIGUSR2 applies the next shift.
+ * Timers are unaffected, as when a real clock is moved.
  */
 const MINUTES = [0, 10, -10]
 const Real = globalThis.Date
@@ -10,7 +10,7 @@ const shift = (): number => (MINUTES[place] ?? 0) * 60_000
 globalThis.Date = class extends Real {
   constructor(...given: [] | [number | string | Date]) {
     if (given.length === 0) super(Real.now() + shift())
-    // One that is given means what it says; the real one takes up to seven numbers as well.
+    // An explicit date is not shifted. The real constructor also takes up to seven numbers.
     else super(...given)
   }
 

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 
-// What tells of loads rather than of data, and the tables of libraries.
+// Tables that record loads rather than data, and the libraries' tables.
 const HISTORY = ['data_version', 'load_record', 'kysely_migration', 'kysely_migration_lock']
 
 interface StateOptions {
-  /** Columns that do not count. */
+  /** Columns to ignore. */
   readonly without?: readonly string[]
-  /** Tables that do not count beside the history of loads. */
+  /** Tables to ignore, in addition to the history of loads. */
   readonly except?: readonly string[]
 }
 
-/** A checksum over all rows of each table, to compare what a database holds before and after, or with another's. */
+/** A checksum of all rows of each table, to compare databases, or one database before and after. */
 export async function stateOf(
   pool: Pool,
   { without = [], except = [] }: StateOptions = {},
@@ -21,7 +21,7 @@ export async function stateOf(
        and tablename !~ '^(cash|option)_bar_' order by 1`,
     [[...HISTORY, ...except]],
   )
-  // Added up, whatever the order of the rows: a market's worth of lines would not fit into one string.
+  // A sum is independent of row order, and the rows of a market would not fit into one string.
   const line = without.length > 0 ? '(to_jsonb(t) - $1::text[])::text' : 't::text'
   const sums = tables.map(
     ({ name }) => `

@@ -4,13 +4,13 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A statement on its way to PostgreSQL. */
 export interface Statement {
   readonly text: string
-  /** From 1 on, counted from the `begin` of its transaction; 0 outside of one. */
+  /** Position in its transaction, where `begin` is 1; 0 outside of a transaction. */
   readonly place: number
 }
 
 /**
- * What becomes of a statement: it passes, its connection is cut before it arrives or before its answer does, or its
- * answer is kept back.
+ * What happens to a statement: it passes, its connection is cut before the statement or its answer arrives,
+ * or its answer is held back.
  */
 export type Fate = 'pass' | 'cut before' | 'cut after' | 'hold'
 
@@ -21,10 +21,10 @@ export interface StatementProxy {
 
 const codes = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0))
 const [QUERY, PARSE, BIND, SYNC, READY] = codes('QPBSZ')
-/** What a statement consists of before its end: parse, bind, describe, execute, close. */
+/** Messages of a statement before its end: parse, bind, describe, execute, close. */
 const PARTS = codes('PBDEC')
 
-/** Cuts a stream of PostgreSQL's messages into whole ones; the first of a client has no kind. */
+/** Splits a byte stream into PostgreSQL's messages; a client's first message has no kind. */
 function messageReader(isFirstPlain: boolean, handle: (message: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0)
   let isPlain = isFirstPlain
@@ -43,7 +43,7 @@ function messageReader(isFirstPlain: boolean, handle: (message: Buffer) => void)
   }
 }
 
-/** Knows the text of a statement that is asked as it is, is parsed, or was parsed before and is bound. */
+/** Returns a function that finds a statement's text: in a query, or by its prepared name in a bind. */
 function textReader(): (message: Buffer) => string | undefined {
   const prepared = new Map<string, string>()
   return (message) => {
@@ -54,7 +54,7 @@ function textReader(): (message: Buffer) => string | undefined {
   }
 }
 
-/** Stands between the driver and PostgreSQL, and asks about every statement what is to become of it. */
+/** Starts a proxy between the driver and PostgreSQL that asks for the fate of every statement. */
 export async function startStatementProxy(
   databaseUrl: string,
   fateOf: (statement: Statement) => Fate,
@@ -104,7 +104,7 @@ export async function startStatementProxy(
       'data',
       messageReader(false, (message) => {
         if (last === 'cut after' && message[0] === READY) return cut()
-        // Of the last statement nothing is to be heard.
+        // A statement that did not pass must get no answer.
         if (last === 'pass') near.write(message)
       }),
     )

@@ -5,14 +5,14 @@ import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { LATER } from './load-files.ts'
 
-/** What every test's database is a copy of: migrated, and loaded with the market of the fixtures. */
+/** Template of every test database: migrated, with the fixtures' market loaded. */
 export const TEMPLATE = 'flowgate_template'
 /** The same without the market. */
 export const EMPTY_TEMPLATE = 'flowgate_template_empty'
 
 const fixtures = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 export const MARKET_DIRECTORY = fixtures('market')
-/** Loaded after the market, one after the other: a load has one value for a date of a flow series. */
+/** Loaded one by one after the market: a load has only one value per date of a flow series. */
 export const REVISION_DIRECTORIES = [fixtures('revisions-1'), fixtures('revisions-2')]
 
 /** The same server, another database. */
@@ -22,7 +22,7 @@ export function databaseUrl(url: string, name: string): string {
   return address.href
 }
 
-/** Makes the templates on an empty cluster. */
+/** Creates the templates on an empty cluster. */
 export async function createTemplate(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
@@ -36,7 +36,7 @@ export async function createTemplate(clusterUrl: string): Promise<void> {
   await prepareTemplate(databaseUrl(clusterUrl, TEMPLATE))
 }
 
-/** Fills the template: what is done here, every test finds done. Must leave no connection open. */
+/** Fills the template that every test starts from. Must leave no connection open. */
 async function prepareTemplate(url: string): Promise<void> {
   const { pool, end } = connect(url, { max: 1, applicationName: 'test template' })
   try {

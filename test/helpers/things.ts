@@ -4,27 +4,27 @@ import { change } from './own-aggregates.ts'
 import { waitingJob } from './results.ts'
 import { globalId } from './users.ts'
 
-/** What somebody keeps here, by all of its names. */
+/** A user's things, by all of their identifiers. */
 export interface Things {
   readonly email: string
   readonly userId: number
-  /** Of an aggregate: its name and type occur nowhere else. */
+  /** An aggregate whose name and type occur nowhere else. */
   readonly aggregateId: number
   readonly providerId: string
   readonly name: string
   readonly type: string
   readonly subtype: string
-  /** A completed job about the aggregate, the entity tag of its file, and a job that waits. */
+  /** A completed job about the aggregate, the entity tag of its file, and a pending job. */
   readonly jobId: string
   readonly fileTag: string
   readonly waitingId: string
   readonly chartId: string
   readonly keyId: number
-  /** A flow series that speaks of the aggregate. */
+  /** A flow series about the aggregate. */
   readonly slug: string
 }
 
-/** What nobody has, by names of the same shape. */
+/** Identifiers of the same form that belong to nothing. */
 export const NOTHING: Things = {
   email: 'xwner@example.com',
   userId: 98,
@@ -52,7 +52,7 @@ export const idsOf = (things: Things) => ({
   series: globalId('FlowSeries', things.slug),
 })
 
-/** The cursors that name things. */
+/** The cursors that contain identifiers of things. */
 export const cursorsOf = (things: Things) => {
   const cursor = (kind: string, position: string | number) =>
     Buffer.from(`1:${kind}:${position}`).toString('base64url')
@@ -66,7 +66,7 @@ export const cursorsOf = (things: Things) => {
   }
 }
 
-/** Every text that names a thing, the longest first: a shorter one may be part of it. */
+/** Every text that identifies a thing, longest first, because one may contain another. */
 export const namesOf = (things: Things): string[] =>
   [
     ...Object.values(idsOf(things)),
@@ -84,7 +84,7 @@ export const namesOf = (things: Things): string[] =>
   ].toSorted((a, b) => b.length - a.length)
 
 async function makeSeries({ database }: TestApp, slug: string, aggregateId: number): Promise<void> {
-  // A run of its own, on axes of its own: what lists the axes would tell of it.
+  // A separate run on its own axes: lists of axes would reveal it.
   await database.pool.query(
     `with made as (
        insert into flow_series (slug, name, metric, frequency, unit, instrument_id)
@@ -104,7 +104,7 @@ async function makeSeries({ database }: TestApp, slug: string, aggregateId: numb
   )
 }
 
-/** Has somebody keep one of each thing. A worker is run for a moment. */
+/** Creates one of each thing for a user; briefly runs a worker. */
 export async function makeThings(app: TestApp, email: string, mark: string): Promise<Things> {
   const me = app.as(email)
   const [name, type, subtype] = [`Sonder${mark}`, `Unheard${mark}`, `Subheard${mark}`]

@@ -1,8 +1,8 @@
 import type { ExpectedBar, Interval } from './market.ts'
 
 /**
- * What a transformation makes of a series, by its definition: every window is looked up and gone through anew. Shares
- * nothing with src.
+ * Transformations of a series by definition: every window is looked up and computed from scratch. Shares no
+ * code with src.
  */
 export interface Asked {
   readonly interval: Interval
@@ -50,7 +50,7 @@ function observations(
   })
 }
 
-/** The observations of the last `count` periods up to and with one of them: as many as there are. */
+/** The last `count` observations up to and including one, or as many as exist. */
 function lastPeriods(all: readonly Observation[], place: number, count: number): Observation[] {
   let periods = 0
   let start = place + 1
@@ -81,7 +81,7 @@ function movingValue(kind: string, values: readonly number[]): number | null {
   return deviation(values)
 }
 
-/** The transformation alone, row by row. `first` is the row with which a cumulative sum begins. */
+/** The transformation without normalisation, row by row. `first` is the first row of a cumulative sum. */
 export function transformedBy(
   { interval, transformation, window }: Asked,
   values: readonly Value[],
@@ -130,7 +130,7 @@ function placed(kind: string, value: number, values: readonly number[]): number 
   return (value - mean(values)) / (deviation(values) ?? Number.NaN)
 }
 
-/** The normalisation of values (of their last rows only, from `from` on). */
+/** Normalises values, returning only rows from `from` on. */
 export function normalisedBy(
   { interval, normalisation, normalisation_period: period = '1y' }: Asked,
   values: readonly Value[],
@@ -175,6 +175,6 @@ export function transformedColumn(
   return normalisedBy(asked, values, totals, stamps, from)
 }
 
-/** What the column is called. */
+/** Name of the column. */
 export const columnOf = (metric: string, { transformation, normalisation }: Asked): string =>
   [metric, transformation, normalisation].filter((part) => part).join('__')

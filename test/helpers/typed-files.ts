@@ -3,14 +3,14 @@ import { tableFromIPC } from '@uwdata/flechette'
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 
 export type Row = Record<string, unknown>
-/** A file of typed columns as its reader understands it. */
+/** The contents of a file with typed columns. */
 export interface Read {
   readonly types: Readonly<Record<string, string>>
   readonly rows: readonly Row[]
   readonly said: unknown
 }
 
-/** What an Arrow type is called here; only those that a file should have. */
+/** The tests' name for an Arrow type; covers only types that files should contain. */
 function nameOf(type: {
   typeId: number
   bitWidth?: number
@@ -32,13 +32,13 @@ function nameOf(type: {
 
 const micros = (value: number | null) => (value === null ? null : BigInt(Math.round(value * 1000)))
 
-/** An Arrow stream by an implementation that is none of ours; instants in microseconds. */
+/** Reads an Arrow stream with an independent implementation; instants are in microseconds. */
 export async function readArrow(bytes: Buffer): Promise<Read> {
   const table = tableFromIPC(bytes, { useBigInt: true })
   const { fields, metadata } = table.schema
   const types = fields.map(({ name, type }) => [name, nameOf(type as Parameters<typeof nameOf>[0])])
   const columns = fields.map(({ name, type }) => {
-    // Instants come as milliseconds with a fraction.
+    // The library returns instants as fractional milliseconds.
     const isTime = type.typeId === 10
     return Array.from(table.getChild(name), (value) => (isTime ? micros(value) : value))
   })
@@ -51,7 +51,7 @@ export async function readArrow(bytes: Buffer): Promise<Read> {
   }
 }
 
-/** A Parquet file by an implementation that is none of ours; instants in microseconds. */
+/** Reads a Parquet file with an independent implementation; instants are in microseconds. */
 export async function readParquet(bytes: Buffer): Promise<Read> {
   const file = new Uint8Array(bytes).buffer
   const metadata = await parquetMetadataAsync(file)

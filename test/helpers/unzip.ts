@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The one member of an archive, found as the format says: from its end. Throws when anything contradicts. */
+/** Extracts the only member of an archive, located from its end. Throws if anything is inconsistent. */
 export function unzip(archive: Buffer): { name: string; text: Buffer } {
   const end = archive.length - 22
   const entry = archive.readUInt32LE(end + 16)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type AppOptions, startApp, type TestApp } from './app.ts'
 
-/** The app of a test file: started before its tests, ended after them, and after all that they begin later. */
+/** Starts a test file's app before its tests; closes it after them and everything they start later. */
 export function useApp(options?: AppOptions): TestApp {
   let app: TestApp | undefined
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { findByApiKey } from '../../src/platform/auth/api-keys.ts'
 import type { Answer, Body } from './answers.ts'
 import type { AppOptions, Caller } from './app.ts'
 
-/** A user as the REST layer shows one. */
+/** A user as REST returns it. */
 export interface UserBody {
   readonly id: number
   readonly email: string
@@ -15,7 +15,7 @@ export interface UserBody {
   readonly updated_at: string
 }
 
-/** Sends a JSON body, or a text as it is, to a path of a caller's own data. */
+/** Sends a JSON body, or a string as it is, to a path of the caller's own data. */
 export const change = <T = Body>(
   caller: Caller,
   method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
@@ -35,7 +35,7 @@ export const change = <T = Body>(
 
 export const tagOf = ({ headers }: Answer<unknown>): string => headers.get('etag') ?? ''
 
-/** Believes `<tier>:<email>:<role>`, as the tests' own check, and looks keys up. */
+/** Accepts `<tier>:<email>:<role>` without verification, and looks up API keys. */
 export const tokenOrKey: NonNullable<AppOptions['authenticate']> =
   ({ db }) =>
   async (headers, accepted) => {
@@ -57,7 +57,7 @@ export const tokenOrKey: NonNullable<AppOptions['authenticate']> =
 export const globalId = (type: string, key: number | string): string =>
   Buffer.from(`${type}:${key}`).toString('base64')
 
-/** Data of an answer without faults. */
+/** Returns the data of an answer that must have no errors. */
 export async function graph<T>(caller: Pick<Caller, 'graphql'>, query: string, variables = {}): Promise<T> {
   const { data, errors } = await caller.graphql<T, Record<string, unknown>>(query, variables)
   expect(errors).toBeUndefined()

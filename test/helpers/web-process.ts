@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 
-/** A server in a process of its own, for a test that kills it; everybody is the same caller. */
+/** A server in a separate process, for tests that kill it; all requests have the same caller. */
 const { db, pool } = connect(process.argv[2] ?? '', { applicationName: 'test web' })
 const app = createApp({
   ...{ db, readDb: db, pool, log: pino({ level: 'silent' }), jwks: undefined },

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection to a server's port, for what no client library would send. */
+/** Opens a connection to a server's port, for bytes that no client library would send. */
 export async function dial(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  // What is refused rudely is still an answer.
+  // A reset connection is a valid answer too.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
 }
 
-/** Everything that comes until the server closes the connection, or nothing more has come for a while. */
+/** Reads until the server closes the connection or sends nothing for `quietMs`. */
 export async function untilQuiet(socket: Socket, quietMs = 200): Promise<string> {
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ export async function untilQuiet(socket: Socket, quietMs = 200): Promise<string>
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** The answer to bytes as they are. */
+/** Sends raw bytes; returns the answer. */
 export async function exchange(url: string, text: string | Buffer): Promise<string> {
   const socket = await dial(url)
   const answer = untilQuiet(socket)
@@ -39,7 +39,7 @@ export async function exchange(url: string, text: string | Buffer): Promise<stri
   }
 }
 
-/** Status of the first answer in a text; undefined without any. */
+/** Status of the first answer in a text; undefined if there is none. */
 export const statusOf = (answer: string): number | undefined => {
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? []
   return status === undefined ? undefined : Number(status)

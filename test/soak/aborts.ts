@@ -13,16 +13,16 @@ const GOAL_MS = 1000
 const MOST_BYTES = 30e6
 const AGGREGATES = [1, 2, 3, 4, 5]
 
-/** Queries of downloads that run, or transactions of theirs that are open. */
+/** Running queries and open transactions of downloads. */
 const UNDER_WAY = `
   select query from pg_stat_activity
   where datname = current_database() and application_name like 'flowgate%' and pid <> pg_backend_pid()
     and (state like 'idle in transaction%' or state <> 'idle' and (query ilike 'copy %' or query ilike '%job_chunk%'))`
 
-/** Bytes of every order of magnitude; now and then none at all. */
+/** A random number of bytes, spread over all orders of magnitude; occasionally 0. */
 const anyBytes = (): number => Math.floor(MOST_BYTES ** Math.random()) - 1
 
-/** Asks, reads so many bytes and hangs up. */
+/** Sends a request, reads the given number of bytes and hangs up; with 0 bytes, within 200 ms. */
 async function abort({ url, headers }: Call, bytes: number): Promise<void> {
   const sent = request(url, { headers, agent: false })
   const closed = new Promise((resolve) => sent.once('close', resolve))
@@ -30,7 +30,7 @@ async function abort({ url, headers }: Call, bytes: number): Promise<void> {
   if (bytes === 0) await sleep(Math.random() * 200)
   else {
     const [response] = await once(sent, 'response')
-    if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`)
+    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
     let left = bytes
     response.on('error', () => {})
     for await (const part of response) {
@@ -42,14 +42,14 @@ async function abort({ url, headers }: Call, bytes: number): Promise<void> {
   await closed
 }
 
-/** Milliseconds until no download is under way in the database. */
+/** Milliseconds until the database is processing no download. */
 async function quiet(client: pg.Client): Promise<number> {
   const begun = performance.now()
   for (;;) {
     const { rows } = await client.query<{ query: string }>(UNDER_WAY)
     const waited = performance.now() - begun
     if (rows.length === 0) return waited
-    if (waited > 10 * GOAL_MS) throw new Error(`Still there after ${waited} ms: ${rows[0]?.query}`)
+    if (waited > 10 * GOAL_MS) throw new Error(`Still running after ${waited} ms: ${rows[0]?.query}`)
     await sleep(10)
   }
 }
@@ -75,7 +75,7 @@ async function pathsOf({ server, tokenOf }: Stage): Promise<Call[]> {
 
 export const aborts: Scenario = {
   name: 'aborts',
-  title: `clients that hang up on downloads, streams and exports at random bytes, ${ABORTS} times`,
+  title: `clients that abort downloads, streams and exports at random points, ${ABORTS} times`,
   market: 'wide',
   async run(stage) {
     const calls = await pathsOf(stage)
@@ -83,7 +83,7 @@ export const aborts: Scenario = {
     const waits = await onDatabase(stage.databaseUrl, async (client) => {
       const times: number[] = []
       for (let done = 0; done < ABORTS; done += AT_ONCE) {
-        // Files are made anew, so that some hang up while that is done.
+        // Forces files to be generated again, so that some clients abort during generation.
         await client.query('delete from job_export')
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
@@ -97,7 +97,7 @@ export const aborts: Scenario = {
       return times
     })
     const worst = Math.max(...waits)
-    if (worst > GOAL_MS) stage.witness.fault(`a query was there for ${worst.toFixed(0)} ms after its client`)
-    return `queries gone within ${worst.toFixed(0)} ms`
+    if (worst > GOAL_MS) stage.witness.fault(`a query outlived its client by ${worst.toFixed(0)} ms`)
+    return `queries ended within ${worst.toFixed(0)} ms`
   },
 }

@@ -4,18 +4,18 @@ import pg from 'pg'
 import { open } from './witness.ts'
 
 /**
- * A process of its own, so that it is as quick as the machine lets it be whatever the soak is at: asks the service a
- * small query every 100 ms without waiting for the one before, and PostgreSQL itself something as small beside it, to
- * know what the machine makes of any question at the same time.
+ * Runs in a separate process, so that the soak's own work does not delay it. Sends a small query to the
+ * service every 100 ms without waiting for earlier answers, and a comparable one directly to PostgreSQL, to
+ * tell a slow service from a busy machine.
  */
 export interface Sung {
   readonly asked: number
-  /** Percentiles in milliseconds: of the service, and of PostgreSQL asked directly. */
+  /** Latencies in milliseconds: of the service, and of PostgreSQL queried directly. */
   readonly p99: number
   readonly median: number
   readonly worst: number
   readonly directP99: number
-  /** What was answered but 200, each once. */
+  /** Failed requests and answers other than a 200 with data; each distinct one once. */
   readonly faults: readonly string[]
 }
 
@@ -49,7 +49,7 @@ async function ask(): Promise<void> {
   )
   const text = (await Array.fromAsync(response as AsyncIterable<Buffer>)).join('')
   if (response.statusCode !== 200 || !text.startsWith('{"data"'))
-    faults.add(`the canary was answered ${response.statusCode}: ${text.slice(0, 200)}`)
+    faults.add(`the canary received ${response.statusCode}: ${text.slice(0, 200)}`)
 }
 
 const percentile = (times: readonly number[], share: number): number =>
@@ -61,7 +61,7 @@ const underWay: Promise<void>[] = []
 const stop = () => {
   isStopped = true
 }
-// The soak may have gone without a word.
+// The soak may have died without sending a message.
 process.on('message', stop).on('disconnect', stop)
 for (let turn = 1; !isStopped; turn++) {
   underWay.push(

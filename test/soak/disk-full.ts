@@ -18,7 +18,7 @@ const READ = '/aggregates/reference/list/indices'
 const CHARTS = '/series/user/charts'
 const FINAL = ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED']
 
-/** The service with its embedded PostgreSQL on a small disk of their own, which is gone with the last of them. */
+/** The service and its embedded PostgreSQL, on a small tmpfs that disappears with their last process. */
 class Patient {
   readonly child: ChildProcess
   readonly #disk: string
@@ -27,7 +27,7 @@ class Patient {
   #token = ''
 
   constructor(directory: string) {
-    // Nobody else sees what is mounted here, nor need anybody unmount it.
+    // The mount is private to the process: nothing else sees it, and nothing has to unmount it.
     const script = 'mount -t tmpfs -o size="$0",mode=755 none "$1" && exec "$2" src/main.ts'
     this.child = spawn('unshare', ['-m', 'sh', '-c', script, DISK, directory, process.execPath], {
       cwd: ROOT,
@@ -42,8 +42,8 @@ class Patient {
 
   async started(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.child.once('exit', (code) => reject(new Error(`It does not start (exit code ${code})`)))
-    const late = setTimeout(() => reject(new Error('It does not start in time')), START_MS)
+    this.child.once('exit', (code) => reject(new Error(`The service did not start (exit code ${code})`)))
+    const late = setTimeout(() => reject(new Error('The service did not start in time')), START_MS)
     createInterface({ input: this.child.stdout ?? process.stdin }).on('line', (line) => {
       this.#log.push(line)
       this.origin ||= /listening on (http:\S+)/.exec(line)?.[1] ?? ''
@@ -53,7 +53,7 @@ class Patient {
     await promise.finally(() => clearTimeout(late))
   }
 
-  /** Writes until there is no room for another byte. */
+  /** Writes until the disk is full, at last in blocks of 4 KB. */
   async fill(): Promise<void> {
     const ballast = await open(join(this.#disk, 'ballast'), 'a')
     try {
@@ -77,12 +77,12 @@ class Patient {
     return fetch(this.origin + path, { ...init, headers, signal: AbortSignal.timeout(30_000) })
   }
 
-  /** Whether a line of the log says so. */
+  /** Whether a line of the log matches. */
   hasSaid(pattern: RegExp): boolean {
     return this.#log.some((line) => pattern.test(line))
   }
 
-  /** The exit code; whoever does not end is ended. */
+  /** Stops the service, after a minute with SIGKILL; returns its exit code. */
   async end(): Promise<number | null> {
     const { child } = this
     if (child.exitCode !== null) return child.exitCode
@@ -104,7 +104,7 @@ async function untilFails(work: () => Promise<void>): Promise<void> {
     }
 }
 
-/** Asks and notes the answer; 503 is the one fault that may be met while there is no room. */
+/** Sends a request and records the answer; 503 is the only error allowed while the disk is full. */
 async function ask(
   patient: Patient,
   { witness }: Stage,
@@ -116,11 +116,11 @@ async function ask(
   const { status } = response
   witness.saw(what, status, text, [200, 202, 503])
   if (status === 503 && !(text.includes('"unavailable"') && response.headers.has('retry-after')))
-    witness.fault(`${what} was answered a 503 of another kind: ${text.slice(0, 200)}`)
+    witness.fault(`${what} received an unexpected 503: ${text.slice(0, 200)}`)
   return { status, text }
 }
 
-/** A write that needs new pages: it says what cannot be compressed. */
+/** A write that needs new pages: its random content does not compress. */
 const write = (patient: Patient, stage: Stage) => {
   const charts = Array.from({ length: 8 }, (_, place) => [
     `c${place}`,
@@ -131,7 +131,7 @@ const write = (patient: Patient, stage: Stage) => {
   })
 }
 
-/** How a job ends, if it does so in time. */
+/** The job's error code or final status, or `not ended` after `patienceMs`. */
 async function endOf(patient: Patient, stage: Stage, id: string, patienceMs: number): Promise<string> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(200)) {
     const { status, text } = await ask(patient, stage, 'a status', `/aggregates/jobs/${id}/status`)
@@ -143,7 +143,7 @@ async function endOf(patient: Patient, stage: Stage, id: string, patienceMs: num
 }
 
 const handedIn: string[] = []
-/** Has a result stored that is larger than what is free; returns how that ended. */
+/** Starts a job whose result does not fit on the full disk; returns how the job ended. */
 async function work(patient: Patient, stage: Stage, patienceMs: number): Promise<string> {
   const start = new Date(Date.UTC(2021, 0, 1 + handedIn.length)).toISOString().slice(0, 10)
   const path = `/aggregates/timeseries?interval=10min&aggregate_ids=101,102,103,104,105,106&start_date=${start}`
@@ -154,7 +154,7 @@ async function work(patient: Patient, stage: Stage, patienceMs: number): Promise
   return endOf(patient, stage, id, patienceMs)
 }
 
-/** What is asked all the time: how often it was answered, and how often refused. */
+/** Reads every 100 ms until stopped; counts the reads that were answered and refused. */
 function readAllTheTime(patient: Patient, stage: Stage) {
   const counts = { answered: 0, refused: 0 }
   let isOver = false
@@ -190,13 +190,13 @@ async function whileFull(patient: Patient, stage: Stage): Promise<string> {
     ends.set(how, (ends.get(how) ?? 0) + 1)
   }
   const reads = await reader.stop()
-  if (refused === 0) stage.witness.fault('the disk was full, and no write was refused')
-  if (reads.answered === 0) stage.witness.fault('nothing was read while the disk was full')
+  if (refused === 0) stage.witness.fault('the disk was full, but no write was refused')
+  if (reads.answered === 0) stage.witness.fault('no read succeeded while the disk was full')
   const jobsSaid = [...ends].map(([how, count]) => `${count} ${how}`).join(', ')
-  return `${written} writes done and ${refused} refused, reads ${reads.answered} answered and ${reads.refused} refused, jobs: ${jobsSaid}`
+  return `writes: ${written} done, ${refused} refused; reads: ${reads.answered} answered, ${reads.refused} refused; jobs: ${jobsSaid}`
 }
 
-/** Seconds from when there is room until everything works again. */
+/** Frees space on the disk; returns the seconds until everything works again. */
 async function recovery(patient: Patient, stage: Stage): Promise<number> {
   const begun = performance.now()
   await patient.makeRoom()
@@ -204,38 +204,38 @@ async function recovery(patient: Patient, stage: Stage): Promise<number> {
     (await write(patient, stage)).status === 200 && (await work(patient, stage, 20_000)) === 'COMPLETED'
   while (!(await works())) {
     if (performance.now() - begun > RECOVERY_MS)
-      throw new Error('It does not work again although there is room')
+      throw new Error('The service did not recover after space was freed')
     await sleep(200)
   }
   const seconds = (performance.now() - begun) / 1000
   for (const id of handedIn)
     if ((await endOf(patient, stage, id, RECOVERY_MS)) === 'not ended')
-      stage.witness.fault('a job of before does not end')
+      stage.witness.fault('an earlier job did not end')
   return seconds
 }
 
 export const diskFull: Scenario = {
   name: 'disk-full',
-  title: 'no room on the disk of the embedded PostgreSQL',
+  title: 'a full disk under the embedded PostgreSQL',
   market: 'main',
-  /** Needs root, for a disk of its own. */
+  /** Needs root, to mount its disk. */
   async run(stage: Stage): Promise<string> {
-    // Where PostgreSQL's account gets to.
+    // PostgreSQL runs under its own account, which must be able to enter the directory.
     const directory = await mkdtemp(join(tmpdir(), 'flowgate-disk-'))
     await chmod(directory, 0o755)
     const patient = new Patient(directory)
     try {
       await patient.started()
       const first = await work(patient, stage, 60_000)
-      if (first !== 'COMPLETED') throw new Error(`With room a job ends as ${first}`)
+      if (first !== 'COMPLETED') throw new Error(`With free space, the job ended as ${first}`)
       stage.say('filling the disk')
       const detail = await whileFull(patient, stage)
       const seconds = await recovery(patient, stage)
       if (!patient.hasSaid(/"code":"53100"|No space left on device/))
         stage.witness.fault('the log does not say that the disk is full')
       const code = await patient.end()
-      if (code !== 0) stage.witness.fault(`it ended with ${code}`)
-      return `${detail}; all well ${seconds.toFixed(1)} s after there was room`
+      if (code !== 0) stage.witness.fault(`the service exited with ${code}`)
+      return `${detail}; recovered ${seconds.toFixed(1)} s after space was freed`
     } finally {
       await patient.end()
       await rm(directory, { recursive: true, force: true })

@@ -15,7 +15,7 @@ import {
 } from '../bench/requests.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
-/** Requests, how often each is asked, and what it may be answered. */
+/** A kind of request, its weight in the load, and the statuses that it may be answered with. */
 interface Part {
   readonly what: string
   readonly weight: number
@@ -40,22 +40,22 @@ const PARTS: readonly Part[] = [
   asked('a page of years', 4, rawYears),
   asked('transformed years', 2, transformedYears),
   asked('a page of securities', 4, seriesPage),
-  asked('newest bars', 20, seriesLatest(20)),
+  asked('latest bars', 20, seriesLatest(20)),
   asked('a page of flows', 6, flowPage),
   asked('bars', 8, graphqlBars),
   asked('columns', 8, graphqlColumns),
   asked('nested bars', 8, graphqlNested),
   asked('statistics', 4, statisticsOf(10)),
-  asked('a ranking', 4, leaderboardYear),
+  asked('a leaderboard', 4, leaderboardYear),
   asked('a search', 20, { path: '/aggregates/reference/search?query=tech' }),
   asked('an unknown path', 1, { path: '/nothing/here' }, [404]),
-  asked('a wrong parameter', 1, { path: '/aggregates/timeseries?aggregate_ids=x' }, [422]),
-  asked('a query with a fault', 1, { path: '/graphql', query: '{ nothing }' }, [200, 400]),
+  asked('an invalid parameter', 1, { path: '/aggregates/timeseries?aggregate_ids=x' }, [422]),
+  asked('an invalid query', 1, { path: '/graphql', query: '{ nothing }' }, [200, 400]),
   {
-    what: 'a stranger',
+    what: 'an anonymous request',
     weight: 1,
     ask: ({ server, witness }) =>
-      witness.ask('a stranger', { url: `${server.origin}/aggregates/101/latest` }, [401]),
+      witness.ask('an anonymous request', { url: `${server.origin}/aggregates/101/latest` }, [401]),
   },
   {
     what: 'a job and its file',
@@ -88,7 +88,7 @@ function anyPart(): Part | undefined {
 const CLIENTS = 8
 const CAPACITY_S = 30
 const SAMPLE_MS = 15_000
-/** Of the samples, those that are the warm-up. */
+/** Share of the run that counts as warm-up. */
 const WARM_UP = 0.2
 const GOAL = { heapPer10Minutes: 1, latenessMs: 100 }
 
@@ -96,7 +96,7 @@ async function tell({ witness }: Stage, { what, ask }: Part, work: Stage): Promi
   await ask(work).catch((error: unknown) => witness.fault(`${what}: ${error}`))
 }
 
-/** Requests per second of several clients that never wait. */
+/** Requests per second that several clients reach without pausing. */
 async function capacityOf(stage: Stage): Promise<number> {
   const end = performance.now() + CAPACITY_S * 1000
   let done = 0
@@ -111,7 +111,7 @@ async function capacityOf(stage: Stage): Promise<number> {
   return done / CAPACITY_S
 }
 
-/** Asks so many times a second, whether or not what was asked before is answered. */
+/** Sends requests at a fixed average rate, without waiting for answers; returns how many it sent. */
 async function load(stage: Stage, rate: number, minutes: number): Promise<number> {
   const underWay = new Set<Promise<void>>()
   const begun = performance.now()
@@ -125,7 +125,7 @@ async function load(stage: Stage, rate: number, minutes: number): Promise<number
       work.finally(() => underWay.delete(work))
       asks++
     }
-    // As independent clients come.
+    // Exponential intervals, like the arrivals of independent clients.
     at += (-Math.log(1 - Math.random()) * 1000) / rate
   }
   await Promise.all(underWay)
@@ -137,7 +137,7 @@ interface Sample {
   readonly megabytes: number
 }
 
-/** Slope of the least squares through samples, in MB per ten minutes. */
+/** Least-squares slope of the samples, in MB per ten minutes. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -148,12 +148,12 @@ function slopeOf(samples: readonly Sample[]): number {
 
 export const hour: Scenario = {
   name: 'hour',
-  title: 'mixed load at half of capacity, for an hour (--minutes)',
+  title: 'mixed load at half the capacity, for an hour by default (--minutes)',
   market: 'main',
   async run(stage) {
     const { server, witness, minutes } = stage
     const capacity = await capacityOf(stage)
-    stage.say(`capacity: ${capacity.toFixed(0)} requests/s; half of it for ${minutes} minutes`)
+    stage.say(`capacity: ${capacity.toFixed(0)} requests/s; running at half of it for ${minutes} minutes`)
     await server.probe('measure')
     const begun = performance.now()
     const samples: Sample[] = []
@@ -167,12 +167,12 @@ export const hour: Scenario = {
     const warm = samples.filter(({ minute }) => minute > minutes * WARM_UP)
     const slope = slopeOf(warm)
     if (!(slope < GOAL.heapPer10Minutes))
-      witness.fault(`the heap grew by ${slope.toFixed(2)} MB in 10 minutes`)
+      witness.fault(`the heap grew by ${slope.toFixed(2)} MB per 10 minutes`)
     if (lateness > GOAL.latenessMs)
       witness.fault(`the event loop was ${lateness.toFixed(0)} ms late (99th percentile)`)
     const [first, last] = [warm[0]?.megabytes ?? 0, warm.at(-1)?.megabytes ?? 0]
     return (
-      `${asks.toLocaleString('en')} requests, ${(capacity / 2).toFixed(0)} a second of ${capacity.toFixed(0)}; ` +
+      `${asks.toLocaleString('en')} requests, ${(capacity / 2).toFixed(0)} per second of ${capacity.toFixed(0)}; ` +
       `heap ${first.toFixed(1)} to ${last.toFixed(1)} MB, ${slope.toFixed(2)} MB per 10 minutes; ` +
       `event loop ${lateness.toFixed(0)} ms late (p99)`
     )

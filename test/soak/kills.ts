@@ -16,7 +16,7 @@ interface Account {
   readonly digests: Set<string>
 }
 
-/** Hands in jobs until enough of them are live; returns how many have begun their last try. */
+/** Starts jobs until enough are live; returns how many are on their last attempt. */
 async function replenish(stage: Stage, { handedIn }: Account): Promise<number> {
   const { live, last } = await onDatabase(stage.databaseUrl, async (client) => {
     const { rows } = await client.query<{ live: number; last: number }>(
@@ -27,13 +27,13 @@ async function replenish(stage: Stage, { handedIn }: Account): Promise<number> {
   })
   for (let more = live; more < LIVE; more++) {
     const { job_id: id } = await startJob(stage.server, AGGREGATES)
-    if (handedIn.has(id)) stage.witness.fault(`the job ${id} was handed in twice`)
+    if (handedIn.has(id)) stage.witness.fault(`two requests returned the same job ${id}`)
     handedIn.add(id)
   }
   return last
 }
 
-/** Kills one of the workers, and puts another one into its place. */
+/** Kills a random worker and starts a replacement. */
 async function killOne(workers: Service[], stage: Stage): Promise<void> {
   const place = Math.floor(Math.random() * workers.length)
   const victim = workers[place]
@@ -47,9 +47,9 @@ async function killOne(workers: Service[], stage: Stage): Promise<void> {
 async function allCompleted(stage: Stage, { handedIn, digests }: Account): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (const id of handedIn) {
-    if (performance.now() > end) throw new Error('Jobs are still not done')
+    if (performance.now() > end) throw new Error('The jobs did not complete in time')
     const job: JobState = await completed(stage.server, { job_id: id })
-    const { headers } = await stage.witness.ask('the head of a result', {
+    const { headers } = await stage.witness.ask('a HEAD request for a result', {
       ...stage.server.call({ path: `/aggregates/jobs/${job.job_id}/export?compression=gzip` }),
       method: 'HEAD',
     })
@@ -57,7 +57,7 @@ async function allCompleted(stage: Stage, { handedIn, digests }: Account): Promi
   }
 }
 
-/** What the tables say: every job there once, its rows stored once, nothing left in the queue. */
+/** Counts that show whether every job exists once, its rows are stored once and the queue is empty. */
 const TABLES = `
   select count(*)::int as jobs, max(attempt) as attempts,
     count(*) filter (where status <> 'COMPLETED')::int as lost,
@@ -69,7 +69,7 @@ const TABLES = `
 
 export const kills: Scenario = {
   name: 'kills',
-  title: `kill -9 of a worker in mid-work, ${KILLS} times`,
+  title: `kill -9 of a worker while it processes jobs, ${KILLS} times`,
   market: 'wide',
   settings: { ROLE: 'web' },
   async run(stage) {
@@ -80,19 +80,19 @@ export const kills: Scenario = {
     for (let kill = 1; kill <= KILLS; kill++) {
       await replenish(stage, account)
       await sleep(Math.random() * 1500)
-      // Who is killed a third time is given up, and rightly so: that is not what is asked here.
+      // A job whose last attempt is killed fails by design: wait until no job is on its last attempt.
       while ((await replenish(stage, account)) > 0) await sleep(200)
       await killOne(workers, stage)
       if (kill % 10 === 0) stage.say(`${kill} of ${KILLS}`)
     }
     await allCompleted(stage, account)
-    // Their connections do not count as the server's.
+    // The workers' connections would be counted as the server's.
     for (const worker of workers) await worker.end()
     const row = await onDatabase(stage.databaseUrl, async (client) => (await client.query(TABLES)).rows[0])
     if (row.jobs !== account.handedIn.size || row.lost + row.wrong + row.queued > 0)
-      stage.witness.fault(`${account.handedIn.size} jobs were handed in: ${JSON.stringify(row)}`)
+      stage.witness.fault(`${account.handedIn.size} jobs were started: ${JSON.stringify(row)}`)
     if (account.digests.size !== 1)
-      stage.witness.fault(`the same question has ${account.digests.size} different answers`)
-    return `${row.jobs} jobs, ${row.again} of them begun anew, 0 lost, 0 doubled, one answer`
+      stage.witness.fault(`the same request has ${account.digests.size} different results`)
+    return `${row.jobs} jobs, ${row.again} of them retried, 0 lost, 0 duplicated, one result`
   },
 }

@@ -20,7 +20,7 @@ const BYTES_PER_SECOND = 20_000
 
 const PROGRESS = 'subscription ($id: ID!) { jobProgress(id: $id) { status progress rowsProcessed } }'
 
-/** A connection with subscriptions to several jobs: resolves with its close code. */
+/** Opens a WebSocket with subscriptions to several jobs; `closed` resolves with its close code. */
 async function follow(server: Server, jobs: readonly JobState[]): Promise<{ closed: Promise<number> }> {
   const { url, headers } = server.call({ path: '/graphql' })
   const socket = new WebSocket(url.replace(/^http/, 'ws'), 'graphql-transport-ws')
@@ -40,7 +40,7 @@ async function follow(server: Server, jobs: readonly JobState[]): Promise<{ clos
   return { closed }
 }
 
-/** Follows a job by server-sent events: resolves with whether its stream has ended as it should. */
+/** Follows a job over server-sent events; `isOrderly` says whether the stream ended with `complete`. */
 async function followEvents(
   server: Server,
   { job_id: id }: JobState,
@@ -65,7 +65,7 @@ async function running({ databaseUrl }: Stage): Promise<number> {
   })
 }
 
-/** What a server is about when it is asked to end. */
+/** Puts a server under load: running jobs, slow streams, WebSockets and event streams. */
 async function load(stage: Stage, victim: Server, signals: { stop: AbortSignal; hurry: AbortSignal }) {
   const first = await completed(victim, await startJob(victim, WIDE_IDS.slice(0, 20)))
   const jobs: JobState[] = []
@@ -91,11 +91,11 @@ const counted = (values: readonly unknown[]): string =>
 async function judge(stage: Stage, { jobs, streams, sockets, events }: Awaited<ReturnType<typeof load>>) {
   const { witness, server } = stage
   const endings: Ending[] = await Promise.all(streams)
-  if (endings.includes('wrong')) witness.fault('a stream ended whole that was not')
+  if (endings.includes('wrong')) witness.fault('a stream ended normally with the wrong length')
   const codes = await Promise.all(sockets.map(({ closed }) => closed))
-  if (codes.some((code) => code !== 1001)) witness.fault(`sockets were closed with ${counted(codes)}`)
+  if (codes.some((code) => code !== 1001)) witness.fault(`WebSockets were closed with ${counted(codes)}`)
   const orderly = await Promise.all(events.map(({ isOrderly }) => isOrderly))
-  if (orderly.includes(false)) witness.fault(`event streams that ended in order: ${counted(orderly)}`)
+  if (orderly.includes(false)) witness.fault(`event streams that ended properly: ${counted(orderly)}`)
   const worker = await stage.startWorker()
   for (const job of jobs) await completed(server, job)
   await worker.end()
@@ -103,8 +103,8 @@ async function judge(stage: Stage, { jobs, streams, sockets, events }: Awaited<R
     const { rows } = await client.query<{ attempt: number }>('select attempt from job where attempt > 1')
     return rows.length
   })
-  if (attempts > 0) witness.fault(`${attempts} jobs were charged with a try`)
-  return `streams: ${counted(endings)}; sockets: ${counted(codes)}; all ${JOBS} jobs done by another worker`
+  if (attempts > 0) witness.fault(`${attempts} jobs were charged an attempt`)
+  return `streams: ${counted(endings)}; close codes: ${counted(codes)}; all ${JOBS} jobs completed by another worker`
 }
 
 export const life: Scenario = {
@@ -121,8 +121,8 @@ export const life: Scenario = {
       const code = await victim.end()
       const seconds = (performance.now() - begun) / 1000
       hurry.abort()
-      if (code !== 0) stage.witness.fault(`npm start ended with ${code}`)
-      if (seconds > GOAL_S) stage.witness.fault(`npm start took ${seconds.toFixed(1)} s to end`)
+      if (code !== 0) stage.witness.fault(`npm start exited with ${code}`)
+      if (seconds > GOAL_S) stage.witness.fault(`npm start took ${seconds.toFixed(1)} s to exit`)
       return `exit code ${code} after ${seconds.toFixed(1)} s; ${await judge(stage, loaded)}`
     } finally {
       stop.abort()

@@ -74,7 +74,7 @@ await runCommand(USAGE, async () => {
       console.error(`soak: ${scenario.title}`)
       const outcome = await perform(scenario, cluster, minutes)
       outcomes.push(outcome)
-      // At once: whoever ends the run early knows what was survived by then.
+      // Printed at once, so that an interrupted run still shows its results.
       console.log(lineOf(outcome))
     }
     if (outcomes.some(({ faults }) => faults.length > 0)) process.exitCode = 1

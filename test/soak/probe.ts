@@ -3,16 +3,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Imported into a process under test (`node --import`), and by nothing else: tells its parent, when that asks, what
- * cannot be seen from outside. `collect` has the garbage collected first, `measure` begins to time the loop anew.
+ * Imported only into a process under test (`node --import`): reports to its parent, on request, what is
+ * invisible from outside. `collect` runs the garbage collector first; `measure` then resets the event loop's
+ * timing.
  */
 export interface Probed {
   readonly heapUsed: number
-  /** Outside of the heap: buffers. */
+  /** Bytes outside the heap, such as buffers. */
   readonly external: number
-  /** What keeps the process going or may call back, by kind: timers, sockets, files. */
+  /** Number of active resources by kind: timers, sockets, files. */
   readonly resources: Readonly<Record<string, number>>
-  /** 99th percentile of how late the event loop was since it was last measured, in milliseconds. */
+  /** 99th percentile of the event loop's delay since the last `measure`, in milliseconds. */
   readonly lateness: number
 }
 
@@ -38,6 +39,6 @@ process.on('message', (question: ProbeQuestion) => {
   if (question === 'measure') loop.reset()
   process.send?.(answer)
 })
-// The soak has gone, and with it whoever would stop this process.
+// The soak has died, so nothing else would stop this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

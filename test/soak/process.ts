@@ -12,10 +12,10 @@ import type { Witness } from './witness.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
-/** Lines of the log from `error` on, but for those that say that there is much to do. */
+/** Log lines of level `error` or worse, except 503s with `Retry-After`. */
 const WORST = /"level":(?:50|60)(?!.*"code":"unavailable","extra":\{\},"headers":\{"Retry-After")/
 
-/** What npm says of its own settings. */
+/** npm's messages about its own settings. */
 const OF_NPM = /^npm (?:warn|notice) /
 
 /** A process of the service under test. */
@@ -23,11 +23,11 @@ export interface Service {
   readonly child: ChildProcess
   readonly pid: number
   probe(question: ProbeQuestion): Promise<Probed>
-  /** Memory that it holds, in MB (10^6 bytes). */
+  /** Resident memory, in MB (10^6 bytes). */
   memory(): Promise<number>
   /** Open sockets and files. */
   descriptors(): Promise<number>
-  /** Asks it to end; returns its exit code, or the signal that it was killed by. */
+  /** Stops the process; returns its exit code, or the signal that killed it. */
   end(): Promise<number | NodeJS.Signals | null>
 }
 
@@ -39,11 +39,11 @@ export interface Server extends Service {
 export interface StartOptions {
   readonly settings: Readonly<Record<string, string>>
   readonly witness: Witness
-  /** What runs; by default what `npm start` does, with the probe in it. */
+  /** Command to run. Default: that of `npm start`, with the probe. */
   readonly command?: readonly string[]
 }
 
-/** Starts a process whose errors the witness is told of. */
+/** Starts a process and reports its errors to the witness. */
 function launch({ settings, witness, command }: StartOptions): Service {
   const [file = '', ...args] = command ?? [process.execPath, '--import', PROBE, ...START]
   const { PATH = '', HOME = '' } = process.env
@@ -56,7 +56,7 @@ function launch({ settings, witness, command }: StartOptions): Service {
   const listen = (stream: NodeJS.ReadableStream | null, isFault: (line: string) => boolean) =>
     stream &&
     createInterface({ input: stream }).on('line', (line) => {
-      if (isFault(line)) witness.fault(`the process said ${line.slice(0, 600)}`)
+      if (isFault(line)) witness.fault(`the process printed ${line.slice(0, 600)}`)
     })
   listen(child.stderr, (line) => !OF_NPM.test(line))
   listen(child.stdout, (line) => WORST.test(line))
@@ -86,14 +86,14 @@ async function descriptorsOf(pid: number): Promise<number> {
   return targets.filter((target) => target.startsWith('socket:') || target.startsWith('/')).length
 }
 
-/** Starts a worker, and waits until it takes jobs. */
+/** Starts a worker and waits until it accepts jobs. */
 export async function startWorker(options: StartOptions): Promise<Service> {
   const worker = launch({ ...options, settings: { ...options.settings, ROLE: 'worker' } })
   await firstMatches(worker.child, [/(waiting for jobs)/])
   return worker
 }
 
-/** Starts a process that serves, and waits until it does. */
+/** Starts a server and waits until it listens. */
 export async function startServer(options: StartOptions): Promise<Server> {
   const service = launch(options)
   const [origin = '', owner = ''] = await firstMatches(service.child, [

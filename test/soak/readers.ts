@@ -10,10 +10,10 @@ const BYTES_PER_SECOND = 10_000
 /** Flow exports that one user may have open. */
 const EACH = 8
 const SECONDS = 60
-/** All of them together find room on disk. */
+/** Short enough for all the exports to fit on disk at once. */
 const SLOW_EXPORT = '/flow/timeseries/export?start_date=2011-07-01'
 const EVERY_MS = 3000
-/** By then others have their whole file, where the machine has nothing else to do. */
+/** Limit for an export beside the slow readers, on an otherwise idle machine. */
 const GOAL_S = 10
 
 async function slowCalls({ server, tokenOf }: Stage) {
@@ -29,7 +29,7 @@ async function slowCalls({ server, tokenOf }: Stage) {
   ]
 }
 
-/** A whole export of somebody who is in a hurry, in seconds. */
+/** Reads a whole export at full speed; returns the seconds it took. */
 async function hurry({ server, witness }: Stage, token: string): Promise<number> {
   const begun = performance.now()
   const response = await openGood(server.call({ path: '/flow/timeseries/export' }, token))
@@ -43,7 +43,7 @@ async function hurry({ server, witness }: Stage, token: string): Promise<number>
 
 export const readers: Scenario = {
   name: 'readers',
-  title: `${READERS} readers at 10 KB/s, and others who want exports meanwhile`,
+  title: `${READERS} readers at 10 KB/s, with full-speed exports beside them`,
   market: 'wide',
   async run(stage) {
     const token = await stage.tokenOf('in-a-hurry')
@@ -53,10 +53,10 @@ export const readers: Scenario = {
     const reading: Promise<Ending>[] = []
     const taken: number[] = []
     try {
-      // One after the other, for only so many are made at once.
+      // One after the other: the service limits how many exports it generates at once.
       for (const call of calls)
         reading.push(readSlowly(await openGood(call), BYTES_PER_SECOND, { stop: stop.signal }))
-      stage.say(`${reading.length} read`)
+      stage.say(`${reading.length} slow readers are connected`)
       for (const end = performance.now() + SECONDS * 1000; performance.now() < end; ) {
         taken.push(await hurry(stage, token))
         await sleep(EVERY_MS)
@@ -66,9 +66,9 @@ export const readers: Scenario = {
     }
     const endings = await Promise.all(reading)
     const lost = endings.filter((ending) => ending !== 'left')
-    if (lost.length > 0) stage.witness.fault(`${lost.length} slow readers were ${[...new Set(lost)].join()}`)
+    if (lost.length > 0) stage.witness.fault(`${lost.length} slow readers: ${[...new Set(lost)].join()}`)
     const worst = Math.max(...taken)
-    // Ten times as long as alone is what a machine that is busy may take.
+    // A busy machine may take ten times as long as an export takes alone.
     if (worst > Math.max(GOAL_S, 10 * alone))
       stage.witness.fault(`an export beside slow readers took ${worst.toFixed(1)} s`)
     return `${taken.length} exports beside them took ${worst.toFixed(1)} s at most (${alone.toFixed(1)} s alone)`

@@ -2,34 +2,34 @@ import type { Cluster } from '../bench/market.ts'
 import type { Server, Service, StartOptions } from './process.ts'
 import type { Witness } from './witness.ts'
 
-/** What a scenario is given. */
+/** The environment that a scenario runs in. */
 export interface Stage {
-  /** How long it may last, where its length is a time. */
+  /** Duration of scenarios that run for a set time. */
   readonly minutes: number
   readonly cluster: Cluster
-  /** Of the database that it runs on. */
+  /** URL of the scenario's database. */
   readonly databaseUrl: string
   readonly witness: Witness
-  /** The process that is watched: it has to outlive the scenario, and to be afterwards what it was before. */
+  /** The watched process: it must survive the scenario, and hold no more resources afterwards than before. */
   readonly server: Server
-  /** Starts another server, or a worker, on the same database; whatever is left of it is ended afterwards. */
+  /** Starts another server, or a worker, on the same database; it is stopped after the scenario. */
   startServer(options?: Partial<StartOptions>): Promise<Server>
   startWorker(): Promise<Service>
-  /** A token of somebody of a made-up name. */
+  /** Signs a token for a user of the given name. */
   tokenOf(name: string): Promise<string>
-  /** Says how far it is. */
+  /** Prints progress. */
   say(text: string): void
 }
 
-/** A fault, or several of a kind, that the service is to survive. */
+/** A failure, or a series of similar ones, that the service must survive. */
 export interface Scenario {
-  /** For `--only`. */
+  /** Name for `--only`. */
   readonly name: string
   readonly title: string
-  /** `wide`: many bars for jobs, a million flow observations; `main`: securities and aggregates over eleven years. */
+  /** `wide`: many bars, a million flow observations; `main`: securities and aggregates over 11 years. */
   readonly market: 'wide' | 'main'
   /** Settings of the watched server. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Tells what was survived; what was not is a fault of the witness, or is thrown. */
+  /** Returns a summary of what the service survived. Reports failures to the witness, or throws. */
   run(stage: Stage): Promise<string>
 }

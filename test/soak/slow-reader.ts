@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How reading ended: by the reader, at the end of the answer, before it, or with another length than was said. */
+/** How reading ended: by the reader, at the end of the body, before it, or with the wrong length. */
 export type Ending = 'left' | 'whole' | 'cut' | 'wrong'
 
 /**
- * Reads so many bytes of an answer a second, until it ends or `stop` fires; from `hurry` on as they come, for a
- * system keeps megabytes of what a process has sent before it ended.
+ * Reads a number of bytes per second until the answer ends or `stop` fires. From `hurry` on it reads at full
+ * speed: the operating system may still hold megabytes that a process sent before it ended.
  */
 export async function readSlowly(
   response: IncomingMessage,
@@ -34,7 +34,7 @@ export async function readSlowly(
   return promise
 }
 
-/** Where a length was promised, it must be kept; a chunked answer says by itself that it is complete. */
+/** Checks the body against `Content-Length`, if there is one; a chunked body marks its own end. */
 function endingOf(response: IncomingMessage, read: number): Ending {
   if (!response.complete) return 'cut'
   const promised = response.headers['content-length']

@@ -6,10 +6,10 @@ const CONNECTS = 10_000
 const AT_ONCE = 10
 const BARS = 'subscription { latestBars(ids: [1, 2, 3]) { ts px } }'
 
-/** How far a client gets before it goes, and whether it says goodbye. */
+/** How far a client gets before it leaves; `broken off` disconnects without a close frame. */
 const STAGES = ['connected', 'acknowledged', 'subscribed', 'broken off'] as const
 
-/** Connects, goes on to some stage, and disconnects one way or another. */
+/** Connects, proceeds to the given stage and disconnects. */
 function visit({ server, witness }: Stage, stage: (typeof STAGES)[number]): Promise<void> {
   const { url, headers } = server.call({ path: '/graphql' })
   const socket = new WebSocket(url.replace(/^http/, 'ws'), 'graphql-transport-ws')
@@ -47,6 +47,6 @@ export const sockets: Scenario = {
     }
     await sleep(1000)
     const rate = (CONNECTS * 1000) / (performance.now() - begun)
-    return `${rate.toFixed(0)} a second`
+    return `${rate.toFixed(0)} per second`
   },
 }

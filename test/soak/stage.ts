@@ -19,10 +19,10 @@ const DAY_S = 86_400
 const SAMPLE_MS = 500
 const WARM_UP = 100
 const WARM_EXPORTS = 4
-/** A canary's 99th percentile, where the machine itself takes no time. */
+/** How far the canary's 99th percentile may exceed PostgreSQL's own. */
 const CANARY_MS = 250
 
-/** How a scenario went. */
+/** The outcome of a scenario. */
 export interface Outcome {
   readonly name: string
   readonly title: string
@@ -31,7 +31,7 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** The database that a scenario works on: a copy, which it may do with as it likes. */
+/** Creates the scenario's database, a copy that it may change freely; returns its URL. */
 async function prepareDatabase(cluster: Cluster, market: Scenario['market']): Promise<string> {
   await cluster.create(DATABASE, market === 'wide' ? WIDE : MAIN)
   const url = cluster.urlOf(DATABASE)
@@ -42,7 +42,7 @@ async function prepareDatabase(cluster: Cluster, market: Scenario['market']): Pr
   return url
 }
 
-/** A canary that sings until it is asked what it has heard. */
+/** A running canary; stopping it returns its measurements. */
 interface Canary extends Disposable {
   stop(): Promise<Sung>
 }
@@ -60,7 +60,7 @@ function startCanary(server: Server, databaseUrl: string): Canary {
   }
 }
 
-/** Faults of a canary; a machine that is busy with something else makes everybody slow. */
+/** Faults that the canary found. Its limit rises with PostgreSQL's latency: a busy machine slows both. */
 function faultsOfCanary({ p99, directP99, worst, faults }: Sung): string[] {
   const limit = CANARY_MS + directP99
   return [
@@ -70,15 +70,15 @@ function faultsOfCanary({ p99, directP99, worst, faults }: Sung): string[] {
 }
 
 const summaryOf = (before: Vitals, after: Vitals, peak: number, sung: Sung): string =>
-  `canary p99 ${sung.p99.toFixed(0)} ms of ${sung.asked} (PostgreSQL itself ${sung.directP99.toFixed(0)}); ` +
-  `${before.megabytes.toFixed(0)} MB before, ${peak.toFixed(0)} at most, ${after.megabytes.toFixed(0)} after; ` +
-  `of them heap ${before.heap.toFixed(0)} and ${after.heap.toFixed(0)}, buffers ${before.buffers.toFixed(0)} and ${after.buffers.toFixed(0)}; ` +
+  `canary p99 ${sung.p99.toFixed(0)} ms of ${sung.asked} queries (PostgreSQL itself ${sung.directP99.toFixed(0)}); ` +
+  `${before.megabytes.toFixed(0)} MB before, ${peak.toFixed(0)} at the peak, ${after.megabytes.toFixed(0)} after; ` +
+  `before and after: heap ${before.heap.toFixed(0)} and ${after.heap.toFixed(0)}, buffers ${before.buffers.toFixed(0)} and ${after.buffers.toFixed(0)}; ` +
   `connections ${heldBy(before)} and ${heldBy(after)}, sockets and files ${before.descriptors} and ` +
   `${after.descriptors}, timers ${before.timers} and ${after.timers}`
 
 /**
- * What a process holds when it has done a little of everything that it does: its allocator keeps what large files once
- * took, however often they are asked for.
+ * Has the server do some of every kind of work, then returns what it holds: its allocator keeps the memory
+ * that large files once took, which is no leak.
  */
 async function warmUp(scenario: Scenario, { server, databaseUrl, witness }: Stage): Promise<Vitals> {
   for (let turn = 0; turn < WARM_UP; turn++) await witness.ask('a warm-up', server.call(graphqlNested))
@@ -98,7 +98,7 @@ async function drained(response: AsyncIterable<Buffer>): Promise<void> {
   for await (const _part of response);
 }
 
-/** The most memory that a process holds while it is looked at, in MB. */
+/** Samples the memory of a process and keeps the maximum, in MB. */
 class Peak implements Disposable {
   #megabytes = 0
   readonly #timer: NodeJS.Timeout
@@ -118,7 +118,7 @@ class Peak implements Disposable {
   }
 }
 
-/** Starts what a scenario needs; all of it is ended with the stack. */
+/** Starts everything that a scenario needs; disposing the stack stops it. */
 async function prepare(
   scenario: Scenario,
   cluster: Cluster,
@@ -150,7 +150,7 @@ async function prepare(
   }
 }
 
-/** Runs a scenario with a canary beside it, and looks at what it leaves. */
+/** Runs a scenario beside a canary, then checks what the server still holds. */
 async function watchOver(scenario: Scenario, stage: Stage): Promise<string> {
   const { server, databaseUrl, witness } = stage
   const before = await warmUp(scenario, stage)
@@ -161,15 +161,15 @@ async function watchOver(scenario: Scenario, stage: Stage): Promise<string> {
   for (const fault of faultsOfCanary(sung)) witness.fault(fault)
   const { vitals, excess } = await settled(server, databaseUrl, before)
   for (const fault of excess) witness.fault(fault)
-  await witness.ask('the server, afterwards,', server.call({ path: '/health/ready' }))
+  await witness.ask('readiness after the scenario', server.call({ path: '/health/ready' }))
   return `${detail}; ${summaryOf(before, vitals, peak.megabytes, sung)}; ${witness.statuses}`
 }
 
-/** Performs a scenario on a database and a server of its own. */
+/** Runs a scenario on its own database and server. */
 export async function perform(scenario: Scenario, cluster: Cluster, minutes: number): Promise<Outcome> {
   const begun = performance.now()
   const witness = new Witness()
-  let detail = 'could not be performed to its end'
+  let detail = 'did not run to completion'
   try {
     await using stack = new AsyncDisposableStack()
     stack.defer(() => witness.agent.destroy())

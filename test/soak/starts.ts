@@ -9,15 +9,15 @@ const PROCESSES = 20
 
 export const starts: Scenario = {
   name: 'starts',
-  title: `${PROCESSES} servers that are started at once on one empty DATA_DIR`,
+  title: `${PROCESSES} servers started at once on one empty DATA_DIR`,
   market: 'wide',
   async run(stage) {
     const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-soak-'))
-    // PostgreSQL's account is to get in.
+    // PostgreSQL runs under its own account, which must be able to enter the directory.
     await chmod(dataDir, 0o755)
     const begun = performance.now()
     const settings = { DATA_DIR: dataDir, ROLE: 'web' }
-    // The canary's service has nothing to do with them but the machine: on two cores it would measure nothing else.
+    // Lowest priority: on two cores the canary would otherwise measure only the contention for the CPU.
     const command = ['nice', '-n', '19', process.execPath, ...START]
     const servers = await Promise.all(
       Array.from({ length: PROCESSES }, () => stage.startServer({ settings, command })),
@@ -25,10 +25,10 @@ export const starts: Scenario = {
     const seconds = (performance.now() - begun) / 1000
     const answers = await Promise.all(
       servers.map((server) =>
-        stage.witness.ask('one of many', server.call({ path: '/aggregates/reference/list/indices' })),
+        stage.witness.ask('one of the servers', server.call({ path: '/aggregates/reference/list/indices' })),
       ),
     )
-    if (new Set(answers.map(({ text }) => text)).size !== 1) stage.witness.fault('they answer differently')
+    if (new Set(answers.map(({ text }) => text)).size !== 1) stage.witness.fault('their answers differ')
     const counts = await countsOf(dataDir)
     const log = await readFile(join(dataDir, 'postgres.log'), 'utf8')
     const ready = log.split('ready to accept connections').length - 1
@@ -36,11 +36,11 @@ export const starts: Scenario = {
     if (counts.loads !== 2 || counts.migrations !== counts.distinct)
       stage.witness.fault(`loaded or migrated more than once: ${JSON.stringify(counts)}`)
     const codes = await Promise.all(servers.map((server) => server.end()))
-    if (codes.some((code) => code !== 0)) stage.witness.fault(`they ended with ${codes.join()}`)
+    if (codes.some((code) => code !== 0)) stage.witness.fault(`they exited with ${codes.join()}`)
     const left = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')
-    if (left !== '') stage.witness.fault('PostgreSQL runs on after the last of them')
+    if (left !== '') stage.witness.fault('PostgreSQL still runs after the last server')
     await rm(dataDir, { recursive: true })
-    return `all served after ${seconds.toFixed(0)} s; PostgreSQL started once, the demo market loaded once`
+    return `all listening after ${seconds.toFixed(0)} s; PostgreSQL started once, the demo market loaded once`
   },
 }
 

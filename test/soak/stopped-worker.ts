@@ -16,7 +16,7 @@ interface Row {
   readonly chunks: number
 }
 
-/** A job as the tables have it. */
+/** A job's row, with the fences and the number of its stored chunks. */
 const rowOf = ({ databaseUrl }: Stage, id: string): Promise<Row> =>
   onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<Row>(
@@ -35,12 +35,12 @@ async function until(stage: Stage, id: string, isIt: (row: Row) => boolean): Pro
     const row = await rowOf(stage, id)
     if (isIt(row)) return row
   }
-  throw new Error(`The job ${id} does not get on: ${JSON.stringify(await rowOf(stage, id))}`)
+  throw new Error(`The job ${id} makes no progress: ${JSON.stringify(await rowOf(stage, id))}`)
 }
 
 export const stoppedWorker: Scenario = {
   name: 'standstill',
-  title: `a worker that stands still for ${SECONDS} s and goes on (SIGSTOP, SIGCONT)`,
+  title: `a worker that is stopped for ${SECONDS} s and continues (SIGSTOP, SIGCONT)`,
   market: 'wide',
   settings: { ROLE: 'web' },
   async run(stage) {
@@ -62,9 +62,9 @@ export const stoppedWorker: Scenario = {
     if (JSON.stringify(later) !== JSON.stringify(done))
       witness.fault(`a stale worker wrote: ${JSON.stringify(done)} became ${JSON.stringify(later)}`)
     if (String(done.fences) !== String(taken.fence))
-      witness.fault(`rows of the starts ${done.fences} are kept`)
+      witness.fault(`chunks with the fences ${done.fences} are stored`)
     await other.end()
     const next = await completed(server, await startJob(server, [1, 2, 3]))
-    return `another took the job after ${after.toFixed(1)} s; the stale one wrote nothing, and did ${next.row_count} rows since`
+    return `another worker took the job after ${after.toFixed(1)} s; the stale one wrote nothing, then completed a job of ${next.row_count} rows`
   },
 }

@@ -3,11 +3,11 @@ import type { Scenario, Stage } from './scenario.ts'
 
 const TURNS = 600
 const WARM_UP = 50
-/** A difference is one if chance brings it once in a million comparisons and it is more than so much of the whole. */
+/** A difference counts if it exceeds both limits; chance exceeds 5 sigma less than once in a million. */
 const MOST_SIGMAS = 5
 const MOST_SHARE = 0.03
 
-/** Things of somebody, by the names that a stranger may try. */
+/** Identifiers of a user's things, which a stranger may try. */
 interface Names {
   readonly aggregateId: number
   readonly providerId: string
@@ -15,7 +15,7 @@ interface Names {
   readonly keyId: number
 }
 
-/** What nobody has, by names of the same shape. */
+/** Identifiers of the same form that belong to nothing. */
 const NOTHING: Names = {
   aggregateId: 1_999_999_999,
   providerId: 'own_0123456789abcdef0123',
@@ -37,7 +37,7 @@ const post = (path: string, body: object): Question => ({ path, method: 'POST', 
 const DATES = { start_date: '2024-01-01', end_date: '2024-12-31' }
 const ERROR = '__typename ... on Error { code }'
 
-/** The ways to ask for things that one may not see. */
+/** Requests for things that the caller may not see. */
 const QUESTIONS: Readonly<Record<string, (names: Names) => Question>> = {
   'time series': ({ aggregateId: id }) => ({
     path: `/aggregates/timeseries?aggregate_ids=${id}&start_date=2024-01-01`,
@@ -54,22 +54,22 @@ const QUESTIONS: Readonly<Record<string, (names: Names) => Question>> = {
   'job status': ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}/status` }),
   'job result': ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}` }),
   export: ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}/export` }),
-  'end of a job': ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}`, method: 'DELETE' }),
+  'cancel job': ({ jobId }) => ({ path: `/aggregates/jobs/${jobId}`, method: 'DELETE' }),
   'aggregate on the graph': ({ aggregateId: id }) =>
     graph(`{ aggregate(by: { aggregateId: ${id} }) { name } }`),
   'aggregate as a node': ({ aggregateId: id }) =>
     graph(`{ node(id: "${globalId('Aggregate', id)}") { id } }`),
   'job as a node': ({ jobId }) => graph(`{ node(id: "${globalId('Job', jobId)}") { id } }`),
   'key as a node': ({ keyId }) => graph(`{ node(id: "${globalId('ApiKey', keyId)}") { id } }`),
-  'end of a key': ({ keyId }) =>
+  'revoke key': ({ keyId }) =>
     graph(`mutation { revokeApiKey(input: { id: "${globalId('ApiKey', keyId)}" }) { ${ERROR} } }`),
-  'end of an aggregate': ({ aggregateId: id }) =>
+  'delete aggregate': ({ aggregateId: id }) =>
     graph(`mutation { deleteAggregate(input: { aggregateId: ${id} }) { ${ERROR} } }`),
 }
 
 type Ask = (question: Question) => Promise<{ readonly text: string; readonly ms: number }>
 
-/** Asks one after the other on one connection. */
+/** Returns a function that sends a request over `agent` and measures the response time. */
 function asking(origin: string, token: string, agent: Agent): Ask {
   return ({ path, method = 'GET', body }) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ text: string; ms: number }>()
@@ -91,7 +91,7 @@ function asking(origin: string, token: string, agent: Agent): Ask {
   }
 }
 
-/** Has somebody keep an aggregate, a job about it and a key. */
+/** Creates an aggregate, a job about it and an API key for the caller. */
 async function settle(ask: Ask): Promise<Names> {
   const told = async <T>(query: string): Promise<T> => JSON.parse((await ask(graph(query))).text).data
   type Market = { securities: { nodes: { securityId: number }[] } }
@@ -120,7 +120,7 @@ async function settle(ask: Ask): Promise<Names> {
 const medianOf = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? Number.NaN
 const sorted = (times: readonly number[]): number[] => times.toSorted((a, b) => a - b)
 
-/** How many standard deviations the ranks of two samples of one size are from those of one and the same (Mann, Whitney). */
+/** Mann-Whitney test: standard deviations between a sample's rank sum and that of identical distributions. */
 function sigmasOf(one: readonly number[], other: readonly number[]): number {
   const all = sorted([...one, ...other])
   const places = new Map(all.map((time, place) => [time, place + 1]))
@@ -135,7 +135,7 @@ interface Difference {
   readonly sigmas: number
 }
 
-/** Compares how long two answers take that are asked for in random order. */
+/** Compares the response times of two requests, sent in random order. */
 async function compare(name: string, ask: Ask, hidden: Question, nothing: Question): Promise<Difference> {
   const times: [number[], number[]] = [[], []]
   for (let turn = -WARM_UP; turn < TURNS; turn++) {
@@ -149,10 +149,10 @@ async function compare(name: string, ask: Ask, hidden: Question, nothing: Questi
   return { name, share: one / other - 1, sigmas: sigmasOf(...times) }
 }
 
-/** What is somebody else's takes as long as what does not exist. */
+/** Answers about another user's things take as long as answers about things that do not exist. */
 export const tenancy: Scenario = {
   name: 'tenancy',
-  title: `times of answers about what is somebody else's and about what does not exist, ${TURNS} of each`,
+  title: `response times for another user's things and for things that do not exist, ${TURNS} of each`,
   market: 'main',
   async run({ server, witness, tokenOf, say }: Stage): Promise<string> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -167,12 +167,12 @@ export const tenancy: Scenario = {
       say(`${name}: ${(100 * share).toFixed(1)} %, ${sigmas.toFixed(1)} sigma`)
       if (Math.abs(share) > MOST_SHARE && Math.abs(sigmas) > MOST_SIGMAS)
         witness.fault(
-          `${name}: ${(100 * share).toFixed(1)} % between hidden and not there (${sigmas.toFixed(1)} sigma)`,
+          `${name}: ${(100 * share).toFixed(1)} % between hidden and missing (${sigmas.toFixed(1)} sigma)`,
         )
     }
     agent.destroy()
     const widest = found.toSorted((a, b) => Math.abs(b.sigmas) - Math.abs(a.sigmas))[0]
     const { name = '', share = 0, sigmas = 0 } = widest ?? {}
-    return `of ${found.length} questions none differs by more than ${Math.abs(sigmas).toFixed(1)} sigma (${name}, medians by ${(100 * share).toFixed(1)} %)`
+    return `none of ${found.length} requests differs by more than ${Math.abs(sigmas).toFixed(1)} sigma (${name}, medians by ${(100 * share).toFixed(1)} %)`
   },
 }

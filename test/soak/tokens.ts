@@ -5,7 +5,7 @@ const FORGED = 100_000
 const GOOD = 20_000
 const AT_ONCE = 16
 
-/** Sends a request with each of so many tokens; returns how many answers had another status. */
+/** Sends `count` requests, each with its own token; returns how many answers had another status. */
 async function send(
   origin: string,
   count: number,
@@ -33,10 +33,10 @@ async function send(
   return others
 }
 
-/** Tokens that nobody has seen before, forged and good: none of them leaves more behind than a bounded memory. */
+/** Never-seen tokens, forged and valid: the memory that the service keeps of them is bounded. */
 export const tokens: Scenario = {
   name: 'tokens',
-  title: `${FORGED.toLocaleString('en')} tokens with signatures of their own, and ${GOOD.toLocaleString('en')} good ones`,
+  title: `${FORGED.toLocaleString('en')} forged tokens, no two alike, and ${GOOD.toLocaleString('en')} valid ones`,
   market: 'main',
   async run({ server, witness, tokenOf, say }: Stage): Promise<string> {
     const [head, claims] = (await tokenOf('forger')).split('.')
@@ -45,10 +45,10 @@ export const tokens: Scenario = {
     const began = performance.now()
     const accepted = await send(server.origin, FORGED, forged, 401)
     const seconds = (performance.now() - began) / 1000
-    if (accepted > 0) witness.fault(`${accepted} forged tokens were not refused`)
+    if (accepted > 0) witness.fault(`${accepted} forged tokens were not rejected`)
     say(`${FORGED} forged tokens in ${seconds.toFixed(0)} s`)
     const refused = await send(server.origin, GOOD, () => tokenOf('holder'), 200)
-    if (refused > 0) witness.fault(`${refused} good tokens were not accepted`)
-    return `forged tokens refused at ${(FORGED / seconds).toFixed(0)} a second`
+    if (refused > 0) witness.fault(`${refused} valid tokens were not accepted`)
+    return `forged tokens rejected at ${(FORGED / seconds).toFixed(0)} per second`
   },
 }

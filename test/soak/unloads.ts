@@ -15,7 +15,7 @@ import type { Scenario, Stage } from './scenario.ts'
 
 const KILLS = 20
 
-/** Bars of every fifth security in the last months, each with another price. */
+/** Bars of every fifth security over the last 90 days, with changed prices. */
 const CHANGED = `
   select instrument_id as id, interval, ts::date as ts, px + 1 as px, retail_buy_turnover, retail_sell_turnover
   from cash_bar join security on security.id = instrument_id
@@ -24,7 +24,7 @@ const CHANGED = `
 const newest = async (pool: Pool): Promise<number | null> =>
   (await pool.query('select max(version)::int as version from undo.load')).rows[0].version
 
-/** Kills the command at a random moment until it has happened often enough; `check` sees what is left each time. */
+/** Kills the command at random moments until enough kills took effect; runs `check` after each attempt. */
 async function killAll(
   kill: (delay: number) => Promise<boolean>,
   longest: number,
@@ -46,16 +46,16 @@ async function run(stage: Stage, pool: Pool, directory: string): Promise<string>
   await unload(pool, version ?? 0)
   const same = async (what: string) => {
     if (JSON.stringify(await state()) !== before)
-      witness.fault(`${what} left neither the state before nor the one after`)
+      witness.fault(`${what} left neither the state before it nor the state after it`)
   }
-  await same('a taking back')
+  await same('an unload')
 
   let [whole, halves] = [0, 0]
   await killAll(
     (delay) => killAfter(pool, databaseUrl, LOAD, directory, delay),
     longest,
     async () => {
-      // Committed just before the kill, it is all there, and can be taken back.
+      // A load that committed just before the kill is complete and can be unloaded.
       const loaded = await newest(pool)
       if (loaded !== null) await unload(pool, loaded)
       whole += loaded === null ? 0 : 1
@@ -72,15 +72,15 @@ async function run(stage: Stage, pool: Pool, directory: string): Promise<string>
       const left = await newest(pool)
       halves += left === null ? 1 : 0
       if (left !== null) await unload(pool, left)
-      await same('a killed taking back')
+      await same('a killed unload')
     },
   )
-  return `${2 * KILLS} kills; ${whole} loads and ${halves} takings back were through already`
+  return `${2 * KILLS} kills; ${whole} loads and ${halves} unloads had already committed`
 }
 
 export const unloads: Scenario = {
   name: 'unloads',
-  title: `kill -9 of a load and of its taking back, ${KILLS} times each`,
+  title: `kill -9 of a load and of its unload, ${KILLS} times each`,
   market: 'main',
   async run(stage) {
     const directory = await mkdtemp(join(tmpdir(), 'flowgate-unloads-'))
@@ -92,7 +92,7 @@ export const unloads: Scenario = {
           createWriteStream(join(directory, 'security_cash.csv')),
         ),
       )
-      // From here on it can be told what belongs to the scenario.
+      // From here on, every recorded load is one of the scenario.
       await pool.query('delete from undo.load')
       return await run(stage, pool, directory)
     } finally {

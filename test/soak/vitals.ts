@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onDatabase } from '../bench/market.ts'
 import type { Server } from './process.ts'
 
-/** What a process holds at a moment. */
+/** Resources that a process holds. */
 export interface Vitals {
   readonly megabytes: number
-  /** Of them those of the heap, and of buffers outside. */
+  /** Of these, in the heap and in buffers outside it. */
   readonly heap: number
   readonly buffers: number
-  /** Connections to the database by who holds them. */
+  /** Database connections by application name. */
   readonly connections: Readonly<Record<string, number>>
-  /** Of them those that are in the middle of something. */
+  /** Of these, the connections that are not idle. */
   readonly busy: number
   readonly descriptors: number
   readonly timers: number
 }
 
 const MORE_MEGABYTES = 64
-/** Others come and go: a cache that expires, an idle connection of the pool. */
+/** Tolerance for those that come and go: expiring caches, idle connections of the pool. */
 const MORE_TIMERS = 4
 const MORE_DESCRIPTORS = 4
 /** Idle connections of a pool are closed after a minute. */
 const PATIENCE_MS = 90_000
 const AGAIN_MS = 2000
 
-/** Connections that a server at rest may keep: for events, for the queue and for who looks after jobs; of pools the last used. */
+/** Maximum connections of an idle server, by application name: each pool keeps those it used last. */
 const AT_REST: Readonly<Record<string, number>> = {
   flowgate: 2,
   'flowgate control': 2,
@@ -59,7 +59,7 @@ export async function vitalsOf(server: Server, databaseUrl: string): Promise<Vit
   }
 }
 
-/** What is still more than it was. */
+/** Describes each resource above its limit. */
 function excessOf(now: Vitals, base: Vitals): string[] {
   const bounds: readonly (readonly [string, number, number])[] = [
     ['megabytes', now.megabytes, base.megabytes + MORE_MEGABYTES],
@@ -75,11 +75,11 @@ function excessOf(now: Vitals, base: Vitals): string[] {
     .map(([what, value, most]) => `${what}: ${value.toFixed(0)} instead of ${most.toFixed(0)} at most`)
 }
 
-/** The connections of all together. */
+/** Total number of connections. */
 export const heldBy = ({ connections }: Vitals): number =>
   Object.values(connections).reduce((sum, held) => sum + held, 0)
 
-/** Waits until a process holds no more than it did; returns what it holds then, and what is too much. */
+/** Waits until a process holds no more than before; returns its vitals, and any excess after 90 s. */
 export async function settled(
   server: Server,
   databaseUrl: string,
