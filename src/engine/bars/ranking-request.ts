@@ -121,12 +121,8 @@ const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
         message: 'Give either one date or a range of dates, not both',
       }
     if ((startDate === undefined) === (endDate === undefined)) return null
-    const [missing, word] = startDate === undefined ? ['startDate', 'start'] : ['endDate', 'end']
-    return {
-      path: [missing],
-      type: 'date_range',
-      message: `A range requires both dates: the ${word} date is missing`,
-    }
+    const missing = startDate === undefined ? 'startDate' : 'endDate'
+    return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
   })
 
 /** Adds the rules on the parameters of a ranking. */

@@ -28,8 +28,8 @@ query Sectors {
 }
 `
 
-/** Stands for the token in the rendered page, which is too large to render for every request. */
-const PLACEHOLDER = '{{token}}'
+/** Marks where the token goes in the cached page, which is too large to render for every request. */
+const TOKEN_MARK = '{{token}}'
 
 async function render(token: string | null): Promise<string> {
   // The bundle is large, so it is loaded only on first use.
@@ -62,6 +62,6 @@ export async function graphiqlPage(token: string | null): Promise<string> {
     signedOut ??= render(null)
     return signedOut
   }
-  signedIn ??= render(PLACEHOLDER)
-  return (await signedIn).replaceAll(PLACEHOLDER, token)
+  signedIn ??= render(TOKEN_MARK)
+  return (await signedIn).replaceAll(TOKEN_MARK, token)
 }
