@@ -73,19 +73,40 @@ const textOf = (value: unknown, indent?: number): string =>
 const CLAUSES =
   /(?<!inner|left|full|cross)\s(?=(?:from|(?:(?:left|inner|full|cross) )?join|where|group by|order by|limit|union all)\b)/g
 
-const statementText = ({ sql, parameters }: Statement): string => {
-  const text = sql.replaceAll(/\s+/g, ' ').trim().replaceAll(CLAUSES, '\n')
-  const values = parameters.map((value, place) => `-- $${place + 1}: ${textOf(value) ?? null}`)
-  return [`${text};`, ...values].join('\n')
-}
+const statementText = ({ sql }: Statement): string =>
+  `${sql.replaceAll(/\s+/g, ' ').trim().replaceAll(CLAUSES, '\n')};`
 
-/** Statements of a transaction, in order. */
-export const inOrderText = (statements: readonly Statement[]): string =>
-  `${statements.map(statementText).join('\n\n')}\n`
+const valuesText = ({ parameters }: Statement): string[] =>
+  parameters.map((value, place) => `-- $${place + 1}: ${textOf(value) ?? null}`)
+
+const wholeText = (statement: Statement): string =>
+  [statementText(statement), ...valuesText(statement)].join('\n')
+
+const INTERVALS = /(?<=['_])(?:10min|30min|1h|3h|1d|1w|1m|1y)\b/g
+
+/**
+ * Statements of a transaction, in order and numbered. One that differs from an earlier one only in its intervals is
+ * written as a reference to it: a derivation runs the same statements for each interval.
+ */
+export function inOrderText(statements: readonly Statement[]): string {
+  const earlier = new Map<string, { readonly number: number; readonly intervals: string }>()
+  const texts = statements.map((statement, at) => {
+    const text = statementText(statement)
+    const found = [...new Set(text.match(INTERVALS))]
+    const intervals = found.join(', ')
+    const shape = text.replaceAll(INTERVALS, (interval) => `<${found.indexOf(interval)}>`)
+    const first = earlier.get(shape)
+    if (!first) earlier.set(shape, { number: at + 1, intervals })
+    const reference =
+      first && `-- Statement ${first.number}${intervals && `, ${intervals} for ${first.intervals}`}`
+    return [`-- ${at + 1}`, reference ?? text, ...valuesText(statement)].join('\n')
+  })
+  return `${texts.join('\n\n')}\n`
+}
 
 /** Statements that run concurrently, sorted because their order varies. */
 export const sortedText = (statements: readonly Statement[]): string =>
-  `${statements.map(statementText).toSorted().join('\n\n')}\n`
+  `${statements.map(wholeText).toSorted().join('\n\n')}\n`
 
 /** Compares a result and its statements with the golden files, or rewrites those. */
 export async function compareGolden(name: string, answer: object, sql: string): Promise<void> {

@@ -1,5 +1,7 @@
+-- 1
 set local work_mem = '64MB';
 
+-- 2
 with asked as materialized (select count(*) as days
 from bar_stamp
 where interval = '1d' and asset_class = 'all' and is_trading_day and true and ts >= $1 and ts <= $2) select (ts at time zone 'UTC')::date::text as day
@@ -13,6 +15,7 @@ limit 1;
 -- $2: "2026-03-06T00:00:00Z"
 -- $3: "2026-03-02T00:00:00Z"
 
+-- 3
 with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"

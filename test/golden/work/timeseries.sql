@@ -1,5 +1,7 @@
+-- 1
 set local work_mem = '64MB';
 
+-- 2
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
@@ -10,6 +12,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 -- $1: "owner@example.com"
 -- $2: [3,9]
 
+-- 3
 select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
@@ -56,6 +59,7 @@ order by period;
 -- $22: "2026-03-05T00:00:00Z"
 -- $23: "2026-03-11T00:00:00Z"
 
+-- 4
 copy ( select replace(replace(b."ts"::text, ' ', 'T'), '+00', 'Z'), b."instrumentId", a."provider_id", a."name", a."type", a."subtype", b."assetClass", b."marketHours", a."is_active", case when b."isPartial" then 'true' else 'false' end, b."px", b."pxChg", b."retailBuyTurnover", b."retailSellTurnover", b."retailNetTurnover", b."retailTotalTurnover", b."moneyness", b."size", b."callTurnover", b."putTurnover", b."cpTurnover", b."netCpTurnover", b."callNotional", b."putNotional", b."cpNotional", b."netCpNotional", replace(replace(b."updatedTime"::text, ' ', 'T'), '+00', 'Z'), b."date"::text
 from (select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= '2026-03-11T00:00:00Z') as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", (coalesce(c.ts, o.ts) at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
 from (select *

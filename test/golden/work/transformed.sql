@@ -1,5 +1,7 @@
+-- 1
 set local work_mem = '64MB';
 
+-- 2
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
@@ -10,6 +12,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 -- $1: "owner@example.com"
 -- $2: [3]
 
+-- 3
 select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
@@ -38,6 +41,7 @@ order by period;
 -- $12: "2026-03-05T00:00:00Z"
 -- $13: "2026-03-11T00:00:00Z"
 
+-- 4
 select "c".instrument_id as "instrumentId", "c".ts as ts, 'cash' as "assetClass", null as "marketHours", ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", null as "moneyness", null as "size", "c"."updated_at" as "updatedTime", ("c".ts at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any($2) and "c"."ts" >= $3 and "c"."ts" <= $4
@@ -50,6 +54,7 @@ limit $5 offset $6;
 -- $5: 9007199254740991
 -- $6: 0
 
+-- 5
 select e.instrument_id as "instrumentId", h.*
 from bar_extent e
 cross join lateral ( select count(*)::integer as length, array_agg(b."px") as "px", array_agg(b."pxChg") as "pxChg", array_agg(b."retailBuyTurnover") as "retailBuyTurnover", array_agg(b."retailSellTurnover") as "retailSellTurnover", array_agg(b."retailNetTurnover") as "retailNetTurnover", array_agg(b."retailTotalTurnover") as "retailTotalTurnover"

@@ -1,3 +1,4 @@
+-- 1
 select "named".*, "asked"."value" as "asked"
 from unnest($1::text[]) as asked (value)
 inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
@@ -9,12 +10,14 @@ limit $2) as "named" on true;
 -- $1: ["ALFA"]
 -- $2: 1
 
+-- 2
 select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where "security"."id" = any($1);
 -- $1: [1010]
 
+-- 3
 select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
@@ -28,41 +31,50 @@ order by e.instrument_id, b.ts desc;
 -- $2: 1
 -- $3: [1073741824]
 
+-- 4
 select pg_advisory_xact_lock(hashtextextended($1, 0));
 -- $1: "aggregates of maker@example.com"
 
+-- 5
 select count(*) as count
 from aggregate
 where owner_email = $1;
 -- $1: "maker@example.com"
 
+-- 6
 insert into owner_version as v (owner_email, version) values ($1, 1) on conflict (owner_email) do update set version = v.version + 1 returning version, pg_notify('flowgate', '{"topic":"data","version":0}');
 -- $1: "maker@example.com"
 
+-- 7
 insert into app_user (email) values ($1) on conflict do nothing;
 -- $1: "maker@example.com"
 
+-- 8
 insert into instrument (id, kind, provider_id, name, is_active) values (nextval('own_aggregate_id'), 'aggregate', $1, $2, $3) returning id;
 -- $1: "own_…"
 -- $2: "Mine"
 -- $3: true
 
+-- 9
 insert into aggregate (id, type, subtype, owner_email) values ($1, $2, $3, $4);
 -- $1: 1073741824
 -- $2: "Custom"
 -- $3: null
 -- $4: "maker@example.com"
 
+-- 10
 delete
 from constituent
 where aggregate_id = $1;
 -- $1: 1073741824
 
+-- 11
 insert into constituent (aggregate_id, security_id, weight, valid_from, valid_to) select $1, m."securityId", m.weight, coalesce(m."validFrom", '-infinity'), coalesce(m."validTo", 'infinity')
 from jsonb_to_recordset($2::jsonb) as m ("securityId" integer, weight double precision, "validFrom" date, "validTo" date);
 -- $1: 1073741824
 -- $2: "[{\"securityId\":1001,\"weight\":2,\"validFrom\":null,\"validTo\":null},{\"securityId\":1010,\"weight\":1,\"validFrom\":\"2026-02-01\",\"validTo\":null}]"
 
+-- 12
 select coalesce(ceil(sum(e.bars * least(1, greatest(0, extract(epoch
 from least(c.valid_to::timestamptz, e.last_ts) - greatest(c.valid_from::timestamptz, e.first_ts)) + 86400) / (extract(epoch
 from e.last_ts - e.first_ts) + 86400)))), 0)::bigint as bars
@@ -71,18 +83,24 @@ join bar_extent e on e.instrument_id = c.security_id
 where c.aggregate_id = $1 and e.interval in ('10min', '1d') and e.asset_class <> 'all';
 -- $1: 1073741824
 
+-- 13
 set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local work_mem = '64MB'; set local random_page_cost = 1.1; set local default_statistics_target = 25; set local enable_memoize = off; set local jit = off; set local idle_in_transaction_session_timeout = '5s';
 
+-- 14
 select pg_try_advisory_xact_lock_shared(hashtext('flowgate.load')) as "isFree";
 
+-- 15
 select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree";
 -- $1: "bars of 1073741824"
 
+-- 16
 create temp table work_cash_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_cash_next on commit drop as select instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
 from cash_bar with no data; create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
 
+-- 17
 create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
 
+-- 18
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -94,13 +112,17 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
+-- 19
 analyze work_membership;
 
+-- 20
 set local enable_mergejoin = off;
 
+-- 21
 create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
 from work_membership; create index on work_member (aggregate_id); analyze work_member;
 
+-- 22
 create temp table work_bar on commit drop as select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, b.retail_buy_turnover, b.retail_sell_turnover
 from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts
 from work_member
@@ -112,6 +134,7 @@ where b.interval = '10min' and b.instrument_id = s.security_id and b.ts between 
 order by ts) ) b; create index on work_bar (security_id, ts); create index on work_membership (aggregate_id, security_id)
 where not is_single; analyze work_bar;
 
+-- 23
 create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
 from ( select aggregate_id, finest, weight / finest * (select greatest(max(abs(px)), 1)
 from work_bar) < 9e18 as is_whole
@@ -119,6 +142,7 @@ from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scal
 from work_member
 group by aggregate_id ) weights ) sized;
 
+-- 24
 create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
@@ -140,6 +164,7 @@ where ts >= m.first_ts offset 0 ) b
 group by b.ts, b.basis , b.prev_ts offset 0 ) part
 where a.is_whole = true;
 
+-- 25
 insert into work_part select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
@@ -161,14 +186,17 @@ where ts >= m.first_ts offset 0 ) b
 group by b.ts, b.basis , b.prev_ts offset 0 ) part
 where a.is_whole = false;
 
+-- 26
 analyze work_part; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
 from ( select instrument_id, ts, prev_ts, (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum, sum(before_sum)::double precision as before_sum, (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision as completed_sum, (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
 from work_part
 where prev_ts is not null
 group by instrument_id, ts, prev_ts ) sum;
 
+-- 27
 drop table if exists work_member, work_bar, work_unit;
 
+-- 28
 insert into work_cash_next (instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
 from ( select instrument_id, ts, max(basis) as basis, min(basis) as completed_basis, array[ round(sum(price_sum) * 1.000000000000000000 / sum(weight_sum) )::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) ), from_cents(sum(retail_sell_turnover) )] as measures, array[ round(sum(price_sum) filter (where basis = 0) * 1.000000000000000000 / sum(weight_sum) filter (where basis = 0))::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) filter (where basis = 0)), from_cents(sum(retail_sell_turnover) filter (where basis = 0))] as completed_measures
 from work_part
@@ -177,8 +205,10 @@ cross join lateral ( select sum.basis, measures[1] as px, measures[2] as retail_
 union all select 2, completed_measures[1] as px, completed_measures[2] as retail_buy_turnover, completed_measures[3] as retail_sell_turnover
 where sum.basis = 1 and completed_basis = 0 ) reading;
 
+-- 29
 set local enable_mergejoin = on;
 
+-- 30
 insert into work_cash_key select distinct instrument_id, ts
 from work_cash_next union select b.instrument_id, b.ts
 from cash_bar b
@@ -186,14 +216,18 @@ where b.instrument_id = 1073741824 and b.interval = '10min' and exists (select
 from aggregate
 where id = 1073741824 and not has_own_cash);
 
+-- 31
 drop table if exists work_membership, work_due, work_part;
 
+-- 32
 select
 from work_cash_key
 limit 1;
 
+-- 33
 analyze work_cash_key, work_cash_next;
 
+-- 34
 with removed as ( delete
 from cash_bar b using work_cash_key k
 where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
@@ -201,6 +235,7 @@ from work_cash_next n
 where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '10min'::bar_interval, ts
 from removed;
 
+-- 35
 create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
 from cash_bar b
 where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 1 and b.ts < k.first_ts
@@ -232,14 +267,17 @@ from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
 from work_cash_key
 group by instrument_id) k;
 
+-- 36
 analyze work_span, work_link;
 
+-- 37
 (select
 from work_span
 where instrument_id in (select id
 from aggregate)
 limit 1);
 
+-- 38
 (select
 from work_cash_next
 where basis <> 0
@@ -252,6 +290,7 @@ where b.instrument_id = span.instrument_id and b.interval = '10min' and b.ts bet
 where b.basis <> 0
 limit 1);
 
+-- 39
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -276,10 +315,13 @@ order by ts, basis), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ) line
 where is_written;
 
+-- 40
 drop table work_span;
 
+-- 41
 analyze work_line;
 
+-- 42
 create temp table work_relink on commit drop as select l.instrument_id, l.ts, l.px_linked
 from ( select distinct on (instrument_id) instrument_id, ts, basis, px_linked
 from work_line
@@ -289,12 +331,14 @@ join cash_bar b on b.interval = '10min' and b.instrument_id = l.instrument_id an
 where b.px_linked is distinct
 from l.px_linked;
 
+-- 43
 with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
 from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '10min'::bar_interval, ts, true
 from updated;
 
+-- 44
 with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '10min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
 from work_line n
 where not exists (select
@@ -303,6 +347,7 @@ where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts
 order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '10min'::bar_interval, ts, is_added
 from inserted;
 
+-- 45
 with line as ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
 from work_relink
 union all select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
@@ -318,10 +363,13 @@ where b.interval = '10min' and b.instrument_id = c.instrument_id and b.ts = c.ts
 from c.px_linked returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) select distinct instrument_id, '10min'::bar_interval, ts, true
 from updated;
 
+-- 46
 truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
 
+-- 47
 truncate work_link;
 
+-- 48
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -333,164 +381,67 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
-analyze work_membership;
+-- 49
+-- Statement 19
 
-set local enable_mergejoin = off;
+-- 50
+-- Statement 20
 
-create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
-from work_membership; create index on work_member (aggregate_id); analyze work_member;
+-- 51
+-- Statement 21
 
-create temp table work_bar on commit drop as select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, b.retail_buy_turnover, b.retail_sell_turnover
-from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts
-from work_member
-group by 1) s
-cross join lateral ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
-from ( select instrument_id as security_id, ts, basis, load.millionths(px) as px, cents(retail_buy_turnover) as retail_buy_turnover, cents(retail_sell_turnover) as retail_sell_turnover
-from cash_bar b
-where b.interval = '1d' and b.instrument_id = s.security_id and b.ts between s.first_ts and s.last_ts offset 0) given window line as (partition by px is null
-order by ts) ) b; create index on work_bar (security_id, ts); create index on work_membership (aggregate_id, security_id)
-where not is_single; analyze work_bar;
+-- 52
+-- Statement 22, 1d for 10min
 
-create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
-from ( select aggregate_id, finest, weight / finest * (select greatest(max(abs(px)), 1)
-from work_bar) < 9e18 as is_whole
-from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
-from work_member
-group by aggregate_id ) weights ) sized;
+-- 53
+-- Statement 23
 
-create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
-from work_unit a
-cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
-from ( select *, (weight / a.unit)::bigint as units
-from work_member
-where aggregate_id = a.aggregate_id offset 0 ) m
-cross join lateral ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover, case when prev_ts >= m.linked_from then prev_ts end as prev_ts, case when prev_ts >= m.linked_from then prev_px end as prev_px
-from work_bar b
-where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
-union all select ts, basis, px, retail_buy_turnover, retail_sell_turnover, prev_ts, prev_px
-from ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
-from ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover
-from work_bar b
-where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts and exists ( select
-from work_membership o
-where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single and b.ts between o.first_ts and o.last_ts ) offset 0) given window line as (partition by px is null
-order by ts) ) b
-where ts >= m.first_ts offset 0 ) b
-group by b.ts, b.basis , b.prev_ts offset 0 ) part
-where a.is_whole = true;
+-- 54
+-- Statement 24
 
-insert into work_part select a.aggregate_id as instrument_id, part.*
-from work_unit a
-cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
-from ( select *, weight as units
-from work_member
-where aggregate_id = a.aggregate_id offset 0 ) m
-cross join lateral ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover, case when prev_ts >= m.linked_from then prev_ts end as prev_ts, case when prev_ts >= m.linked_from then prev_px end as prev_px
-from work_bar b
-where m.is_single and b.security_id = m.security_id and b.ts between m.first_ts and m.last_ts
-union all select ts, basis, px, retail_buy_turnover, retail_sell_turnover, prev_ts, prev_px
-from ( select *, case when px is not null then lag(px) over line end as prev_px, case when px is not null then lag(ts) over line end as prev_ts
-from ( select ts, basis, px, retail_buy_turnover, retail_sell_turnover
-from work_bar b
-where not m.is_single and b.security_id = m.security_id and b.ts between m.linked_from and m.last_ts and exists ( select
-from work_membership o
-where o.aggregate_id = m.aggregate_id and o.security_id = m.security_id and not o.is_single and b.ts between o.first_ts and o.last_ts ) offset 0) given window line as (partition by px is null
-order by ts) ) b
-where ts >= m.first_ts offset 0 ) b
-group by b.ts, b.basis , b.prev_ts offset 0 ) part
-where a.is_whole = false;
+-- 55
+-- Statement 25
 
-analyze work_part; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
-from ( select instrument_id, ts, prev_ts, (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum, sum(before_sum)::double precision as before_sum, (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision as completed_sum, (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
-from work_part
-where prev_ts is not null
-group by instrument_id, ts, prev_ts ) sum;
+-- 56
+-- Statement 26
 
-drop table if exists work_member, work_bar, work_unit;
+-- 57
+-- Statement 27
 
-insert into work_cash_next (instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
-from ( select instrument_id, ts, max(basis) as basis, min(basis) as completed_basis, array[ round(sum(price_sum) * 1.000000000000000000 / sum(weight_sum) )::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) ), from_cents(sum(retail_sell_turnover) )] as measures, array[ round(sum(price_sum) filter (where basis = 0) * 1.000000000000000000 / sum(weight_sum) filter (where basis = 0))::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) filter (where basis = 0)), from_cents(sum(retail_sell_turnover) filter (where basis = 0))] as completed_measures
-from work_part
-group by instrument_id, ts ) sum
-cross join lateral ( select sum.basis, measures[1] as px, measures[2] as retail_buy_turnover, measures[3] as retail_sell_turnover
-union all select 2, completed_measures[1] as px, completed_measures[2] as retail_buy_turnover, completed_measures[3] as retail_sell_turnover
-where sum.basis = 1 and completed_basis = 0 ) reading;
+-- 58
+-- Statement 28
 
-set local enable_mergejoin = on;
+-- 59
+-- Statement 29
 
-insert into work_cash_key select distinct instrument_id, ts
-from work_cash_next union select b.instrument_id, b.ts
-from cash_bar b
-where b.instrument_id = 1073741824 and b.interval = '1d' and exists (select
-from aggregate
-where id = 1073741824 and not has_own_cash);
+-- 60
+-- Statement 30, 1d for 10min
 
-drop table if exists work_membership, work_due, work_part;
+-- 61
+-- Statement 31
 
-select
-from work_cash_key
-limit 1;
+-- 62
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 63
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '1d' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1d'::bar_interval, ts
-from removed;
+-- 64
+-- Statement 34, 1d for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 65
+-- Statement 35, 1d for 10min
 
-analyze work_span, work_link;
+-- 66
+-- Statement 36
 
-(select
-from work_span
-where instrument_id in (select id
-from aggregate)
-limit 1);
+-- 67
+-- Statement 37
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1d' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 68
+-- Statement 38, 1d for 10min
 
+-- 69
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -519,61 +470,42 @@ order by ts, basis), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ) line
 where is_written;
 
-drop table work_span;
+-- 70
+-- Statement 40
 
-analyze work_line;
+-- 71
+-- Statement 41
 
-create temp table work_relink on commit drop as select l.instrument_id, l.ts, l.px_linked
-from ( select distinct on (instrument_id) instrument_id, ts, basis, px_linked
-from work_line
-where basis <> 2
-order by instrument_id, ts desc ) l
-join cash_bar b on b.interval = '1d' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
-where b.px_linked is distinct
-from l.px_linked;
+-- 72
+-- Statement 42, 1d for 10min
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '1d' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1d'::bar_interval, ts, true
-from updated;
+-- 73
+-- Statement 43, 1d for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1d', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '1d' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1d'::bar_interval, ts, is_added
-from inserted;
+-- 74
+-- Statement 44, 1d for 10min
 
-with line as ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
-from work_relink
-union all select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
-from work_relink r
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = r.instrument_id and b.interval = '1d' and b.ts > r.ts offset 0 ) b ), chained as ( select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
-from line window series as (partition by instrument_id
-order by ts, basis), before as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 2 preceding) ), updated as ( update cash_bar b set px_linked = c.px_linked, updated_at = now()
-from chained c
-where b.interval = '1d' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis and b.px_linked is distinct
-from c.px_linked returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) select distinct instrument_id, '1d'::bar_interval, ts, true
-from updated;
+-- 75
+-- Statement 45, 1d for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 76
+-- Statement 46
 
-truncate work_link;
+-- 77
+-- Statement 47
 
+-- 78
 (select
 from work_cash_changed
 where interval = '10min'
 limit 1);
 
+-- 79
 create temp table work_stamp on commit drop as select distinct ts
 from work_cash_changed
 where interval = '10min';
 
+-- 80
 create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
@@ -582,18 +514,23 @@ from interval '30 minutes'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
 from work_stamp) dated ) placed ) labelled;
 
+-- 81
 analyze work_label;
 
+-- 82
 create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
 from work_cash_changed c
 join work_label s using (ts)
 where c.interval = '10min';
 
+-- 83
 analyze work_bucket;
 
+-- 84
 insert into work_cash_key select instrument_id, label
 from work_bucket;
 
+-- 85
 insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
 from (select *
 from work_bucket ) k
@@ -610,66 +547,28 @@ order by p.ts desc
 limit 1 ) last on true
 where sum.bars > 0;
 
+-- 86
 drop table if exists work_bucket, work_label, work_stamp;
 
-select
-from work_cash_key
-limit 1;
+-- 87
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 88
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '30min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '30min'::bar_interval, ts
-from removed;
+-- 89
+-- Statement 34, 30min for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '30min' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 90
+-- Statement 35, 30min for 10min
 
-analyze work_span, work_link;
+-- 91
+-- Statement 36
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '30min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 92
+-- Statement 38, 30min for 10min
 
+-- 93
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -688,35 +587,28 @@ from ( select *, case when basis <> 2 then load.change(px, previous_px) end as p
 from preceded offset 0 ) changed ) line
 where is_written;
 
-drop table work_span;
+-- 94
+-- Statement 40
 
-analyze work_line;
+-- 95
+-- Statement 41
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '30min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '30min'::bar_interval, ts, true
-from updated;
+-- 96
+-- Statement 43, 30min for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '30min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '30min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '30min'::bar_interval, ts, is_added
-from inserted;
+-- 97
+-- Statement 44, 30min for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 98
+-- Statement 46
 
-(select
-from work_cash_changed
-where interval = '10min'
-limit 1);
+-- 99
+-- Statement 78, 10min for 10min
 
-create temp table work_stamp on commit drop as select distinct ts
-from work_cash_changed
-where interval = '10min';
+-- 100
+-- Statement 79, 10min for 10min
 
+-- 101
 create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
@@ -725,141 +617,67 @@ from interval '1 hour'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
 from work_stamp) dated ) placed ) labelled;
 
-analyze work_label;
+-- 102
+-- Statement 81
 
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_cash_changed c
-join work_label s using (ts)
-where c.interval = '10min';
+-- 103
+-- Statement 82, 10min for 10min
 
-analyze work_bucket;
+-- 104
+-- Statement 83
 
-insert into work_cash_key select instrument_id, label
-from work_bucket;
+-- 105
+-- Statement 84
 
-insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
-from (select *
-from work_bucket ) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
-union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
-where has_derived_day and completed_bars > 0 and not false ) reading
-left join lateral ( select p.px, p.px_linked
-from cash_bar p
-where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
-order by p.ts desc
-limit 1 ) last on true
-where sum.bars > 0;
+-- 106
+-- Statement 85, 10min for 10min
 
-drop table if exists work_bucket, work_label, work_stamp;
+-- 107
+-- Statement 86
 
-select
-from work_cash_key
-limit 1;
+-- 108
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 109
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '1h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1h'::bar_interval, ts
-from removed;
+-- 110
+-- Statement 34, 1h for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1h' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 111
+-- Statement 35, 1h for 10min
 
-analyze work_span, work_link;
+-- 112
+-- Statement 36
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 113
+-- Statement 38, 1h for 10min
 
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px
-from line window series as (partition by instrument_id
-order by ts, basis), priced as (partition by instrument_id, px is null
-order by ts, basis) ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
-from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
-from preceded offset 0 ) changed ) line
-where is_written;
+-- 114
+-- Statement 93, 1h for 30min
 
-drop table work_span;
+-- 115
+-- Statement 40
 
-analyze work_line;
+-- 116
+-- Statement 41
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '1h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1h'::bar_interval, ts, true
-from updated;
+-- 117
+-- Statement 43, 1h for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1h', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '1h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1h'::bar_interval, ts, is_added
-from inserted;
+-- 118
+-- Statement 44, 1h for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 119
+-- Statement 46
 
-(select
-from work_cash_changed
-where interval = '10min'
-limit 1);
+-- 120
+-- Statement 78, 10min for 10min
 
-create temp table work_stamp on commit drop as select distinct ts
-from work_cash_changed
-where interval = '10min';
+-- 121
+-- Statement 79, 10min for 10min
 
+-- 122
 create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
@@ -868,233 +686,108 @@ from interval '3 hours'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
 from work_stamp) dated ) placed ) labelled;
 
-analyze work_label;
+-- 123
+-- Statement 81
 
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_cash_changed c
-join work_label s using (ts)
-where c.interval = '10min';
+-- 124
+-- Statement 82, 10min for 10min
 
-analyze work_bucket;
+-- 125
+-- Statement 83
 
-insert into work_cash_key select instrument_id, label
-from work_bucket;
+-- 126
+-- Statement 84
 
-insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
-from (select *
-from work_bucket ) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
-union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
-where has_derived_day and completed_bars > 0 and not false ) reading
-left join lateral ( select p.px, p.px_linked
-from cash_bar p
-where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
-order by p.ts desc
-limit 1 ) last on true
-where sum.bars > 0;
+-- 127
+-- Statement 85, 10min for 10min
 
-drop table if exists work_bucket, work_label, work_stamp;
+-- 128
+-- Statement 86
 
-select
-from work_cash_key
-limit 1;
+-- 129
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 130
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '3h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '3h'::bar_interval, ts
-from removed;
+-- 131
+-- Statement 34, 3h for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '3h' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 132
+-- Statement 35, 3h for 10min
 
-analyze work_span, work_link;
+-- 133
+-- Statement 36
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '3h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 134
+-- Statement 38, 3h for 10min
 
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '3h' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px
-from line window series as (partition by instrument_id
-order by ts, basis), priced as (partition by instrument_id, px is null
-order by ts, basis) ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
-from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
-from preceded offset 0 ) changed ) line
-where is_written;
+-- 135
+-- Statement 93, 3h for 30min
 
-drop table work_span;
+-- 136
+-- Statement 40
 
-analyze work_line;
+-- 137
+-- Statement 41
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '3h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '3h'::bar_interval, ts, true
-from updated;
+-- 138
+-- Statement 43, 3h for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '3h', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '3h' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '3h'::bar_interval, ts, is_added
-from inserted;
+-- 139
+-- Statement 44, 3h for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 140
+-- Statement 46
 
-(select
-from work_cash_changed
-where interval = '1d'
-limit 1);
+-- 141
+-- Statement 78, 1d for 10min
 
-create temp table work_stamp on commit drop as select distinct ts
-from work_cash_changed
-where interval = '1d';
+-- 142
+-- Statement 79, 1d for 10min
 
+-- 143
 create temp table work_label on commit drop as select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
 from (select ts, date_trunc('week', ts, 'UTC') as first_ts
 from work_stamp) truncated;
 
-analyze work_label;
+-- 144
+-- Statement 81
 
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_cash_changed c
-join work_label s using (ts)
-where c.interval = '1d';
+-- 145
+-- Statement 82, 1d for 10min
 
-analyze work_bucket;
+-- 146
+-- Statement 83
 
-insert into work_cash_key select instrument_id, label
-from work_bucket;
+-- 147
+-- Statement 84
 
-insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
-from (select *
-from work_bucket ) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
-union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
-where has_derived_day and completed_bars > 0 and not false ) reading
-left join lateral ( select p.px, p.px_linked
-from cash_bar p
-where p.instrument_id = k.instrument_id and p.interval = '1d' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
-order by p.ts desc
-limit 1 ) last on true
-where sum.bars > 0;
+-- 148
+-- Statement 85, 1d for 10min
 
-drop table if exists work_bucket, work_label, work_stamp;
+-- 149
+-- Statement 86
 
-select
-from work_cash_key
-limit 1;
+-- 150
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 151
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '1w' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1w'::bar_interval, ts
-from removed;
+-- 152
+-- Statement 34, 1w for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1w' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 153
+-- Statement 35, 1w for 10min
 
-analyze work_span, work_link;
+-- 154
+-- Statement 36
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1w' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 155
+-- Statement 38, 1w for 10min
 
+-- 156
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -1117,315 +810,156 @@ from ( select *, case when basis <> 2 then load.change(px, previous_px) end as p
 from preceded offset 0 ) changed ) line
 where is_written;
 
-drop table work_span;
+-- 157
+-- Statement 40
 
-analyze work_line;
+-- 158
+-- Statement 41
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '1w' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1w'::bar_interval, ts, true
-from updated;
+-- 159
+-- Statement 43, 1w for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1w', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '1w' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1w'::bar_interval, ts, is_added
-from inserted;
+-- 160
+-- Statement 44, 1w for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 161
+-- Statement 46
 
-(select
-from work_cash_changed
-where interval = '1d'
-limit 1);
+-- 162
+-- Statement 78, 1d for 10min
 
-create temp table work_stamp on commit drop as select distinct ts
-from work_cash_changed
-where interval = '1d';
+-- 163
+-- Statement 79, 1d for 10min
 
+-- 164
 create temp table work_label on commit drop as select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
 from (select ts, date_trunc('month', ts, 'UTC') as first_ts
 from work_stamp) truncated;
 
-analyze work_label;
+-- 165
+-- Statement 81
 
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_cash_changed c
-join work_label s using (ts)
-where c.interval = '1d';
+-- 166
+-- Statement 82, 1d for 10min
 
-analyze work_bucket;
+-- 167
+-- Statement 83
 
-insert into work_cash_key select instrument_id, label
-from work_bucket;
+-- 168
+-- Statement 84
 
-insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
-from (select *
-from work_bucket ) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
-union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
-where has_derived_day and completed_bars > 0 and not false ) reading
-left join lateral ( select p.px, p.px_linked
-from cash_bar p
-where p.instrument_id = k.instrument_id and p.interval = '1d' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
-order by p.ts desc
-limit 1 ) last on true
-where sum.bars > 0;
+-- 169
+-- Statement 85, 1d for 10min
 
-drop table if exists work_bucket, work_label, work_stamp;
+-- 170
+-- Statement 86
 
-select
-from work_cash_key
-limit 1;
+-- 171
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 172
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '1m' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1m'::bar_interval, ts
-from removed;
+-- 173
+-- Statement 34, 1m for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1m' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 174
+-- Statement 35, 1m for 10min
 
-analyze work_span, work_link;
+-- 175
+-- Statement 36
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1m' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 176
+-- Statement 38, 1m for 10min
 
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1m' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
-from (select *, row_number() over (partition by instrument_id
-order by ts, basis) as place
-from line) placed window earlier as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
-from looking_back window series as (partition by instrument_id
-order by ts, basis) ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
-from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
-from preceded offset 0 ) changed ) line
-where is_written;
+-- 177
+-- Statement 156, 1m for 1w
 
-drop table work_span;
+-- 178
+-- Statement 40
 
-analyze work_line;
+-- 179
+-- Statement 41
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '1m' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1m'::bar_interval, ts, true
-from updated;
+-- 180
+-- Statement 43, 1m for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1m', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '1m' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1m'::bar_interval, ts, is_added
-from inserted;
+-- 181
+-- Statement 44, 1m for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 182
+-- Statement 46
 
-(select
-from work_cash_changed
-where interval = '1d'
-limit 1);
+-- 183
+-- Statement 78, 1d for 10min
 
-create temp table work_stamp on commit drop as select distinct ts
-from work_cash_changed
-where interval = '1d';
+-- 184
+-- Statement 79, 1d for 10min
 
+-- 185
 create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
 from (select ts, date_trunc('year', ts, 'UTC') as first_ts
 from work_stamp) truncated;
 
-analyze work_label;
+-- 186
+-- Statement 81
 
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_cash_changed c
-join work_label s using (ts)
-where c.interval = '1d';
+-- 187
+-- Statement 82, 1d for 10min
 
-analyze work_bucket;
+-- 188
+-- Statement 83
 
-insert into work_cash_key select instrument_id, label
-from work_bucket;
+-- 189
+-- Statement 84
 
-insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
-from (select *
-from work_bucket ) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
-union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
-where has_derived_day and completed_bars > 0 and not false ) reading
-left join lateral ( select p.px, p.px_linked
-from cash_bar p
-where p.instrument_id = k.instrument_id and p.interval = '1d' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
-order by p.ts desc
-limit 1 ) last on true
-where sum.bars > 0;
+-- 190
+-- Statement 85, 1d for 10min
 
-drop table if exists work_bucket, work_label, work_stamp;
+-- 191
+-- Statement 86
 
-select
-from work_cash_key
-limit 1;
+-- 192
+-- Statement 32
 
-analyze work_cash_key, work_cash_next;
+-- 193
+-- Statement 33
 
-with removed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '1y' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '1y'::bar_interval, ts
-from removed;
+-- 194
+-- Statement 34, 1y for 10min
 
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1y' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
+-- 195
+-- Statement 35, 1y for 10min
 
-analyze work_span, work_link;
+-- 196
+-- Statement 36
 
-(select
-from work_cash_next
-where basis <> 0
-limit 1)
-union all (select
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1y' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
-limit 1);
+-- 197
+-- Statement 38, 1y for 10min
 
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1y' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
-from (select *, row_number() over (partition by instrument_id
-order by ts, basis) as place
-from line) placed window earlier as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
-from looking_back window series as (partition by instrument_id
-order by ts, basis) ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
-from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
-from preceded offset 0 ) changed ) line
-where is_written;
+-- 198
+-- Statement 156, 1y for 1w
 
-drop table work_span;
+-- 199
+-- Statement 40
 
-analyze work_line;
+-- 200
+-- Statement 41
 
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
-from work_line n
-where b.interval = '1y' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '1y'::bar_interval, ts, true
-from updated;
+-- 201
+-- Statement 43, 1y for 10min
 
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '1y', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '1y' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '1y'::bar_interval, ts, is_added
-from inserted;
+-- 202
+-- Statement 44, 1y for 10min
 
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 203
+-- Statement 46
 
+-- 204
 create temp table work_option_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_option_next on commit drop as select instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
 from option_bar with no data; create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
 
+-- 205
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -1437,19 +971,23 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_options
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
-analyze work_membership;
+-- 206
+-- Statement 19
 
-set local enable_mergejoin = off;
+-- 207
+-- Statement 20
 
-create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
-from work_membership; create index on work_member (aggregate_id); analyze work_member;
+-- 208
+-- Statement 21
 
+-- 209
 create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
 from ( select aggregate_id, finest, false as is_whole
 from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
 from work_member
 group by aggregate_id ) weights ) sized;
 
+-- 210
 create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.moneyness, b.size, b.ts, b.basis, sum(cents(b.call_turnover)) as call_turnover, sum(cents(b.put_turnover)) as put_turnover, sum(cents(b.call_notional)) as call_notional, sum(cents(b.put_notional)) as put_notional
@@ -1462,8 +1000,10 @@ where b.interval = '10min' and b.instrument_id = m.security_id and b.ts between 
 group by b.moneyness, b.size, b.ts, b.basis offset 0 ) part
 where a.is_whole = false;
 
-drop table if exists work_member, work_bar, work_unit;
+-- 211
+-- Statement 27
 
+-- 212
 insert into work_option_next (instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
 from ( select instrument_id, moneyness, size, ts, max(basis) as basis, min(basis) as completed_basis, array[from_cents(sum(call_turnover) ), from_cents(sum(put_turnover) ), from_cents(sum(call_notional) ), from_cents(sum(put_notional) )] as measures, array[from_cents(sum(call_turnover) filter (where basis = 0)), from_cents(sum(put_turnover) filter (where basis = 0)), from_cents(sum(call_notional) filter (where basis = 0)), from_cents(sum(put_notional) filter (where basis = 0))] as completed_measures
 from work_part
@@ -1472,8 +1012,10 @@ cross join lateral ( select sum.basis, measures[1] as call_turnover, measures[2]
 union all select 2, completed_measures[1] as call_turnover, completed_measures[2] as put_turnover, completed_measures[3] as call_notional, completed_measures[4] as put_notional
 where sum.basis = 1 and completed_basis = 0 ) reading;
 
-set local enable_mergejoin = on;
+-- 213
+-- Statement 29
 
+-- 214
 insert into work_option_key select distinct instrument_id, ts
 from work_option_next union select b.instrument_id, b.ts
 from option_bar b
@@ -1481,14 +1023,18 @@ where b.instrument_id = 1073741824 and b.interval = '10min' and exists (select
 from aggregate
 where id = 1073741824 and not has_own_options);
 
-drop table if exists work_membership, work_due, work_part;
+-- 215
+-- Statement 31
 
+-- 216
 select
 from work_option_key
 limit 1;
 
+-- 217
 analyze work_option_key, work_option_next;
 
+-- 218
 with removed as ( delete
 from option_bar b using work_option_key k
 where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
@@ -1496,12 +1042,14 @@ from work_option_next n
 where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '10min'::bar_interval, ts
 from removed;
 
+-- 219
 with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
 from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '10min'::bar_interval, ts, true
 from updated;
 
+-- 220
 with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '10min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
 from work_option_next n
 where not exists (select
@@ -1511,8 +1059,10 @@ order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrumen
 from inserted
 group by instrument_id, ts;
 
+-- 221
 truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
 
+-- 222
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -1524,111 +1074,85 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_options
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
-analyze work_membership;
+-- 223
+-- Statement 19
 
-set local enable_mergejoin = off;
+-- 224
+-- Statement 20
 
-create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
-from work_membership; create index on work_member (aggregate_id); analyze work_member;
+-- 225
+-- Statement 21
 
-create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
-from ( select aggregate_id, finest, false as is_whole
-from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
-from work_member
-group by aggregate_id ) weights ) sized;
+-- 226
+-- Statement 209
 
-create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
-from work_unit a
-cross join lateral ( select b.moneyness, b.size, b.ts, b.basis, sum(cents(b.call_turnover)) as call_turnover, sum(cents(b.put_turnover)) as put_turnover, sum(cents(b.call_notional)) as call_notional, sum(cents(b.put_notional)) as put_notional
-from ( select *, weight as units
-from work_member
-where aggregate_id = a.aggregate_id offset 0 ) m
-cross join lateral ( select *
-from option_bar b
-where b.interval = '1d' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts offset 0 ) b
-group by b.moneyness, b.size, b.ts, b.basis offset 0 ) part
-where a.is_whole = false;
+-- 227
+-- Statement 210, 1d for 10min
 
-drop table if exists work_member, work_bar, work_unit;
+-- 228
+-- Statement 27
 
-insert into work_option_next (instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from ( select instrument_id, moneyness, size, ts, max(basis) as basis, min(basis) as completed_basis, array[from_cents(sum(call_turnover) ), from_cents(sum(put_turnover) ), from_cents(sum(call_notional) ), from_cents(sum(put_notional) )] as measures, array[from_cents(sum(call_turnover) filter (where basis = 0)), from_cents(sum(put_turnover) filter (where basis = 0)), from_cents(sum(call_notional) filter (where basis = 0)), from_cents(sum(put_notional) filter (where basis = 0))] as completed_measures
-from work_part
-group by instrument_id, moneyness, size, ts ) sum
-cross join lateral ( select sum.basis, measures[1] as call_turnover, measures[2] as put_turnover, measures[3] as call_notional, measures[4] as put_notional
-union all select 2, completed_measures[1] as call_turnover, completed_measures[2] as put_turnover, completed_measures[3] as call_notional, completed_measures[4] as put_notional
-where sum.basis = 1 and completed_basis = 0 ) reading;
+-- 229
+-- Statement 212
 
-set local enable_mergejoin = on;
+-- 230
+-- Statement 29
 
-insert into work_option_key select distinct instrument_id, ts
-from work_option_next union select b.instrument_id, b.ts
-from option_bar b
-where b.instrument_id = 1073741824 and b.interval = '1d' and exists (select
-from aggregate
-where id = 1073741824 and not has_own_options);
+-- 231
+-- Statement 214, 1d for 10min
 
-drop table if exists work_membership, work_due, work_part;
+-- 232
+-- Statement 31
 
-select
-from work_option_key
-limit 1;
+-- 233
+-- Statement 216
 
-analyze work_option_key, work_option_next;
+-- 234
+-- Statement 217
 
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '1d' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1d'::bar_interval, ts
-from removed;
+-- 235
+-- Statement 218, 1d for 10min
 
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '1d' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1d'::bar_interval, ts, true
-from updated;
+-- 236
+-- Statement 219, 1d for 10min
 
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1d', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '1d' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1d'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
+-- 237
+-- Statement 220, 1d for 10min
 
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+-- 238
+-- Statement 221
 
+-- 239
 (select
 from work_option_changed
 where interval = '10min'
 limit 1);
 
+-- 240
 create temp table work_stamp on commit drop as select distinct ts
 from work_option_changed
 where interval = '10min';
 
-create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
-from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
-from ( select ts, day, ceil(extract(epoch
-from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
-from interval '30 minutes'))::integer as place
-from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
-from work_stamp) dated ) placed ) labelled;
+-- 241
+-- Statement 80
 
-analyze work_label;
+-- 242
+-- Statement 81
 
+-- 243
 create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
 from work_option_changed c
 join work_label s using (ts)
 where c.interval = '10min';
 
-analyze work_bucket;
+-- 244
+-- Statement 83
 
+-- 245
 insert into work_option_key select instrument_id, label
 from work_bucket;
 
+-- 246
 insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
 from (select *
 from work_bucket
@@ -1642,402 +1166,260 @@ union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as p
 where has_derived_day and completed_bars > 0 and not false ) reading
 where sum.bars > 0;
 
-drop table if exists work_bucket, work_label, work_stamp;
-
-select
-from work_option_key
-limit 1;
-
-analyze work_option_key, work_option_next;
-
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '30min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '30min'::bar_interval, ts
-from removed;
-
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '30min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '30min'::bar_interval, ts, true
-from updated;
-
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '30min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '30min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '30min'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
-
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
-
-(select
-from work_option_changed
-where interval = '10min'
-limit 1);
-
-create temp table work_stamp on commit drop as select distinct ts
-from work_option_changed
-where interval = '10min';
-
-create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
-from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
-from ( select ts, day, ceil(extract(epoch
-from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
-from interval '1 hour'))::integer as place
-from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
-from work_stamp) dated ) placed ) labelled;
-
-analyze work_label;
-
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_option_changed c
-join work_label s using (ts)
-where c.interval = '10min';
-
-analyze work_bucket;
-
-insert into work_option_key select instrument_id, label
-from work_bucket;
-
-insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from (select *
-from work_bucket
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
-from option_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
-union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
-where has_derived_day and completed_bars > 0 and not false ) reading
-where sum.bars > 0;
-
-drop table if exists work_bucket, work_label, work_stamp;
-
-select
-from work_option_key
-limit 1;
-
-analyze work_option_key, work_option_next;
-
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '1h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1h'::bar_interval, ts
-from removed;
-
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '1h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1h'::bar_interval, ts, true
-from updated;
-
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1h', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '1h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1h'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
-
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
-
-(select
-from work_option_changed
-where interval = '10min'
-limit 1);
-
-create temp table work_stamp on commit drop as select distinct ts
-from work_option_changed
-where interval = '10min';
-
-create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
-from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
-from ( select ts, day, ceil(extract(epoch
-from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
-from interval '3 hours'))::integer as place
-from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
-from work_stamp) dated ) placed ) labelled;
-
-analyze work_label;
-
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_option_changed c
-join work_label s using (ts)
-where c.interval = '10min';
-
-analyze work_bucket;
-
-insert into work_option_key select instrument_id, label
-from work_bucket;
-
-insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from (select *
-from work_bucket
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
-from option_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
-union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
-where has_derived_day and completed_bars > 0 and not false ) reading
-where sum.bars > 0;
-
-drop table if exists work_bucket, work_label, work_stamp;
-
-select
-from work_option_key
-limit 1;
-
-analyze work_option_key, work_option_next;
-
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '3h' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '3h'::bar_interval, ts
-from removed;
-
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '3h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '3h'::bar_interval, ts, true
-from updated;
-
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '3h', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '3h' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '3h'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
-
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
-
-(select
-from work_option_changed
-where interval = '1d'
-limit 1);
-
-create temp table work_stamp on commit drop as select distinct ts
-from work_option_changed
-where interval = '1d';
-
-create temp table work_label on commit drop as select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
-from (select ts, date_trunc('week', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
-analyze work_label;
-
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_option_changed c
-join work_label s using (ts)
-where c.interval = '1d';
-
-analyze work_bucket;
-
-insert into work_option_key select instrument_id, label
-from work_bucket;
-
-insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from (select *
-from work_bucket
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
-from option_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
-union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
-where has_derived_day and completed_bars > 0 and not false ) reading
-where sum.bars > 0;
-
-drop table if exists work_bucket, work_label, work_stamp;
-
-select
-from work_option_key
-limit 1;
-
-analyze work_option_key, work_option_next;
-
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '1w' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1w'::bar_interval, ts
-from removed;
-
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '1w' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1w'::bar_interval, ts, true
-from updated;
-
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1w', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '1w' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1w'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
-
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
-
-(select
-from work_option_changed
-where interval = '1d'
-limit 1);
-
-create temp table work_stamp on commit drop as select distinct ts
-from work_option_changed
-where interval = '1d';
-
-create temp table work_label on commit drop as select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
-from (select ts, date_trunc('month', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
-analyze work_label;
-
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_option_changed c
-join work_label s using (ts)
-where c.interval = '1d';
-
-analyze work_bucket;
-
-insert into work_option_key select instrument_id, label
-from work_bucket;
-
-insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from (select *
-from work_bucket
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
-from option_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
-union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
-where has_derived_day and completed_bars > 0 and not false ) reading
-where sum.bars > 0;
-
-drop table if exists work_bucket, work_label, work_stamp;
-
-select
-from work_option_key
-limit 1;
-
-analyze work_option_key, work_option_next;
-
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '1m' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1m'::bar_interval, ts
-from removed;
-
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '1m' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1m'::bar_interval, ts, true
-from updated;
-
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1m', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '1m' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1m'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
-
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
-
-(select
-from work_option_changed
-where interval = '1d'
-limit 1);
-
-create temp table work_stamp on commit drop as select distinct ts
-from work_option_changed
-where interval = '1d';
-
-create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
-from (select ts, date_trunc('year', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
-analyze work_label;
-
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
-from work_option_changed c
-join work_label s using (ts)
-where c.interval = '1d';
-
-analyze work_bucket;
-
-insert into work_option_key select instrument_id, label
-from work_bucket;
-
-insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from (select *
-from work_bucket
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size) k
-cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
-from option_bar b
-where b.instrument_id = k.instrument_id and b.interval = '1d' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
-union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
-where has_derived_day and completed_bars > 0 and not false ) reading
-where sum.bars > 0;
-
-drop table if exists work_bucket, work_label, work_stamp;
-
-select
-from work_option_key
-limit 1;
-
-analyze work_option_key, work_option_next;
-
-with removed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '1y' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '1y'::bar_interval, ts
-from removed;
-
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '1y' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '1y'::bar_interval, ts, true
-from updated;
-
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '1y', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '1y' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '1y'::bar_interval, ts, bool_or(is_added)
-from inserted
-group by instrument_id, ts;
-
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+-- 247
+-- Statement 86
 
+-- 248
+-- Statement 216
+
+-- 249
+-- Statement 217
+
+-- 250
+-- Statement 218, 30min for 10min
+
+-- 251
+-- Statement 219, 30min for 10min
+
+-- 252
+-- Statement 220, 30min for 10min
+
+-- 253
+-- Statement 221
+
+-- 254
+-- Statement 239, 10min for 10min
+
+-- 255
+-- Statement 240, 10min for 10min
+
+-- 256
+-- Statement 101
+
+-- 257
+-- Statement 81
+
+-- 258
+-- Statement 243, 10min for 10min
+
+-- 259
+-- Statement 83
+
+-- 260
+-- Statement 245
+
+-- 261
+-- Statement 246, 10min for 10min
+
+-- 262
+-- Statement 86
+
+-- 263
+-- Statement 216
+
+-- 264
+-- Statement 217
+
+-- 265
+-- Statement 218, 1h for 10min
+
+-- 266
+-- Statement 219, 1h for 10min
+
+-- 267
+-- Statement 220, 1h for 10min
+
+-- 268
+-- Statement 221
+
+-- 269
+-- Statement 239, 10min for 10min
+
+-- 270
+-- Statement 240, 10min for 10min
+
+-- 271
+-- Statement 122
+
+-- 272
+-- Statement 81
+
+-- 273
+-- Statement 243, 10min for 10min
+
+-- 274
+-- Statement 83
+
+-- 275
+-- Statement 245
+
+-- 276
+-- Statement 246, 10min for 10min
+
+-- 277
+-- Statement 86
+
+-- 278
+-- Statement 216
+
+-- 279
+-- Statement 217
+
+-- 280
+-- Statement 218, 3h for 10min
+
+-- 281
+-- Statement 219, 3h for 10min
+
+-- 282
+-- Statement 220, 3h for 10min
+
+-- 283
+-- Statement 221
+
+-- 284
+-- Statement 239, 1d for 10min
+
+-- 285
+-- Statement 240, 1d for 10min
+
+-- 286
+-- Statement 143
+
+-- 287
+-- Statement 81
+
+-- 288
+-- Statement 243, 1d for 10min
+
+-- 289
+-- Statement 83
+
+-- 290
+-- Statement 245
+
+-- 291
+-- Statement 246, 1d for 10min
+
+-- 292
+-- Statement 86
+
+-- 293
+-- Statement 216
+
+-- 294
+-- Statement 217
+
+-- 295
+-- Statement 218, 1w for 10min
+
+-- 296
+-- Statement 219, 1w for 10min
+
+-- 297
+-- Statement 220, 1w for 10min
+
+-- 298
+-- Statement 221
+
+-- 299
+-- Statement 239, 1d for 10min
+
+-- 300
+-- Statement 240, 1d for 10min
+
+-- 301
+-- Statement 164
+
+-- 302
+-- Statement 81
+
+-- 303
+-- Statement 243, 1d for 10min
+
+-- 304
+-- Statement 83
+
+-- 305
+-- Statement 245
+
+-- 306
+-- Statement 246, 1d for 10min
+
+-- 307
+-- Statement 86
+
+-- 308
+-- Statement 216
+
+-- 309
+-- Statement 217
+
+-- 310
+-- Statement 218, 1m for 10min
+
+-- 311
+-- Statement 219, 1m for 10min
+
+-- 312
+-- Statement 220, 1m for 10min
+
+-- 313
+-- Statement 221
+
+-- 314
+-- Statement 239, 1d for 10min
+
+-- 315
+-- Statement 240, 1d for 10min
+
+-- 316
+-- Statement 185
+
+-- 317
+-- Statement 81
+
+-- 318
+-- Statement 243, 1d for 10min
+
+-- 319
+-- Statement 83
+
+-- 320
+-- Statement 245
+
+-- 321
+-- Statement 246, 1d for 10min
+
+-- 322
+-- Statement 86
+
+-- 323
+-- Statement 216
+
+-- 324
+-- Statement 217
+
+-- 325
+-- Statement 218, 1y for 10min
+
+-- 326
+-- Statement 219, 1y for 10min
+
+-- 327
+-- Statement 220, 1y for 10min
+
+-- 328
+-- Statement 221
+
+-- 329
 select interval
 from work_cash_changed
 where not is_in_place union select interval
 from work_option_changed
 where not is_in_place;
 
+-- 330
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1w', ts) as period
 from (select *
@@ -2057,18 +1439,22 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
+-- 331
 analyze work_tally;
 
+-- 332
 insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1w', asset_class, period, bars, completed_bars
 from work_tally
 where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
 where (t.bars, t.completed_bars) is distinct
 from (excluded.bars, excluded.completed_bars);
 
+-- 333
 delete
 from bar_tally t using work_tally w
 where w.bars = 0 and t.interval = '1w' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
 
+-- 334
 create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
 from (select distinct instrument_id
 from work_tally) touched
@@ -2110,18 +1496,22 @@ left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::inte
 from bar_tally t
 where t.instrument_id = touched.instrument_id and t.interval = '1w' and t.asset_class = class.asset_class ) tally on true;
 
+-- 335
 insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1w', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
 from work_extent
 where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
 where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
 from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
 
+-- 336
 delete
 from bar_extent e using work_extent w
 where w.bars = 0 and e.interval = '1w' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
 
+-- 337
 drop table work_tally, work_extent;
 
+-- 338
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('3h', ts) as period
 from (select *
@@ -2141,155 +1531,52 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
-analyze work_tally;
+-- 339
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '3h', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 340
+-- Statement 332, 3h for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '3h' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 341
+-- Statement 333, 3h for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '3h' and t.asset_class = class.asset_class ) tally on true;
+-- 342
+-- Statement 334, 3h for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '3h', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 343
+-- Statement 335, 3h for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '3h' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 344
+-- Statement 336, 3h for 1w
 
-drop table work_tally, work_extent;
+-- 345
+-- Statement 337
 
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1d', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '1d' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+-- 346
+-- Statement 338, 1d for 3h
 
-analyze work_tally;
+-- 347
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1d', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 348
+-- Statement 332, 1d for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1d' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 349
+-- Statement 333, 1d for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '1d' and t.asset_class = class.asset_class ) tally on true;
+-- 350
+-- Statement 334, 1d for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1d', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 351
+-- Statement 335, 1d for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1d' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 352
+-- Statement 336, 1d for 1w
 
-drop table work_tally, work_extent;
+-- 353
+-- Statement 337
 
+-- 354
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1h', ts) as period
 from (select *
@@ -2309,71 +1596,28 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
-analyze work_tally;
+-- 355
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1h', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 356
+-- Statement 332, 1h for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1h' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 357
+-- Statement 333, 1h for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '1h' and t.asset_class = class.asset_class ) tally on true;
+-- 358
+-- Statement 334, 1h for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1h', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 359
+-- Statement 335, 1h for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1h' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 360
+-- Statement 336, 1h for 1w
 
-drop table work_tally, work_extent;
+-- 361
+-- Statement 337
 
+-- 362
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('10min', ts) as period
 from (select *
@@ -2393,71 +1637,28 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 day' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
-analyze work_tally;
+-- 363
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '10min', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 364
+-- Statement 332, 10min for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '10min' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 365
+-- Statement 333, 10min for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '10min' and t.asset_class = class.asset_class ) tally on true;
+-- 366
+-- Statement 334, 10min for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '10min', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 367
+-- Statement 335, 10min for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '10min' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 368
+-- Statement 336, 10min for 1w
 
-drop table work_tally, work_extent;
+-- 369
+-- Statement 337
 
+-- 370
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1y', ts) as period
 from (select *
@@ -2477,239 +1678,76 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '100 years' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
-analyze work_tally;
+-- 371
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1y', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 372
+-- Statement 332, 1y for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1y' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 373
+-- Statement 333, 1y for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '1y' and t.asset_class = class.asset_class ) tally on true;
+-- 374
+-- Statement 334, 1y for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1y', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 375
+-- Statement 335, 1y for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1y' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 376
+-- Statement 336, 1y for 1w
 
-drop table work_tally, work_extent;
+-- 377
+-- Statement 337
 
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1m', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '1m' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+-- 378
+-- Statement 330, 1m for 1w
 
-analyze work_tally;
+-- 379
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1m', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 380
+-- Statement 332, 1m for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1m' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 381
+-- Statement 333, 1m for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '1m' and t.asset_class = class.asset_class ) tally on true;
+-- 382
+-- Statement 334, 1m for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1m', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 383
+-- Statement 335, 1m for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1m' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 384
+-- Statement 336, 1m for 1w
 
-drop table work_tally, work_extent;
+-- 385
+-- Statement 337
 
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('30min', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '30min' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '30min' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '30min' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+-- 386
+-- Statement 354, 30min for 1h
 
-analyze work_tally;
+-- 387
+-- Statement 331
 
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '30min', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
+-- 388
+-- Statement 332, 30min for 1w
 
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '30min' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+-- 389
+-- Statement 333, 30min for 1w
 
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '30min' and t.asset_class = class.asset_class ) tally on true;
+-- 390
+-- Statement 334, 30min for 1w
 
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '30min', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+-- 391
+-- Statement 335, 30min for 1w
 
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '30min' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+-- 392
+-- Statement 336, 30min for 1w
 
-drop table work_tally, work_extent;
+-- 393
+-- Statement 337
 
+-- 394
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
