@@ -48,9 +48,7 @@ function addressError(error: unknown, { host, port }: Config): unknown {
   if (code === 'EADDRINUSE')
     return new ConfigurationError(`PORT: ${host}:${port} is already in use. Set PORT to a free port.`)
   if (code === 'EACCES')
-    return new ConfigurationError(
-      `PORT: this account must not listen on ${port}. Set PORT to 1024 or higher.`,
-    )
+    return new ConfigurationError(`PORT: no permission to listen on ${port}. Set PORT to 1024 or higher.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new ConfigurationError(`HOST: ${host} is not an address of this machine.`)
   return error
@@ -193,7 +191,7 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
 async function start(): Promise<void> {
   parseArgs({})
   const config = loadConfig()
-  // Jobs wait, people do not: on a shared machine a worker leaves the CPU to whatever answers requests.
+  // On a shared machine, processes that answer requests take precedence over workers.
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const log = createLogger(config.logLevel)
   const stopping = stopSignal(log)

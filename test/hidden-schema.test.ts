@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const MISFIT = 'The document does not match the schema here. Check it against the schema you were given.'
+const MISFIT = 'The document does not match the schema at this location. Check it against your copy.'
 const ask = (query: string, variables: Record<string, unknown> = {}) => app.graphql(query, variables)
 
 const typesOfSchema = () =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { vocabulary } from './vocabulary.ts'
 
 export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
-  unknown_parameter: { description: 'A parameter that the path does not know was ignored.' },
+  unknown_parameter: { description: 'An unknown parameter was ignored.' },
   unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },

@@ -3,7 +3,7 @@ import type { Merged } from './counts.ts'
 
 /** Thrown if the database contains the demo market, which cannot be mixed with other data. */
 export class DemoMarketPresentError extends Error {
-  override readonly name = 'DemoMarketInTheWay'
+  override readonly name = 'DemoMarketPresentError'
 
   constructor() {
     super(

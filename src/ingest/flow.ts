@@ -20,7 +20,7 @@ export const FLOW_UNIT_CHECKS: readonly Check[] = [
     file: 'flow_units',
     column: 'code',
     sql: `
-      select line, 'other is reserved: the graph has OTHER for all units that loads add; use another code' as reason
+      select line, 'other is reserved: GraphQL uses OTHER for all units added by loads; use another code' as reason
       from stage_flow_unit
       where lower(code) = 'other'`,
   },

@@ -35,11 +35,11 @@ export const JobStage = vocabulary('JobStage', 'Stage of a pending or running jo
 export type JobStage = (typeof JobStage.options)[number]
 
 export const JobFailureCode = vocabulary('JobFailureCode', 'Reason why a job failed.', {
-  worker_lost: { description: 'Its workers died repeatedly.' },
-  job_timeout: { description: 'It ran for too long.' },
-  storage_failed: { description: 'Its result could not be stored.' },
+  worker_lost: { description: 'The workers of the job were lost repeatedly.' },
+  job_timeout: { description: 'The job exceeded the time limit.' },
+  storage_failed: { description: 'The result could not be stored.' },
   internal: { description: 'Internal error.' },
-  aggregate_not_found: { description: 'Its aggregate was deleted.' },
+  aggregate_not_found: { description: 'The aggregate of the job was deleted.' },
 })
 
 /** Why a job failed. */

@@ -63,7 +63,7 @@ export const TierName = vocabulary('Tier', 'Access tier of a caller. Each tier i
   data_license: { description: 'Adds the largest jobs and leaderboard pages of up to 10,000 rows.' },
 })
 
-export const Universe = vocabulary('Universe', 'Securities that take part in a ranking.', {
+export const Universe = vocabulary('Universe', 'Securities included in a ranking.', {
   current: { description: 'Securities that are active today.' },
   point_in_time: {
     description:

@@ -200,7 +200,7 @@ export type WarningCode =
   | 'PAGE_SIZE_CLAMPED'
   /** The tier excludes some of the requested metrics, which are null. */
   | 'TIER_INSUFFICIENT'
-  /** A parameter that the path does not know was ignored. */
+  /** An unknown parameter was ignored. */
   | 'UNKNOWN_PARAMETER'
   /** A parameter has no effect in combination with the others. */
   | 'UNUSED_PARAMETER';

@@ -13,7 +13,7 @@ builder.mutationFields((t) => ({
     mutationOf(t, startTimeseriesJob, {
       input: 'Bars to compute, as for `aggregateTimeseries`.',
       refusals: {
-        aggregate_not_found: 'None of the aggregates exists and is visible to the caller.',
+        aggregate_not_found: 'The aggregates do not exist, or the caller cannot see them.',
         ...START_REFUSALS,
       },
       success: successOf('job', JobRef, 'The job that computes the bars.'),
@@ -35,7 +35,7 @@ builder.mutationFields((t) => ({
         job_not_found: 'The job does not exist or belongs to someone else.',
         job_already_finished: 'The job has already finished.',
       },
-      success: successOf('job', JobRef, 'The job, cancelled or about to be.'),
+      success: successOf('job', JobRef, 'The cancelled job.'),
     }),
   ),
 }))

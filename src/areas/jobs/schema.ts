@@ -127,7 +127,7 @@ builder.node(JobRef, {
     }),
     warnings: t.field({
       type: [WarningRef],
-      description: 'Notices of what the server changed or ignored.',
+      description: 'Parts of the request that the server changed or ignored.',
       extensions: OPEN_TO_KEYS,
       resolve: ({ warnings }) => [...warnings],
     }),

@@ -60,7 +60,7 @@ export const JobStatusOnly = z
       .describe('Size of the result as CSV, in bytes. Null until the job is completed.'),
     request: JobRequest.describe('Request that the job runs.'),
     error: JobFailureShape.nullable().describe('Reason for the failure. Null unless the job failed.'),
-    warnings: z.array(Warning).describe('Notices of what the server changed or ignored.'),
+    warnings: z.array(Warning).describe('Parts of the request that the server changed or ignored.'),
     links: JobLinksShape.describe('REST paths of the job.'),
   })
   .meta({

@@ -87,7 +87,7 @@ builder.subscriptionFields((t) => ({
   latestBars: t.field({
     type: [BarRef],
     description:
-      "Newest bar of each instrument, sent after each load of data and each change of the caller's own aggregates. The selected fields determine the asset class: option metrics read options, retail metrics cash, and both together read all.",
+      "Newest bar of each instrument, sent after each load of data and each change of the caller's own aggregates. The selected fields determine the asset class: option metrics read options, retail metrics cash, both read both.",
     extensions: OPEN_TO_KEYS,
     ...withArguments(t, latestBarsInput, (_state: unknown, args, context, info) =>
       latestBars(args, context, {

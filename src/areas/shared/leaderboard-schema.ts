@@ -20,7 +20,7 @@ export const RankingMetadataRef = builder
       ...zodFields(t, RankingMetadata.omit({ warnings: true })),
       warnings: t.expose('warnings', {
         type: [WarningRef],
-        description: 'Notices of what the server changed or ignored.',
+        description: 'Parts of the request that the server changed or ignored.',
       }),
     }),
   })

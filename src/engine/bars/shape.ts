@@ -29,7 +29,9 @@ export const calculatedShape = Object.fromEntries(
 export const barShape = {
   ts: instant.describe('End of the bar.'),
   assetClass: AssetClass.describe('Asset class that the values come from.'),
-  marketHours: MarketHours.nullable().describe('Null for bars of one day or longer.'),
+  marketHours: MarketHours.nullable().describe(
+    'Part of the trading day. Null for bars of one day or longer.',
+  ),
   isPartial: z
     .boolean()
     .describe('Whether the period is still open, or includes a day known only from its intraday bars.'),

@@ -1,4 +1,4 @@
-/** What the server knows of a connection beyond its requests. */
+/** Properties of a connection beyond its requests. */
 export interface Peer {
   readonly remoteAddress?: string | undefined
 }

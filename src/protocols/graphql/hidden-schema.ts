@@ -29,7 +29,7 @@ const reworded = ({ nodes, source, positions, extensions }: GraphQLError, messag
     extensions: { ...extensions, issues: issuesOf(message, type) },
   })
 
-const MISFIT = 'The document does not match the schema here. Check it against the schema you were given.'
+const MISFIT = 'The document does not match the schema at this location. Check it against your copy.'
 
 /** Keeps only the first validation error: a complete list would reveal, by omission, what is valid. */
 function withoutSchema(errors: readonly GraphQLError[]): GraphQLError[] {

@@ -48,7 +48,7 @@ const readSent = (request: Request, admission: Admission): Promise<unknown> =>
 const wantsPage = (c: HonoContext): boolean =>
   c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') === true
 
-/** What the routes of `/graphql` need. */
+/** Dependencies of the routes of `/graphql`. */
 export interface GraphQLDeps extends RouterDeps {
   readonly isSchemaPublic: boolean
   /** Signs a token for GraphiQL in a browser on this machine. */

@@ -13,9 +13,9 @@ const ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
-/** What the page shows to a browser on this machine. */
+/** Settings of the page for a browser on this machine. */
 export interface DocsExamples {
-  /** Signs a token. Default: the reader brings one. */
+  /** Signs a token. Default: users supply their own. */
   readonly sampleToken?: (() => Promise<string>) | undefined
   /** Id of a job in the document's examples, and a request that starts such a job. */
   readonly job: { readonly id: string; readonly request: string }

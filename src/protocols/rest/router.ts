@@ -83,7 +83,7 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   }
 }
 
-/** Returns the locations of a route's input values. Inside a document, names stay as the client toWirePath them. */
+/** Returns the locations of a route's input values. Inside a document, names stay as the client sent them. */
 function locator(route: Route): Locate {
   const elsewhere = takesBody(route) ? 'body' : 'query'
   return (path) => {

@@ -29,7 +29,7 @@ const TOO_MANY_JOBS = {
   too_many_jobs: "The caller has reached the tier's limit of waiting and running jobs.",
 } as const
 const NOT_THEIRS = {
-  aggregate_not_found: 'None of the aggregates exists and is visible to the caller.',
+  aggregate_not_found: 'The aggregates do not exist, or the caller cannot see them.',
   not_owner: 'The service manages the aggregate.',
 } as const
 
@@ -38,7 +38,7 @@ builder.mutationFields((t) => ({
     mutationOf(t, createAggregate, {
       input: 'The aggregate to create.',
       refusals: {
-        too_many_aggregates: 'The caller has the maximum number of aggregates.',
+        too_many_aggregates: 'The caller has reached the limit of aggregates.',
         ...TOO_MANY_JOBS,
       },
       success: changed,

@@ -38,7 +38,7 @@ function isShown(name: RowField, { selection: { assetClass }, fields, columns }:
 export function resultColumns(scope: SeriesPlan): {
   own: Column[]
   transformed: { metric: MetricName; column: Column }[]
-  /** Last, where files that were read by position do not notice it. */
+  /** Last, so that clients that read files by position are unaffected. */
   date: Column[]
 } {
   const { transform } = scope

@@ -24,7 +24,7 @@ BarMetadataRef.implement({
     ...zodFields(t, BarMetadata.omit({ type: true, notional: true, warnings: true })),
     warnings: t.expose('warnings', {
       type: [WarningRef],
-      description: 'Notices of what the server changed or ignored.',
+      description: 'Parts of the request that the server changed or ignored.',
     }),
   }),
 })

@@ -18,7 +18,7 @@ FlowMetadataRef.implement({
     }),
     warnings: t.field({
       type: [WarningRef],
-      description: 'Notices of what the server changed or ignored.',
+      description: 'Parts of the request that the server changed or ignored.',
       resolve: (metadata) => metadata.warnings,
     }),
   }),

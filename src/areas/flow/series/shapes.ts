@@ -108,7 +108,7 @@ export const FlowMetadata = z
       .describe('Point in time that the data was read as of. Null for the newest values.'),
     unknownSlugs: z.array(z.string()).describe('Requested slugs that do not exist or the caller cannot see.'),
     noDataSlugs: z.array(z.string()).optional().describe('Slugs of requested series without observations.'),
-    warnings: z.array(Warning).describe('Notices of what the server changed or ignored.'),
+    warnings: z.array(Warning).describe('Parts of the request that the server changed or ignored.'),
   })
   .meta({ id: 'FlowMetadata', description: 'Metadata of a response about flow series.' })
 export type FlowMetadata = z.output<typeof FlowMetadata>

@@ -24,7 +24,7 @@ export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetada
     ...zodFields(t, SeriesMetadata.omit({ warnings: true })),
     warnings: t.expose('warnings', {
       type: [WarningRef],
-      description: 'Notices of what the server changed or ignored.',
+      description: 'Parts of the request that the server changed or ignored.',
     }),
   }),
 })

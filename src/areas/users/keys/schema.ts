@@ -22,7 +22,7 @@ builder.node(ApiKeyRef, {
     name: t.exposeString('name', { description: 'Name of the key.' }),
     prefix: t.exposeString('prefix', {
       nullable: true,
-      description: 'First characters of the secret. Null for keys created before they were stored.',
+      description: 'First characters of the secret. Null for keys created before prefixes were stored.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the key was created.' }),
     revokedAt: t.expose('revokedAt', {
