@@ -3,19 +3,13 @@ import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
 import { cancelJob, startLeaderboardJob, startTimeseriesJob } from './commands.ts'
 import { JobRef } from './schema.ts'
 
-const START_REFUSALS = {
-  tier_insufficient: "The request exceeds the tier's row limit for jobs.",
-  too_many_jobs: "The caller has reached the tier's limit of waiting and running jobs.",
-} as const
+const START_REFUSALS = ['tier_insufficient', 'too_many_jobs'] as const
 
 builder.mutationFields((t) => ({
   startTimeseriesJob: t.field(
     mutationOf(t, startTimeseriesJob, {
       input: 'Bars to compute, as for `aggregateTimeseries`.',
-      refusals: {
-        aggregate_not_found: 'The aggregates do not exist, or the caller cannot see them.',
-        ...START_REFUSALS,
-      },
+      refusals: ['aggregate_not_found', ...START_REFUSALS],
       success: successOf('job', JobRef, 'The job that computes the bars.'),
       omit: ['recordsPerPage', 'pageNumber', 'type', 'notional'],
     }),
@@ -31,10 +25,7 @@ builder.mutationFields((t) => ({
   cancelJob: t.field(
     mutationOf(t, cancelJob, {
       input: 'Job to cancel.',
-      refusals: {
-        job_not_found: 'The job does not exist or belongs to someone else.',
-        job_already_finished: 'The job has already finished.',
-      },
+      refusals: ['job_not_found', 'job_already_finished'],
       success: successOf('job', JobRef, 'The cancelled job.'),
     }),
   ),

@@ -12,10 +12,7 @@ import {
   replacePreferences,
 } from './settings/operations.ts'
 
-const CHANGED = {
-  precondition_failed: 'The resource has changed since the version in `ifMatch`.',
-} as const
-const SAVED = { ...CHANGED, payload_too_large: 'The request exceeds the storage limits.' } as const
+const SAVED = ['precondition_failed', 'payload_too_large'] as const
 
 const success = {
   ...successOf('user', UserRef, 'The caller after the change.'),
@@ -28,7 +25,11 @@ const success = {
 
 builder.mutationFields((t) => ({
   updateProfile: t.field(
-    mutationOf(t, updateProfile, { input: 'Profile fields to change.', refusals: CHANGED, success }),
+    mutationOf(t, updateProfile, {
+      input: 'Profile fields to change.',
+      refusals: ['precondition_failed'],
+      success,
+    }),
   ),
   replaceCharts: t.field(
     mutationOf(t, replaceCharts, { input: 'Charts that replace all saved ones.', refusals: SAVED, success }),
@@ -39,7 +40,7 @@ builder.mutationFields((t) => ({
   deleteChart: t.field(
     mutationOf(t, deleteChart, {
       input: 'Chart to delete.',
-      refusals: { ...CHANGED, chart_not_found: 'The chart does not exist.' },
+      refusals: ['precondition_failed', 'chart_not_found'],
       success,
     }),
   ),

@@ -33,30 +33,45 @@ const ErrorRef = builder.interfaceRef<Refused>('Error').implement({
   }),
 })
 
+/** Codes that mutations refuse with, and the descriptions of their types. */
+const DESCRIPTIONS = {
+  aggregate_not_found: 'The aggregates do not exist, or the caller cannot see them.',
+  api_key_not_found: 'The key does not exist or belongs to another user.',
+  chart_not_found: 'The chart does not exist.',
+  job_already_finished: 'The job has already finished.',
+  job_not_found: 'The job does not exist or belongs to someone else.',
+  not_owner: 'The service manages the aggregate.',
+  payload_too_large: 'The request exceeds the storage limits.',
+  precondition_failed: 'The resource has changed since the version in `ifMatch`.',
+  tier_insufficient: "The request exceeds the tier's row limit for jobs.",
+  too_many_aggregates: 'The caller has reached the limit of aggregates.',
+  too_many_api_keys: 'The caller has reached the limit of active keys.',
+  too_many_jobs: "The caller has reached the tier's limit of waiting and running jobs.",
+} as const satisfies Partial<Record<RefusalCode, string>>
+
+type Refusals = readonly (keyof typeof DESCRIPTIONS)[]
+
 const nameOf = (code: RefusalCode): string => `${pascalCase(code)}Error`
 
-const makeError = (code: RefusalCode, description: string) =>
+const makeError = (code: keyof typeof DESCRIPTIONS) =>
   builder.objectRef<Refused>(nameOf(code)).implement({
     interfaces: [ErrorRef],
-    description,
+    description: DESCRIPTIONS[code],
     isTypeOf: (value) => value instanceof Refused && value.code === code,
   })
 
 const errors = new Map<RefusalCode, ReturnType<typeof makeError>>()
 
 /** Returns the type of the refusals with a code; one per code. */
-function errorRef(code: RefusalCode, description: string) {
-  const ref = errors.get(code) ?? makeError(code, description)
+function errorRef(code: keyof typeof DESCRIPTIONS) {
+  const ref = errors.get(code) ?? makeError(code)
   errors.set(code, ref)
   return ref
 }
 
-type Refusals = Readonly<Partial<Record<RefusalCode, string>>>
-
-/** Returns the payload type of a mutation: its success type, or one of the refusals, by their descriptions. */
+/** Returns the payload type of a mutation: its success type, or one of the refusals. */
 function payloadType<T extends object>(name: string, success: ObjectRef<Types, T, T>, refusals: Refusals) {
-  const codes = Object.entries(refusals) as [RefusalCode, string][]
-  const members = [success, ...codes.map(([code, description]) => errorRef(code, description))]
+  const members = [success, ...refusals.map(errorRef)]
   return builder.unionType(name, {
     description: 'Result of the mutation, or the reason why it was refused.',
     types: members as ObjectRef<Types, T | Refused, T | Refused>[],
@@ -67,7 +82,7 @@ function payloadType<T extends object>(name: string, success: ObjectRef<Types, T
 /** Resolves to the result, or to the refusal as data if the payload has a member for it. */
 const asPayload = <T>(result: Promise<T>, refusals: Refusals) =>
   result.catch((error: unknown) => {
-    if (error instanceof Refusal && error.code in refusals) return new Refused(error)
+    if (error instanceof Refusal && refusals.some((code) => code === error.code)) return new Refused(error)
     throw error
   })
 

@@ -25,36 +25,25 @@ const changed = {
   of: (result: AggregateChange) => result,
 }
 
-const TOO_MANY_JOBS = {
-  too_many_jobs: "The caller has reached the tier's limit of waiting and running jobs.",
-} as const
-const NOT_THEIRS = {
-  aggregate_not_found: 'The aggregates do not exist, or the caller cannot see them.',
-  not_owner: 'The service manages the aggregate.',
-} as const
-
 builder.mutationFields((t) => ({
   createAggregate: t.field(
     mutationOf(t, createAggregate, {
       input: 'The aggregate to create.',
-      refusals: {
-        too_many_aggregates: 'The caller has reached the limit of aggregates.',
-        ...TOO_MANY_JOBS,
-      },
+      refusals: ['too_many_aggregates', 'too_many_jobs'],
       success: changed,
     }),
   ),
   updateAggregate: t.field(
     mutationOf(t, updateAggregate, {
       input: 'The aggregate to change, and its new values.',
-      refusals: { ...NOT_THEIRS, ...TOO_MANY_JOBS },
+      refusals: ['aggregate_not_found', 'not_owner', 'too_many_jobs'],
       success: changed,
     }),
   ),
   deleteAggregate: t.field(
     mutationOf(t, deleteAggregate, {
       input: 'The aggregate to delete.',
-      refusals: NOT_THEIRS,
+      refusals: ['aggregate_not_found', 'not_owner'],
       success: {
         description: 'Identifiers and name of the deleted aggregate.',
         fields: (t: FieldBuilder<DeletedAggregate>) => ({

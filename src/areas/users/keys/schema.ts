@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
   createApiKey: t.field(
     mutationOf(t, createApiKey, {
       input: 'Key to create.',
-      refusals: { too_many_api_keys: 'The caller has reached the limit of active keys.' },
+      refusals: ['too_many_api_keys'],
       success: {
         description: 'New API key with its secret.',
         fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, CreatedKey>) => ({
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
   revokeApiKey: t.field(
     mutationOf(t, revokeApiKey, {
       input: 'Key to revoke.',
-      refusals: { api_key_not_found: 'The key does not exist or belongs to another user.' },
+      refusals: ['api_key_not_found'],
       success: successOf('apiKey', ApiKeyRef, 'The revoked key.'),
     }),
   ),
