@@ -25,6 +25,7 @@ import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
 import type { TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 import { createWebSockets, type WebSocketDeps, type WebSockets } from './protocols/graphql/websocket.ts'
+import type { SampleToken } from './protocols/local-page.ts'
 import { compression } from './protocols/rest/compression.ts'
 import { docsRoutes } from './protocols/rest/docs.ts'
 import { errorResponse } from './protocols/rest/errors.ts'
@@ -52,8 +53,8 @@ export interface AppDeps {
   readonly log: Logger
   /** Public keys of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
-  /** Signs a token for GraphiQL in a browser on this machine. Default: GraphiQL says how to get one. */
-  readonly sampleToken?: (() => Promise<string>) | undefined
+  /** Signs in the pages of a browser on this machine. Default: users supply their own token. */
+  readonly sampleToken?: SampleToken | undefined
   /** Documents that clients may name by hash. Default: none. */
   readonly trustedDocuments?: TrustedDocuments | undefined
   /** Origins whose pages may use the service. Default: all. */

@@ -32,6 +32,7 @@ describe.each(PAGES)('%s', (path, content) => {
     const { text, headers: answered } = await page(path, headers as Record<string, string>, peer)
     expect([text.includes(TOKEN), text.includes(content)]).toEqual([true, true])
     expect(answered.get('cache-control')).toBe('no-store')
+    expect(answered.get('vary')).toBe('Accept, Accept-Encoding')
     expect(answered.get('x-frame-options')).toBe('DENY')
   })
 
@@ -46,8 +47,10 @@ describe.each(PAGES)('%s', (path, content) => {
     [{ 'x-forwarded-for': '203.0.113.9' }, LOCAL],
     [{ forwarded: 'for=203.0.113.9' }, LOCAL],
   ])('is not signed in for %o from %o', async (headers, peer) => {
-    const { text } = await page(path, headers as Record<string, string>, peer)
+    const { text, headers: answered } = await page(path, headers as Record<string, string>, peer)
     expect([text.includes(TOKEN), text.includes(content)]).toEqual([false, true])
+    // A cached page would stay signed out when loaded locally.
+    expect(answered.get('cache-control')).toBe('no-store')
   })
 })
 

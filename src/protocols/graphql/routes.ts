@@ -2,8 +2,8 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { readJson } from '../../platform/http/json-body.ts'
-import { isLocalPageLoad } from '../../platform/http/loopback.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
+import { localPage, type SampleToken } from '../local-page.ts'
 import { abandonedResponse, isAbandoned, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { badUserInput } from './errors.ts'
@@ -51,26 +51,16 @@ const wantsPage = (c: HonoContext): boolean =>
 /** Dependencies of the routes of `/graphql`. */
 export interface GraphQLDeps extends RouterDeps {
   readonly isSchemaPublic: boolean
-  /** Signs a token for GraphiQL in a browser on this machine. */
-  readonly sampleToken?: (() => Promise<string>) | undefined
-}
-
-/** Returns the GraphiQL page, signed in if it can only be read by somebody on this machine. */
-async function pageResponse(c: HonoContext<Env>, { sampleToken }: GraphQLDeps): Promise<Response> {
-  const token = sampleToken && isLocalPageLoad(c.req.raw, c.env) ? await sampleToken() : null
-  return c.html(await graphiqlPage(token), 200, {
-    'Cache-Control': token === null ? 'public, max-age=3600' : 'no-store',
-    'X-Frame-Options': 'DENY',
-  })
+  readonly sampleToken?: SampleToken | undefined
 }
 
 /** Routes of `/graphql`: queries of authenticated callers, and the GraphiQL page for browsers. */
 export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env> {
-  const { admit, createContext, log, isSchemaPublic } = deps
+  const { admit, createContext, log, isSchemaPublic, sampleToken } = deps
   const app = new Hono<Env>()
   app.all('/graphql', async (c) => {
     // Without introspection, GraphiQL has nothing to show.
-    if (isSchemaPublic && wantsPage(c)) return pageResponse(c, deps)
+    if (isSchemaPublic && wantsPage(c)) return localPage(c, graphiqlPage, { sampleToken, maxAge: 3600 })
     const requestId = c.get('requestId')
     try {
       const admission = await admit(c, { apiKey: true })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import { isLocalPageLoad } from '../../platform/http/loopback.ts'
+import { localPage, type SampleToken } from '../local-page.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { Route } from './route.ts'
 import type { Env } from './router.ts'
@@ -15,8 +15,8 @@ const ASSETS: Readonly<Record<string, string>> = {
 
 /** Settings of the page for a browser on this machine. */
 export interface DocsExamples {
-  /** Signs a token. Default: users supply their own. */
-  readonly sampleToken?: (() => Promise<string>) | undefined
+  /** Default: users supply their own token. */
+  readonly sampleToken?: SampleToken | undefined
   /** Id of a job in the document's examples, and a request that starts such a job. */
   readonly job: { readonly id: string; readonly request: string }
 }
@@ -64,13 +64,10 @@ const page = (token: string | null, job: DocsExamples['job']): string => `<!doct
 export function docsRoutes(routes: readonly Route[], { sampleToken, job }: DocsExamples): Hono<Env> {
   const document = JSON.stringify(openApiDocument(routes))
   const app = new Hono<Env>()
-  const kept = { 'Cache-Control': 'public, max-age=300' }
+  const maxAge = 300
+  const kept = { 'Cache-Control': `public, max-age=${maxAge}` }
   app.get('/openapi.json', (c) => c.body(document, 200, { ...kept, 'Content-Type': 'application/json' }))
-  app.get('/docs', async (c) => {
-    const token = sampleToken && isLocalPageLoad(c.req.raw, c.env) ? await sampleToken() : null
-    const headers = token === null ? kept : { 'Cache-Control': 'no-store' }
-    return c.html(page(token, job), 200, { ...headers, 'X-Frame-Options': 'DENY' })
-  })
+  app.get('/docs', (c) => localPage(c, (token) => page(token, job), { sampleToken, maxAge }))
   for (const [name, type] of Object.entries(ASSETS))
     app.get(`/docs/${name}`, async (c) =>
       c.body(new Uint8Array(await readFile(fileURLToPath(asset(name)))), 200, {
