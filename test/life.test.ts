@@ -51,6 +51,20 @@ describe('npm start', PATIENT, () => {
     expect(service.said()).toMatch(new RegExp(`${signal}: stopping[^]*"stopped"`))
     await expect(fetch(`${origin}/health/live`)).rejects.toThrow('fetch failed')
   })
+
+  test('pages are signed in only with the embedded database', async () => {
+    for (const [settings, isSignedIn] of [
+      [{ DATABASE_URL: database.url }, false],
+      [{ DATA_DIR: join(dataDir, 'empty'), DEMO: 'off' }, true],
+    ] as const) {
+      const service = start(settings)
+      const [, origin = ''] = await service.says(/listening on (http:\S+)/)
+      const page = await (await fetch(`${origin}/docs`)).text()
+      expect([settings, page.includes('const token = "')]).toEqual([settings, isSignedIn])
+      service.child.kill('SIGTERM')
+      expect(await service.ended).toBe(0)
+    }
+  })
 })
 
 test(

@@ -45,7 +45,10 @@ describe.each(PAGES)('%s', (path, content) => {
     [{ 'sec-fetch-site': 'cross-site' }, LOCAL],
     [{ 'sec-fetch-site': 'same-site' }, LOCAL],
     [{ 'x-forwarded-for': '203.0.113.9' }, LOCAL],
+    [{ 'x-forwarded-proto': 'https' }, LOCAL],
+    [{ 'x-real-ip': '203.0.113.9' }, LOCAL],
     [{ forwarded: 'for=203.0.113.9' }, LOCAL],
+    [{ via: '1.1 proxy' }, LOCAL],
   ])('is not signed in for %o from %o', async (headers, peer) => {
     const { text, headers: answered } = await page(path, headers as Record<string, string>, peer)
     expect([text.includes(TOKEN), text.includes(content)]).toEqual([false, true])

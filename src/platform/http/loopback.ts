@@ -6,7 +6,7 @@ export interface Peer {
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 /** Headers of reverse proxies, behind which every connection comes from the proxy's machine. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 
 /**
  * Whether a request is a page load by a browser on this machine. Scripts of other pages are excluded, even with a host
@@ -17,7 +17,7 @@ export function isLocalPageLoad({ headers }: Request, { remoteAddress = '' }: Pe
   return (
     LOOPBACK_ADDRESS.test(remoteAddress) &&
     LOOPBACK_HOST.test(headers.get('host') ?? '') &&
-    FORWARDED.every((name) => !headers.has(name)) &&
+    ![...headers.keys()].some((name) => FORWARDED.test(name)) &&
     !headers.has('origin') &&
     (site === null || site === 'none' || site === 'same-origin')
   )
