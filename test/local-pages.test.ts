@@ -77,13 +77,14 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     await server.close()
   })
 
-  /** Opens a page and collects console errors and failed responses. */
-  async function open(path: string) {
+  /** Opens a page and collects console errors and failed responses. Requests that match `blocked` fail. */
+  async function open(path: string, blocked?: string) {
     const tab = await browser.newPage()
     const faults: string[] = []
     tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     tab.on('response', (response) => response.status() >= 400 && faults.push(response.url()))
     tab.on('pageerror', (error) => faults.push(String(error)))
+    if (blocked) await tab.route(blocked, (route) => route.abort())
     await tab.goto(`${server.url}${path}`)
     return { tab, faults }
   }
@@ -124,4 +125,17 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     expect(faults.filter((fault) => !/timeseries|404/.test(fault))).toEqual([])
     await tab.close()
   }, 60_000)
+
+  test.each([
+    ['**/openapi.json', 'cannot be loaded'],
+    ['**/aggregates/timeseries?*', '/aggregates/reference/types/list'],
+  ])(
+    '/docs without %s shows "%s"',
+    async (blocked, text) => {
+      const { tab } = await open('/docs', blocked)
+      await tab.locator('#docs', { hasText: text }).waitFor()
+      await tab.close()
+    },
+    60_000,
+  )
 })

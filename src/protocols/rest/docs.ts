@@ -21,6 +21,9 @@ export interface DocsExamples {
   readonly job: { readonly id: string; readonly request: string }
 }
 
+/** Returns a value as JavaScript that cannot end the script element around it. */
+const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 /** Returns the page; with a token, requests from it are signed in. */
 const page = (token: string | null, job: DocsExamples['job']): string => `<!doctype html>
 <html lang="en">
@@ -34,10 +37,11 @@ const page = (token: string | null, job: DocsExamples['job']): string => `<!doct
     <div id="docs"></div>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script>
-      const token = ${JSON.stringify(token)}
-      const show = (document) => {
+      const token = ${literal(token)}
+      const job = ${literal(job)}
+      const show = (spec) => {
         const ui = SwaggerUIBundle({
-          spec: JSON.parse(document),
+          spec: JSON.parse(spec),
           dom_id: '#docs',
           deepLinking: true,
           tryItOutEnabled: true,
@@ -45,16 +49,20 @@ const page = (token: string | null, job: DocsExamples['job']): string => `<!doct
           onComplete: () => token && ui.preauthorizeApiKey('BearerAuth', token),
         })
       }
+      const fail = () => {
+        document.querySelector('#docs').textContent = 'The OpenAPI document cannot be loaded. Reload the page.'
+      }
       // Signed in, the examples of jobs name one that exists.
       const headers = { Authorization: 'Bearer ' + token, Prefer: 'respond-async' }
-      const withJob = (document) =>
-        fetch('${job.request}', { headers })
+      const withJob = (spec) =>
+        fetch(job.request, { headers })
           .then((response) => response.json())
-          .then(({ job_id: id = '${job.id}' }) => document.replaceAll('${job.id}', id))
+          .then(({ job_id: id = job.id }) => spec.replaceAll(job.id, id))
+          .catch(() => spec)
       fetch('/openapi.json')
         .then((response) => response.text())
-        .then((document) => (token ? withJob(document) : document))
-        .then(show)
+        .then((spec) => (token ? withJob(spec) : spec))
+        .then(show, fail)
     </script>
   </body>
 </html>
