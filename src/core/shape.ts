@@ -24,7 +24,7 @@ export interface Shape {
   readonly flattened?: boolean
   /** `.meta({ argument })`: name of the argument on the graph, where REST documents another one. */
   readonly argument?: string
-  /** `.meta({ oneOf: true })` of an input object: exactly one member is given. */
+  /** `.meta({ isOneOf: true })` of an input object: exactly one member is given. */
   readonly isOneOf?: boolean
 }
 
@@ -49,7 +49,7 @@ function metaOf(
     ...(format && { format }),
     ...(meta['flattened'] === true && { flattened: true }),
     ...(argument && { argument }),
-    ...(meta['oneOf'] === true && { isOneOf: true }),
+    ...(meta['isOneOf'] === true && { isOneOf: true }),
   }
 }
 

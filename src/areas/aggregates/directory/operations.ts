@@ -115,7 +115,7 @@ const AggregateBy = withRule(
       return { path: [], type: 'identifier_required', message: 'Give `aggregateId` or `providerId`' }
     return null
   },
-).meta({ id: 'AggregateBy', oneOf: true, description: 'Identifier of an aggregate.' })
+).meta({ id: 'AggregateBy', isOneOf: true, description: 'Identifier of an aggregate.' })
 
 export const aggregate = operation({
   id: 'aggregate',

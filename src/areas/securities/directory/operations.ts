@@ -55,7 +55,7 @@ const SecurityBy = withRule(
       message: `Give either ${given[0]} or ${key}, not both`,
     }))
   },
-).meta({ id: 'SecurityBy', oneOf: true, description: 'Identifier of a security.' })
+).meta({ id: 'SecurityBy', isOneOf: true, description: 'Identifier of a security.' })
 
 export const security = operation({
   id: 'security',

@@ -62,7 +62,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas 
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
       // They concern the graph alone.
       delete node['argument']
-      delete node['oneOf']
+      delete node['isOneOf']
       if ('example' in node) {
         node.examples = [node['example']]
         delete node['example']
