@@ -109,13 +109,14 @@ function toMembers(value: unknown, object: Shape): unknown {
     return value.map((element) => toMembers(element, item))
   }
   if (object.kind !== 'object' || typeof value !== 'object' || value === null) return value
-  const known = argumentsByName(object)
-  const members = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
-    const { member = name, shape } = known.get(name) ?? {}
-    if (given === null && !shape?.nullable) return []
-    return [[member, shape ? toMembers(given, shape) : given]]
-  })
-  return Object.fromEntries(members)
+  const members: Record<string, unknown> = {}
+  // A plain loop: it runs for every resolved field with arguments.
+  for (const [name, { member, shape }] of argumentsByName(object)) {
+    const given = (value as Record<string, unknown>)[name]
+    if (given === undefined || (given === null && !shape.nullable)) continue
+    members[member] = toMembers(given, shape)
+  }
+  return members
 }
 
 /** Converts the path of a fault to the names of the arguments. */
