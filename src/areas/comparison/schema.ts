@@ -1,4 +1,4 @@
-import { builder, type Types } from '../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { DateRangeRef } from '../shared/bars.ts'
@@ -34,7 +34,7 @@ const ComparedAggregateRef = builder.objectRef<ComparedAggregate>('ComparedAggre
 })
 
 /** Fields common to both comparisons. */
-const comparedFields = <T extends Compared>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
+const comparedFields = <T extends Compared>(t: FieldBuilder<T>) => ({
   interval: t.field({
     type: enumRef('Interval'),
     description: 'Length of the bars.',

@@ -1,15 +1,13 @@
 import { camelCase } from '../../core/names.ts'
 import type { BarRow, MetricValues } from '../../engine/bars/selection.ts'
 import { CALCULATED, METRICS } from '../../market/metrics.ts'
-import { builder, type Types } from '../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 
 export interface Columns extends Readonly<Record<string, readonly unknown[] | Columns | null>> {}
 
-type ColumnBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, Columns>
-
 /** One array of numbers per metric. */
 const numberColumns = (
-  t: ColumnBuilder,
+  t: FieldBuilder<Columns>,
   metrics: Readonly<Record<string, { readonly description: string }>>,
   type: 'Float' | 'Int' = 'Float',
 ) =>

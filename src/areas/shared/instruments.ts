@@ -4,7 +4,7 @@ import type { Membership } from '../../engine/instruments/queries/memberships.ts
 import type { SecurityRecord } from '../../engine/instruments/queries/securities.ts'
 import { CalendarDate } from '../../market/moments.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
-import { builder, type Types } from '../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 
 const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
@@ -40,7 +40,7 @@ export const membershipDay = CalendarDate.optional().describe(
 )
 
 /** Fields of an edge between an aggregate and a security. */
-export const membershipFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Membership>) => ({
+export const membershipFields = (t: FieldBuilder<Membership>) => ({
   weight: t.exposeFloat('weight', {
     description: 'Weight in the aggregate’s price. Default: 1.',
   }),

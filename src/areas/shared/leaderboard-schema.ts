@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Leaderboard } from '../../engine/bars/leaderboard.ts'
 import { RankedDates, RankingMetadata } from '../../engine/bars/place.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
-import { builder, type Types } from '../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { readFields, WarningRef } from './page-schema.ts'
@@ -26,9 +26,7 @@ export const RankingMetadataRef = builder
   })
 
 /** Fields of every leaderboard page besides its places. */
-export const leaderboardFields = <T extends Leaderboard>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>,
-) => ({
+export const leaderboardFields = <T extends Leaderboard>(t: FieldBuilder<T>) => ({
   totalCount: t.int({
     description: 'Number of ranked instruments on all pages.',
     extensions: OPEN_TO_KEYS,

@@ -4,7 +4,7 @@ import { Pagination } from '../../core/numbered-pages.ts'
 import type { BarRow } from '../../engine/bars/selection.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
-import { builder, type Types } from '../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
@@ -34,8 +34,6 @@ interface NumberedBars extends Read {
   readonly rows: readonly BarRow[]
   readonly pagination: z.output<typeof Pagination>
 }
-
-type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
 
 /** Fields of every response with bars. */
 export const readFields = <T extends Read>(t: FieldBuilder<T>) => ({

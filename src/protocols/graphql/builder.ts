@@ -56,6 +56,12 @@ export const builder = new SchemaBuilder<{
 export type Types =
   typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T extends SchemaTypes> ? T : never
 
+/** Builds the fields of an object type whose values are `T`. */
+export type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
+
+/** The part of every field builder that makes arguments from options known only at run time. */
+export type ArgumentBuilder = { arg(options: object): unknown }
+
 builder.queryType({ description: 'Root of all queries.' })
 
 const text = (value: unknown): string => {

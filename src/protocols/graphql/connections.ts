@@ -4,7 +4,7 @@ import { encodeCursor } from '../../core/cursors.ts'
 import type { Page } from '../../core/keyset-pages.ts'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS } from './access.ts'
-import { builder, type Types } from './builder.ts'
+import { builder, type FieldBuilder, type Types } from './builder.ts'
 
 /** Returns Relay's page info for a keyset page. Cursors are null if the page is empty. */
 export function pageInfoOf<T>(
@@ -34,9 +34,9 @@ interface ConnectionOptions<T, P extends Page<T>, N> {
     load(page: P, context: Context): number | Promise<number>
   }
   /** Further fields of the connection. */
-  readonly fields?: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, P>) => object
+  readonly fields?: (t: FieldBuilder<P>) => object
   /** Further fields of an edge. */
-  readonly edgeFields?: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => object
+  readonly edgeFields?: (t: FieldBuilder<T>) => object
 }
 
 /**

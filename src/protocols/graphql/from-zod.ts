@@ -5,7 +5,7 @@ import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { type Operation, parseInput } from '../../core/operation.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
-import { builder, type Types } from './builder.ts'
+import { type ArgumentBuilder, builder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
 
 const SCALARS = {
@@ -31,8 +31,6 @@ function leafType(shape: Shape) {
   throw new Error(`No GraphQL type for ${shape.kind} ${shape.id ?? ''}`)
 }
 
-type ArgumentBuilder = { arg(options: object): unknown }
-
 type Argument = { readonly member: string; readonly shape: Shape }
 
 const argumentsOf = new WeakMap<Shape, ReadonlyMap<string, Argument>>()
@@ -51,23 +49,23 @@ function argumentsByName(object: Shape): ReadonlyMap<string, Argument> {
 type InputRef = InputObjectRef<Types, object>
 const inputs = new Map<string, InputRef>()
 
+/** Makes an input type whose fields have the given names and shapes. */
+const makeInput = (
+  name: string,
+  options: { readonly description: string; readonly isOneOf?: boolean },
+  members: readonly [string, Shape][],
+): InputRef =>
+  builder.inputType(name, {
+    ...options,
+    // Options whose type is known only at run time; the schema checks their values.
+    fields: (field) =>
+      Object.fromEntries(members.map(([name, shape]) => [name, field.field(inputOptions(shape) as never)])),
+  })
+
 /** Returns the input type of an object with an id; one per id. */
 function inputRef(object: Shape): InputRef {
   const { id = '', description = '', isOneOf = false } = object
-  const known = inputs.get(id)
-  if (known) return known
-  const ref = builder.inputType(id, {
-    description,
-    isOneOf,
-    // Options whose type is known only at run time; the schema checks their values.
-    fields: (field) =>
-      Object.fromEntries(
-        [...argumentsByName(object)].map(([name, { shape }]) => [
-          name,
-          field.field(inputOptions(shape) as never),
-        ]),
-      ),
-  })
+  const ref = inputs.get(id) ?? makeInput(id, { description, isOneOf }, shownArguments(object))
   inputs.set(id, ref)
   return ref
 }
@@ -82,8 +80,9 @@ const inputOptions = (shape: Shape) => ({
   ...(shape.defaultValue !== undefined && { defaultValue: shape.defaultValue }),
 })
 
-const shownArguments = (schema: z.ZodObject, omit: readonly PropertyKey[]): [string, Shape][] =>
-  [...argumentsByName(shapeOf(schema))].flatMap(([name, { member, shape }]) =>
+/** Returns the names and shapes of an object's arguments, without the members in `omit`. */
+const shownArguments = (object: Shape, omit: readonly PropertyKey[] = []): [string, Shape][] =>
+  [...argumentsByName(object)].flatMap(([name, { member, shape }]) =>
     omit.includes(member) ? [] : [[name, shape]],
   )
 
@@ -93,7 +92,8 @@ function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
   schema: S,
   omit: readonly K[] = [],
 ): InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'> {
-  const args = shownArguments(schema, omit).map(([name, shape]) => [name, t.arg(inputOptions(shape))])
+  const shown = shownArguments(shapeOf(schema), omit)
+  const args = shown.map(([name, shape]) => [name, t.arg(inputOptions(shape))])
   // Pothos cannot type a computed argument map; this one is built from the schema that types it.
   return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
 }
@@ -178,17 +178,7 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
   resolve: (input: z.output<S>, context: Context) => Promise<R>,
   omit: readonly K[] = [],
 ) {
-  const type = builder.inputType(name, {
-    description,
-    // As above.
-    fields: (field) =>
-      Object.fromEntries(
-        shownArguments(schema, omit).map(([member, shape]) => [
-          member,
-          field.field(inputOptions(shape) as never),
-        ]),
-      ),
-  })
+  const type = makeInput(name, { description }, shownArguments(shapeOf(schema), omit))
   const run = parsing(schema, (_root: unknown, input, context) => resolve(input, context), ['input'])
   return {
     // As above: built from the schema that types it.
@@ -227,13 +217,11 @@ export function fromOperation<I extends z.ZodObject, R, K extends keyof z.output
   }
 }
 
-type FieldBuilder = { field(options: object): unknown }
-
 /**
  * Returns output fields for a zod object of leaves, as plain properties: no resolver runs for them, so thousands of
  * rows stay cheap.
  */
-export function zodFields<S extends z.ZodObject>(t: FieldBuilder, schema: S) {
+export function zodFields<S extends z.ZodObject>(t: { field(options: object): unknown }, schema: S) {
   const fields = Object.entries(shapeOf(schema).properties ?? {}).map(([name, shape]) => [
     name,
     t.field({

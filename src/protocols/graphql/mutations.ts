@@ -5,7 +5,7 @@ import { pascalCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS } from './access.ts'
-import { builder, type Types } from './builder.ts'
+import { type ArgumentBuilder, builder, type FieldBuilder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
 import { accessOf, withInput } from './from-zod.ts'
 
@@ -85,9 +85,6 @@ const asPayload = <T>(result: Promise<T>, refusals: Refusals) =>
     if (error instanceof Refusal && refusals.some((code) => code === error.code)) return new Refused(error)
     throw error
   })
-
-type ArgumentBuilder = { arg(options: object): unknown }
-type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
 
 /**
  * Returns the options of a mutation. From the operation's name follow those of the types: `CancelJobInput`, and

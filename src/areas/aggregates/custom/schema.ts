@@ -1,4 +1,4 @@
-import { builder, type Types } from '../../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { mutationOf } from '../../../protocols/graphql/mutations.ts'
 import { JobRef } from '../../jobs/schema.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
@@ -9,8 +9,6 @@ import {
   deleteAggregate,
   updateAggregate,
 } from './operations.ts'
-
-type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
 
 const changed = {
   description: 'A private aggregate after the change.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { connectionParameters, windowOf, withConnection } from '../../../core/keyset-pages.ts'
-import { builder, type Types } from '../../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { FlowMetadataRef } from '../series/page-schema.ts'
@@ -75,7 +75,7 @@ const CellRef = builder.objectRef<ForecastCell>('FlowForecastCell').implement({
 })
 
 /** Fields common to all slices of a run. */
-const sliceFields = <T extends ForecastSlice>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
+const sliceFields = <T extends ForecastSlice>(t: FieldBuilder<T>) => ({
   runDate: t.field({ type: 'Date', description: RUN, resolve: (slice: ForecastSlice) => slice.runDate }),
   rows: t.field({
     type: [CellRef],

@@ -1,4 +1,4 @@
-import { builder, type Types } from '../../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
 import type { Availability, LatestObservation } from './observations.ts'
@@ -47,7 +47,7 @@ const FlowPageRef = builder.objectRef<FlowPage>('FlowPage').implement({
 })
 
 /** Fields common to responses with one row per series. */
-const rowsFields = <T extends FlowRows<unknown>>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
+const rowsFields = <T extends FlowRows<unknown>>(t: FieldBuilder<T>) => ({
   count: t.int({ description: 'Number of rows.', resolve: ({ rows }: FlowRows<unknown>) => rows.length }),
   metadata: t.field({
     type: FlowMetadataRef,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { windowOf } from '../../../core/keyset-pages.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
-import { builder, type Types } from '../../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
@@ -46,9 +46,7 @@ import {
 
 export const FlowSeriesRef = builder.objectRef<FlowSeries>('FlowSeries')
 
-const seriesField = <T extends { series: FlowSeries }>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>,
-) => ({
+const seriesField = <T extends { series: FlowSeries }>(t: FieldBuilder<T>) => ({
   series: t.field({
     type: FlowSeriesRef,
     description: 'Series of this row.',
@@ -63,7 +61,7 @@ const RevisionRef = builder.objectRef<ObservationRow>('FlowRevision').implement(
 })
 
 /** Fields common to all observations. */
-const observationFields = <T extends Observation>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
+const observationFields = <T extends Observation>(t: FieldBuilder<T>) => ({
   ...zodFields(t, z.object({ ...observationShape, revision: revisionShape.revision })),
   ...seriesField(t),
   revisions: t.field({

@@ -1,4 +1,4 @@
-import { builder, type Types } from '../../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { BarRef } from '../../shared/bars.ts'
@@ -30,7 +30,7 @@ export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetada
 })
 
 /** Fields of every response with bars of securities. */
-const answerFields = <T extends SeriesAnswer>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, T>) => ({
+const answerFields = <T extends SeriesAnswer>(t: FieldBuilder<T>) => ({
   ...readFields(t),
   securities: t.field({
     type: [SecurityRef],

@@ -1,5 +1,5 @@
 import { isIdText } from '../../../core/inputs.ts'
-import { builder, type Types } from '../../../protocols/graphql/builder.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { mutationOf, successOf } from '../../../protocols/graphql/mutations.ts'
 import {
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
       refusals: ['too_many_api_keys'],
       success: {
         description: 'New API key with its secret.',
-        fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, CreatedKey>) => ({
+        fields: (t: FieldBuilder<CreatedKey>) => ({
           apiKey: t.expose('apiKey', { type: ApiKeyRef, description: 'The API key.' }),
           secret: t.exposeString('secret', {
             description: 'Secret to send in the `X-API-Key` header. Returned only once.',
