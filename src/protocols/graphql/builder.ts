@@ -1,4 +1,4 @@
-import SchemaBuilder, { type SchemaTypes } from '@pothos/core'
+import SchemaBuilder, { type GenericInputFieldRef, type SchemaTypes } from '@pothos/core'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
 import type { Context } from '../context.ts'
@@ -60,7 +60,7 @@ export type Types =
 export type FieldBuilder<T> = PothosSchemaTypes.ObjectFieldBuilder<Types, T>
 
 /** The part of every field builder that makes arguments from options known only at run time. */
-export type ArgumentBuilder = { arg(options: object): unknown }
+export type ArgumentBuilder = { arg(options: object): GenericInputFieldRef }
 
 builder.queryType({ description: 'Root of all queries.' })
 

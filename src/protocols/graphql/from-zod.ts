@@ -1,4 +1,4 @@
-import type { InputFieldsFromShape, InputObjectRef } from '@pothos/core'
+import type { InputFieldMap, InputObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
@@ -87,15 +87,9 @@ const shownArguments = (object: Shape, omit: readonly PropertyKey[] = []): [stri
   )
 
 /** Returns the GraphQL arguments of a zod object, without those in `omit`. */
-function zodArgs<S extends z.ZodObject, K extends keyof z.output<S> = never>(
-  t: ArgumentBuilder,
-  schema: S,
-  omit: readonly K[] = [],
-): InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'> {
+function zodArgs(t: ArgumentBuilder, schema: z.ZodObject, omit: readonly PropertyKey[]): InputFieldMap {
   const shown = shownArguments(shapeOf(schema), omit)
-  const args = shown.map(([name, shape]) => [name, t.arg(inputOptions(shape))])
-  // Pothos cannot type a computed argument map; this one is built from the schema that types it.
-  return Object.fromEntries(args) as InputFieldsFromShape<Types, Omit<z.output<S>, K>, 'Arg'>
+  return Object.fromEntries(shown.map(([name, shape]) => [name, t.arg(inputOptions(shape))]))
 }
 
 /**
@@ -181,11 +175,8 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
   const type = makeInput(name, { description }, shownArguments(shapeOf(schema), omit))
   const run = parsing(schema, (_root: unknown, input, context) => resolve(input, context), ['input'])
   return {
-    // As above: built from the schema that types it.
-    args: {
-      input: t.arg({ type, required: true, description: 'Input of the mutation.' }),
-    } as InputFieldsFromShape<Types, { input: z.output<S> }, 'Arg'>,
-    resolve: (root: unknown, { input }: { input: unknown }, context: Context, info: GraphQLResolveInfo) =>
+    args: { input: t.arg({ type, required: true, description: 'Input of the mutation.' }) },
+    resolve: (root: unknown, { input }: { input?: unknown }, context: Context, info: GraphQLResolveInfo) =>
       run(root, input, context, info),
   }
 }
