@@ -13,13 +13,15 @@ export interface TrustedDocuments {
   readonly only: boolean
 }
 
-/** The forms that GraphQL Code Generator and Relay write, and Apollo. */
+/** Texts by hash, in the forms that GraphQL Code Generator and Relay write, and Apollo. */
 const Manifest = z.union([
-  z.object({
-    format: z.literal('apollo-persisted-query-manifest'),
-    operations: z.array(z.object({ id: z.string(), body: z.string() })),
-  }),
-  z.record(z.string(), z.string()),
+  z
+    .object({
+      format: z.literal('apollo-persisted-query-manifest'),
+      operations: z.array(z.object({ id: z.string(), body: z.string() })),
+    })
+    .transform(({ operations }) => new Map(operations.map(({ id, body }) => [id, body]))),
+  z.record(z.string(), z.string()).transform((texts) => new Map(Object.entries(texts))),
 ])
 
 /** Reads a manifest. Throws `ConfigurationError` if it cannot be read or has another form. */
@@ -32,11 +34,7 @@ export async function readTrustedDocuments(path: string, only: boolean): Promise
     throw new ConfigurationError(
       `TRUSTED_DOCUMENTS: ${path} must be a JSON object of documents by hash, or Apollo's persisted query manifest`,
     )
-  const entries =
-    'operations' in parsed.data && Array.isArray(parsed.data.operations)
-      ? parsed.data.operations.map(({ id, body }) => [id, body] as const)
-      : Object.entries(parsed.data as Record<string, string>)
-  return { texts: new Map(entries), only }
+  return { texts: parsed.data, only }
 }
 
 function jsonIn(text: string): unknown {
@@ -49,6 +47,7 @@ function jsonIn(text: string): unknown {
 
 const rejected = (code: string, message: string) => ({ message, extensions: { code, ...REQUEST_ERROR } })
 
+/** Errors by the plugin's names for them. */
 const ERRORS = {
   // Clients of automatic persisted queries know this message.
   notFound: rejected('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'),
