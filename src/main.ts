@@ -96,11 +96,11 @@ interface Setup {
 async function setUp(config: Config, log: Logger): Promise<Setup> {
   const isWeb = config.role !== 'worker'
   const isDevelopment = config.auth.provider === 'development'
-  const { trustedDocuments: path, onlyTrustedDocuments: only } = config
   return {
     config,
     log,
-    trustedDocuments: isWeb && path !== null ? await readTrustedDocuments(path, only) : undefined,
+    trustedDocuments:
+      isWeb && config.trustedDocuments ? await readTrustedDocuments(config.trustedDocuments) : undefined,
     issuer: isWeb && isDevelopment ? await openDevelopmentIssuer(config) : undefined,
   }
 }

@@ -25,7 +25,6 @@ test('without settings, the documented defaults apply', () => {
     introspection: true,
     allowDevelopmentIssuer: true,
     trustedDocuments: null,
-    onlyTrustedDocuments: false,
     corsOrigins: '*',
     logLevel: 'info',
   })
@@ -76,8 +75,7 @@ test('every setting is read', () => {
     httpTimes: { requestMs: 5000, readerMs: 10_000, streamMs: 3_600_000 },
     introspection: false,
     allowDevelopmentIssuer: false,
-    trustedDocuments: 'documents.json',
-    onlyTrustedDocuments: true,
+    trustedDocuments: { path: 'documents.json', only: true },
     corsOrigins: ['https://app.example.com', 'http://localhost:3000'],
     logLevel: 'debug',
   })
@@ -94,11 +92,11 @@ test('production turns development aids off by default', () => {
   expect(settings({ NODE_ENV, ALLOW_DEVELOPMENT_ISSUER: 'on' })).toEqual([false, true])
   expect(settings({ NODE_ENV: 'development' })).toEqual([true, true])
   const onlyTrusted = (environment: NodeJS.ProcessEnv) =>
-    loadConfig({ TRUSTED_DOCUMENTS: 'x.json', ...environment }).onlyTrustedDocuments
+    loadConfig({ TRUSTED_DOCUMENTS: 'x.json', ...environment }).trustedDocuments?.only
   expect(onlyTrusted({ NODE_ENV })).toBe(true)
   expect(onlyTrusted({ NODE_ENV, TRUSTED_DOCUMENTS_ONLY: 'off' })).toBe(false)
   expect(onlyTrusted({})).toBe(false)
-  expect(loadConfig({ NODE_ENV }).onlyTrustedDocuments).toBe(false)
+  expect(loadConfig({ NODE_ENV }).trustedDocuments).toBeNull()
 })
 
 test('blank means unset; surrounding blanks and unrelated variables are ignored', () => {

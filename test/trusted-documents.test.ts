@@ -139,7 +139,7 @@ describe('a manifest', () => {
   const readFrom = async (text: string): Promise<TrustedDocuments> => {
     const path = join(directory, 'manifest.json')
     await writeFile(path, text)
-    return readTrustedDocuments(path, true)
+    return readTrustedDocuments({ path, only: true })
   }
 
   test("maps hashes to documents, or has Apollo's format", async () => {
@@ -158,7 +158,7 @@ describe('a manifest', () => {
   )
 
   test('that does not exist fails with one line', async () => {
-    await expect(readTrustedDocuments(join(directory, 'none'), true)).rejects.toThrow(
+    await expect(readTrustedDocuments({ path: join(directory, 'none'), only: true })).rejects.toThrow(
       /^TRUSTED_DOCUMENTS: .*none cannot be read \(ENOENT\)$/,
     )
   })

@@ -48,7 +48,7 @@ const origins = z
     'must be * or a comma-separated list of origins (scheme and host, no path), such as https://app.example.com',
   )
 
-const onOrOff = oneOf(['on', 'off'])
+const onOrOff = oneOf(['on', 'off']).transform((text) => text === 'on')
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -57,7 +57,7 @@ const Environment = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: address('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().default('.data'),
-  DEMO: onOrOff.default('on'),
+  DEMO: onOrOff.default(true),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
   AUTH_JWKS_URL: address('http:', 'https:').optional(),
   AUTH_ISSUER: z.string().optional(),
@@ -68,7 +68,7 @@ const Environment = z.object({
     100_000,
   ),
   REDIS_URL: address('redis:', 'rediss:').optional(),
-  RATE_LIMIT: onOrOff.default('on'),
+  RATE_LIMIT: onOrOff.default(true),
   INTROSPECTION: onOrOff.optional(),
   ALLOW_DEVELOPMENT_ISSUER: onOrOff.optional(),
   TRUSTED_DOCUMENTS: z.string().optional(),
@@ -118,17 +118,15 @@ export interface Config {
   /** Whether GraphQL exposes its schema, by introspection, suggestions in errors and GraphiQL. */
   readonly introspection: boolean
   readonly allowDevelopmentIssuer: boolean
-  /** Path of the manifest of trusted documents. Null: none. */
-  readonly trustedDocuments: string | null
-  /** Whether documents outside the manifest are rejected. */
-  readonly onlyTrustedDocuments: boolean
+  /** Path of the manifest of trusted documents, and whether all others are rejected. Null: none are trusted. */
+  readonly trustedDocuments: { readonly path: string; readonly only: boolean } | null
   readonly corsOrigins: Origins
   readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** Reads the settings from the environment. Throws `ConfigurationError` naming every invalid variable. */
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Parses the environment. Throws `ConfigurationError` naming every invalid variable. */
+function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   // `NAME=` in a compose file or an env file means "not set".
   const given = Object.entries(environment).flatMap(([name, value]) => {
     const text = value?.trim()
@@ -144,26 +142,34 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigurationError(
       'DATABASE_READ_URL requires DATABASE_URL: the embedded database has no replica',
     )
-  if (settings.TRUSTED_DOCUMENTS_ONLY === 'on' && settings.TRUSTED_DOCUMENTS === undefined)
+  if (settings.TRUSTED_DOCUMENTS_ONLY && settings.TRUSTED_DOCUMENTS === undefined)
     throw new ConfigurationError('TRUSTED_DOCUMENTS must be set when TRUSTED_DOCUMENTS_ONLY is on')
+  return settings
+}
+
+/** Reads the settings from the environment. Throws `ConfigurationError` if any is invalid. */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const settings = parseEnvironment(environment)
   // Development aids also help attackers, so in production they are off by default.
-  const byDefault = settings.NODE_ENV === 'production' ? 'off' : 'on'
+  const isProduction = settings.NODE_ENV === 'production'
   return {
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     dataDir: resolve(settings.DATA_DIR),
-    demo: settings.DEMO === 'on',
+    demo: settings.DEMO,
     role: settings.ROLE,
     auth: authOf(settings),
     asyncRowThreshold: settings.ASYNC_ROW_THRESHOLD,
     redisUrl: settings.REDIS_URL ?? null,
-    rateLimit: settings.RATE_LIMIT === 'on',
-    introspection: (settings.INTROSPECTION ?? byDefault) === 'on',
-    allowDevelopmentIssuer: (settings.ALLOW_DEVELOPMENT_ISSUER ?? byDefault) === 'on',
-    trustedDocuments: settings.TRUSTED_DOCUMENTS ?? null,
-    onlyTrustedDocuments: settings.TRUSTED_DOCUMENTS !== undefined && isOnlyTrusted(settings),
+    rateLimit: settings.RATE_LIMIT,
+    introspection: settings.INTROSPECTION ?? !isProduction,
+    allowDevelopmentIssuer: settings.ALLOW_DEVELOPMENT_ISSUER ?? !isProduction,
+    trustedDocuments:
+      settings.TRUSTED_DOCUMENTS === undefined
+        ? null
+        : { path: settings.TRUSTED_DOCUMENTS, only: settings.TRUSTED_DOCUMENTS_ONLY ?? isProduction },
     corsOrigins: settings.CORS_ORIGINS,
     httpTimes: {
       requestMs: settings.REQUEST_TIMEOUT,
@@ -173,9 +179,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: settings.LOG_LEVEL,
   }
 }
-
-const isOnlyTrusted = ({ NODE_ENV, TRUSTED_DOCUMENTS_ONLY }: Environment): boolean =>
-  (TRUSTED_DOCUMENTS_ONLY ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on'
 
 function authOf(settings: Environment): AuthConfig {
   const { AUTH_JWKS_URL: jwksUrl, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = settings

@@ -3,7 +3,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { z } from 'zod'
-import { ConfigurationError } from '../../platform/config.ts'
+import { type Config, ConfigurationError } from '../../platform/config.ts'
 import { REQUEST_ERROR } from './errors.ts'
 
 /** Documents that clients may name instead of sending their text, by hash. */
@@ -25,7 +25,10 @@ const Manifest = z.union([
 ])
 
 /** Reads a manifest. Throws `ConfigurationError` if it cannot be read or has another form. */
-export async function readTrustedDocuments(path: string, only: boolean): Promise<TrustedDocuments> {
+export async function readTrustedDocuments({
+  path,
+  only,
+}: NonNullable<Config['trustedDocuments']>): Promise<TrustedDocuments> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(`TRUSTED_DOCUMENTS: ${path} cannot be read (${error.code})`)
   })
