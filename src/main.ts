@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { loadDemoMarket } from '../db/demo/demo.ts'
-import { type AppDeps, createApp } from './app.ts'
+import { type App, type AppDeps, createApp } from './app.ts'
 import { JOB_KINDS } from './areas/jobs/registry.ts'
 import { banner, DEMO_EMAIL, sampleToken } from './banner.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -128,34 +129,45 @@ function createService(
   return { app, server }
 }
 
+/** Ends subscriptions and stops the server, which may not listen yet. Running requests have some time to finish. */
+async function closeServer(server: Server, app: App): Promise<void> {
+  app.endSubscriptions()
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearTimeout(timer)
+}
+
 async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
   const { config, log, issuer } = setup
   let isReady = true
+  // Closes in reverse order what was opened, at shutdown or if the rest fails.
+  await using opening = new AsyncDisposableStack()
   const queue = openQueue(database.pool, {
     onError: (err) => log.warn({ err }, 'job queue error'),
   })
+  opening.defer(() => queue.close())
   const events = await eventsOf(config, database, log)
+  opening.defer(() => events.close())
   const rates = await ratesOf(config, log)
+  opening.defer(() => rates?.close())
   const { app, server } = createService(setup, database, { queue, events, rates }, () => isReady)
+  opening.defer(() => closeServer(server, app))
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
-    rates?.close()
     throw addressError(error, config)
   })
   process.stdout.write(await banner(server.address(), issuer, config))
-  const stop = async () => {
-    isReady = false
-    const closed = once(server, 'close')
-    server.close()
-    server.closeIdleConnections()
-    app.endSubscriptions()
-    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-    await closed
-    clearTimeout(timer)
-    rates?.close()
-    await Promise.all([queue.close(), events.close()])
+  const opened = opening.move()
+  return {
+    stop: async () => {
+      isReady = false
+      await opened.disposeAsync()
+    },
   }
-  return { stop }
 }
 
 /** Migrates the database and loads the demo market. Aborts if the process is asked to stop. */
