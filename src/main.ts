@@ -3,10 +3,10 @@ import type { Server } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { loadDemoMarket } from '../db/demo/demo.ts'
-import { type App, type AppDeps, createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { JOB_KINDS } from './areas/jobs/registry.ts'
 import { banner, DEMO_EMAIL, sampleToken } from './banner.ts'
-import { openQueue } from './jobs/queue.ts'
+import { type JobQueue, openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { exchangeDate } from './market/dates.ts'
 import { migrate } from './migrate.ts'
@@ -106,18 +106,24 @@ async function setUp(config: Config, log: Logger): Promise<Setup> {
   }
 }
 
+/** What the web part opens beside the database. */
+interface Opened {
+  readonly queue: JobQueue
+  readonly events: Events
+  readonly rates: RateLimits | null
+}
+
 /** Creates the service on its database, with the server that will carry it. */
 function createService(
   { config, log, issuer, trustedDocuments }: Setup,
   { db, readDb, pool, readPool }: OpenDatabase,
-  { queue, events, rates }: Pick<AppDeps, 'events' | 'rates'> & Pick<AppDeps['jobs'], 'queue'>,
+  { queue, events, rates }: Opened,
   isReady: () => boolean,
 ) {
   // Before the app: it replaces the global Response with a lighter class, which the app must use.
   const server = createHttpServer(() => app, config.httpTimes)
   const app = createApp({
-    ...{ db, readDb, pool, readPool, events, log, trustedDocuments, isReady },
-    rates: rates ?? null,
+    ...{ db, readDb, pool, readPool, events, rates, log, trustedDocuments, isReady },
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
