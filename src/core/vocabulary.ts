@@ -7,17 +7,27 @@ export interface Term {
   readonly description: string
 }
 
-/** Descriptions of every enumeration and its values, by the enumeration's id. */
-export const vocabularies = new Map<
-  string,
-  { readonly description: string; readonly values: Readonly<Record<string, Term>> }
->()
+/** Descriptions of an enumeration and its values. */
+export interface Vocabulary {
+  readonly description: string
+  readonly values: Readonly<Record<string, Term>>
+  /** Whether the values are names of fields: in descriptions, such a name means the field. */
+  readonly areFields: boolean
+}
+
+/** Every enumeration by its id. */
+export const vocabularies = new Map<string, Vocabulary>()
 
 /**
  * Defines a zod enum with an id and described values, from which the REST parameter, the OpenAPI component and the
  * GraphQL enum are derived.
  */
-export function vocabulary<const T extends Record<string, Term>>(id: string, description: string, values: T) {
-  vocabularies.set(id, { description, values })
+export function vocabulary<const T extends Record<string, Term>>(
+  id: string,
+  description: string,
+  values: T,
+  { areFields = false }: Partial<Pick<Vocabulary, 'areFields'>> = {},
+) {
+  vocabularies.set(id, { description, values, areFields })
   return z.enum(Object.keys(values) as [keyof T & string, ...(keyof T & string)[]]).meta({ id, description })
 }

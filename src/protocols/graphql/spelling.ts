@@ -23,12 +23,12 @@ const describedMembers = (type: GraphQLNamedType): Described[] => {
   return []
 }
 
-/** Values of enumerations by their REST names, with their names on the graph. Enumerations of fields name no values. */
+/** Values of enumerations by their REST names, with their names on the graph. */
 const valueNames = (): Map<string, string> =>
   new Map(
-    [...vocabularies]
-      .filter(([id]) => !id.endsWith('Field'))
-      .flatMap(([, { values }]) =>
+    [...vocabularies.values()]
+      .filter(({ areFields }) => !areFields)
+      .flatMap(({ values }) =>
         Object.entries(values).map(([value, { name }]) => [value, name ?? value.toUpperCase()] as const),
       ),
   )

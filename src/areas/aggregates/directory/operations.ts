@@ -22,12 +22,17 @@ const PAGE_SIZE = 100
 
 export const aggregateCursor = idCursor('aggregate')
 
-export const AggregateOrderField = vocabulary('AggregateOrderField', 'Fields to sort aggregates by.', {
-  id: { description: 'Numeric id.' },
-  name: { description: 'Name.' },
-  provider_id: { description: 'Provider id.' },
-  type: { description: 'Type, then subtype, then id.' },
-})
+export const AggregateOrderField = vocabulary(
+  'AggregateOrderField',
+  'Fields to sort aggregates by.',
+  {
+    id: { description: 'Numeric id.' },
+    name: { description: 'Name.' },
+    provider_id: { description: 'Provider id.' },
+    type: { description: 'Type, then subtype, then id.' },
+  },
+  { areFields: true },
+)
 
 const aggregateFilter = {
   ...typeParameters,

@@ -73,12 +73,17 @@ export const security = operation({
 
 export const securityCursor = idCursor('security')
 
-export const SecurityOrderField = vocabulary('SecurityOrderField', 'Fields to sort securities by.', {
-  id: { description: 'Numeric id.' },
-  ticker: { description: 'Trading symbol.' },
-  name: { description: 'Name.' },
-  sector: { description: 'Sector, then industry, then id. In ascending order, missing values come first.' },
-})
+export const SecurityOrderField = vocabulary(
+  'SecurityOrderField',
+  'Fields to sort securities by.',
+  {
+    id: { description: 'Numeric id.' },
+    ticker: { description: 'Trading symbol.' },
+    name: { description: 'Name.' },
+    sector: { description: 'Sector, then industry, then id. In ascending order, missing values come first.' },
+  },
+  { areFields: true },
+)
 
 /** A page of securities, with the filter for counting all of them. */
 export interface SecuritiesPage extends Page<SecurityRecord> {
