@@ -92,6 +92,7 @@ export const ErrorCode = vocabulary(
   'Machine-readable code of an error.',
   Object.fromEntries(
     Object.entries(REFUSALS).map(([code, [, title]]) => [code, { description: `${title}.` }]),
+    // `fromEntries` types the keys as strings.
   ) as { [code in RefusalCode]: { description: string } },
 )
 

@@ -9,7 +9,7 @@ import {
 } from './responses.ts'
 
 const tag = 'Analytics'
-const refusals = ['aggregate_not_found']
+const refusals = ['aggregate_not_found'] as const
 const series = {
   start_date: '2026-01-01T00:00:00Z',
   end_date: '2026-06-30T00:00:00Z',

@@ -4,7 +4,7 @@ import { aggregateComparison, aggregatesSideBySide } from './operations.ts'
 import { ComparisonResponse, comparedMembers, rowsOf, SideBySideResponse } from './responses.ts'
 
 const tag = 'Comparison'
-const refusals = ['aggregate_not_found']
+const refusals = ['aggregate_not_found'] as const
 const example = {
   aggregate_ids: [101, 106],
   start_date: '2026-01-01T00:00:00Z',

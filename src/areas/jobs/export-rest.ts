@@ -23,7 +23,7 @@ const refusals = [
   'job_without_result',
   'job_expired',
   'range_not_satisfiable',
-]
+] as const
 
 const BINARY_MEDIA = BINARY_FORMATS.map((format) => MEDIA[format])
 

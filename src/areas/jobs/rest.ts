@@ -5,7 +5,7 @@ import { JobListResponse, JobStatusResponse, resultOf } from './responses.ts'
 import { JobStatusOnly, pollHeaders, statusOf } from './status.ts'
 
 const tag = 'Jobs'
-const refusals = ['job_not_found']
+const refusals = ['job_not_found'] as const
 const apiKey = true
 
 export const jobRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import type { z } from 'zod'
-import { ErrorCode, Refusal, type RefusalCode } from '../../core/errors.ts'
+import { Refusal, type RefusalCode } from '../../core/errors.ts'
 import { pascalCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,7 @@ const ErrorRef = builder.interfaceRef<Refused>('Error').implement({
   description: 'Reason why a mutation was refused.',
   fields: (t) => ({
     code: t.expose('code', {
-      type: enumRef(ErrorCode.meta()?.id ?? ''),
+      type: enumRef('ErrorCode'),
       description: 'Machine-readable code, the same as in the REST API.',
     }),
     message: t.exposeString('message', { description: 'What was refused, and how to proceed.' }),
@@ -74,6 +74,7 @@ function payloadType<T extends object>(name: string, success: ObjectRef<Types, T
   const members = [success, ...refusals.map(errorRef)]
   return builder.unionType(name, {
     description: 'Result of the mutation, or the reason why it was refused.',
+    // Pothos requires every member to accept every value; `resolveType` tells them apart.
     types: members as ObjectRef<Types, T | Refused, T | Refused>[],
     resolveType: (value) => (value instanceof Refused ? nameOf(value.code) : success.name),
   })
@@ -145,8 +146,10 @@ export const successOf = <N extends string, T extends object>(
       type,
       description,
       extensions: OPEN_TO_KEYS,
+      // Pothos cannot relate the type of a computed field to `T`.
       resolve: (result) => result[name] as never,
     }),
   }),
+  // A computed key has the type `string`.
   of: (result: T) => ({ [name]: result }) as Record<N, T>,
 })

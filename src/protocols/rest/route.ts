@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RefusalCode } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
 import type { Context } from '../context.ts'
@@ -70,7 +71,7 @@ export interface Route {
   /** Seconds for which clients may cache the response. Default: they must revalidate it each time. */
   readonly maxAge?: number
   /** Codes of the route's refusals, in addition to those that all routes share. */
-  readonly refusals: readonly string[]
+  readonly refusals: readonly RefusalCode[]
   /** Date of deprecation, the path that replaces the route, and the date of its removal, if set. */
   readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
   /** Member of the input that takes the whole body, if the body is a single value. */
@@ -122,7 +123,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly apiKey?: boolean
   readonly isFree?: boolean
   readonly maxAge?: number
-  readonly refusals?: readonly string[]
+  readonly refusals?: readonly RefusalCode[]
   readonly deprecated?: NonNullable<Route['deprecated']>
   readonly handOver?: HandOver<z.output<I>, R>
   present(

@@ -6,7 +6,7 @@ import { aggregateSummary, topConstituents } from './operations.ts'
 import { SummaryResponse, TopConstituentsResponse } from './responses.ts'
 
 const tag = 'Summaries'
-const refusals = ['aggregate_not_found']
+const refusals = ['aggregate_not_found'] as const
 
 export const aggregateSummaryRoutes: Route[] = [
   route({

@@ -11,7 +11,7 @@ import { LatestResponse, SnapshotResponse, TimeseriesResponse } from './response
 import { ownMembers, presentPage, toRow } from './rows.ts'
 
 const tag = 'Aggregates'
-const refusals = ['aggregate_not_found']
+const refusals = ['aggregate_not_found'] as const
 
 export const aggregateTimeseriesRoutes: Route[] = [
   route({

@@ -11,7 +11,7 @@ import {
 } from './responses.ts'
 
 const tag = 'Flow'
-const refusals = ['series_not_found']
+const refusals = ['series_not_found'] as const
 
 export const flowRoutes: Route[] = [
   route({

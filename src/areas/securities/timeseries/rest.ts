@@ -24,7 +24,7 @@ import {
 import { rowMaker, securityMembers, unshown } from './rows.ts'
 
 const tag = 'Series'
-const refusals = ['security_not_found', 'tier_insufficient']
+const refusals = ['security_not_found', 'tier_insufficient'] as const
 
 const field = SeriesMetric.default('retail_net_turnover').describe('Metric to return, stored or calculated.')
 

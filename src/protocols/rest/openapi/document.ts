@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../../core/errors.ts'
 import { type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
@@ -20,15 +21,15 @@ const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
 const isConditional = ({ method, maxAge, isTagged }: Route): boolean =>
   maxAge !== undefined || (method === 'get' && isTagged === true)
 
-const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired']
-const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
+const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired'] as const
+const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type'] as const
 
 /** Returns the codes of all refusals of a route, including those that all routes share. */
-const codesOf = (route: Route): string[] => [
+const codesOf = (route: Route): RefusalCode[] => [
   ...bearerCodes,
-  ...(route.apiKey ? ['invalid_api_key'] : []),
-  ...(route.isForInactive ? [] : ['user_inactive']),
-  ...(route.isFree ? [] : ['rate_limited']),
+  ...(route.apiKey ? ['invalid_api_key' as const] : []),
+  ...(route.isForInactive ? [] : ['user_inactive' as const]),
+  ...(route.isFree ? [] : ['rate_limited' as const]),
   ...route.refusals,
   ...(takesBody(route) ? bodyCodes : []),
   'not_acceptable',

@@ -1,4 +1,4 @@
-import { FaultContext, REFUSALS, type RefusalCode } from '../../../core/errors.ts'
+import { ErrorCode, FaultContext, REFUSALS, type RefusalCode } from '../../../core/errors.ts'
 import { pascalCase } from '../../../core/names.ts'
 import { RETRY_AFTER, rateHeaders } from './headers.ts'
 import { type Components, content, type Json, jsonSchema, reference } from './schemas.ts'
@@ -41,7 +41,7 @@ const PROBLEM: Json = {
     status: { type: 'integer', description: 'HTTP status.' },
     detail: text('What went wrong and how to resolve it.'),
     instance: text('Path of the request.'),
-    code: { ...text('Machine-readable error code.'), enum: Object.keys(REFUSALS) },
+    code: { ...text('Machine-readable error code.'), enum: ErrorCode.options },
     request_id: text('Id of the request, as in the `X-Request-ID` header.'),
     required_tier: {
       type: ['string', 'null'],
@@ -83,13 +83,13 @@ const headersOf = (status: number): Json | undefined => {
 }
 
 /** Returns the responses for refusals by status. Each description lists its codes. */
-export function refusalResponses(codes: readonly string[], components: Components): Json {
-  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code as RefusalCode][0])
+export function refusalResponses(codes: readonly RefusalCode[], components: Components): Json {
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
       const headers = headersOf(status)
       const response = {
-        description: group.map((code) => `\`${code}\`: ${REFUSALS[code as RefusalCode][1]}`).join('; '),
+        description: group.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join('; '),
         ...(headers && { headers }),
         content: content('application/problem+json', reference('Problem')),
       }
