@@ -1,9 +1,13 @@
 import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import type { Operation } from '../../core/operation.ts'
 import { requireBearer } from '../../core/principal.ts'
 import type { Context } from '../context.ts'
 
 /** `extensions` of what API keys may read, as REST does: aggregates, their bars and leaderboards, and jobs. */
 export const OPEN_TO_KEYS = { apiKey: true } as const
+
+/** Returns the `extensions` of a field: whether API keys may read it. */
+export const accessOf = ({ apiKey = false }: Pick<Operation, 'apiKey'>) => ({ apiKey })
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 

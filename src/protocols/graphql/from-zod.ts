@@ -5,6 +5,7 @@ import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { type Operation, parseInput } from '../../core/operation.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
+import { accessOf } from './access.ts'
 import { type ArgumentBuilder, builder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
 
@@ -180,9 +181,6 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
       run(root, input, context, info),
   }
 }
-
-/** Returns the `extensions` of a field: whether API keys may read it. */
-export const accessOf = ({ apiKey = false }: Pick<Operation, 'apiKey'>) => ({ apiKey })
 
 /**
  * Returns the options of a root field that its operation defines; the field adds its type. `selected` derives

@@ -4,10 +4,10 @@ import { Refusal, type RefusalCode } from '../../core/errors.ts'
 import { pascalCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
 import type { Context } from '../context.ts'
-import { OPEN_TO_KEYS } from './access.ts'
+import { accessOf, OPEN_TO_KEYS } from './access.ts'
 import { type ArgumentBuilder, builder, type FieldBuilder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
-import { accessOf, withInput } from './from-zod.ts'
+import { withInput } from './from-zod.ts'
 
 builder.mutationType({ description: 'Root of all mutations. Refusals are returned as data, as an `Error`.' })
 
