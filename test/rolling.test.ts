@@ -16,13 +16,13 @@ import {
   zScores,
 } from '../src/engine/statistics/rolling.ts'
 
-const LEAST = 60
+const MIN_VALUES = 60
 
 type Statistic = (values: Numbers, window: number) => Numbers
 const over =
   (compute: (values: Numbers, windows: ReturnType<typeof windowsOf>, least: number) => Numbers): Statistic =>
   (values, window) =>
-    compute(values, windowsOf(values.length, window, null), LEAST)
+    compute(values, windowsOf(values.length, window, null), MIN_VALUES)
 
 const STATISTICS: Readonly<Record<string, Statistic>> = {
   moving_avg: over(movingMeans),
@@ -191,7 +191,8 @@ describe('every statistic follows its definition', () => {
       fc.property(series, fc.integer({ min: 50, max: 120 }), (values, periods) => {
         const found = statistic(name)(values, periods)
         for (const [place, { inside }] of windowsByHand(values, periods, null).entries()) {
-          const expected = inside.length >= LEAST ? ofPeriod[name]?.(inside, values[place] ?? 0) : Number.NaN
+          const expected =
+            inside.length >= MIN_VALUES ? ofPeriod[name]?.(inside, values[place] ?? 0) : Number.NaN
           expect(isNear(found[place] ?? 0, expected ?? 0)).toBe(true)
         }
       }),

@@ -3,7 +3,7 @@ import { type Random, random } from './random.ts'
 import { BROAD_FACTOR, type DemoSecurity, type PriceModel } from './securities.ts'
 
 const FIRST_ID = 101
-const MOST_AGGREGATES = 900
+const MAX_AGGREGATES = 900
 
 /** An aggregate of the demo market. */
 export interface DemoAggregate {
@@ -265,7 +265,7 @@ export function buildAggregates({ securities, count, dates, ownerEmail, seed }: 
   aggregates: DemoAggregate[]
   memberships: DemoMembership[]
 } {
-  if (count > MOST_AGGREGATES) throw new RangeError(`At most ${MOST_AGGREGATES} aggregates, not ${count}`)
+  if (count > MAX_AGGREGATES) throw new RangeError(`At most ${MAX_AGGREGATES} aggregates, not ${count}`)
   const companies = securities.filter((one) => one.asset_type !== 'ETF')
   const universe: Universe = { securities, companies, reviews: reviewDates(dates), seed }
   const natural = [

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type CellFault, MOST_FAULTS, throwFaults } from './fault.ts'
+import { type CellFault, MAX_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { locate, type RowFault, type SourceFiles } from './locate.ts'
 
@@ -48,7 +48,7 @@ async function dropRepeats(
 
 async function rowFaults(client: ClientBase, { file, column, sql }: Check): Promise<RowFault[]> {
   const { rows } = await client.query<{ line: string; reason: string; other_line?: string }>(
-    `select * from (${sql}) broken order by line limit ${MOST_FAULTS}`,
+    `select * from (${sql}) broken order by line limit ${MAX_FAULTS}`,
   )
   return rows.map(({ line, reason, other_line }) => ({
     ...{ file, column, reason, record: Number(line) },
@@ -76,7 +76,7 @@ export async function findFaults(
     if (check.key) await client.query('drop table repeated')
   }
   found.sort((a, b) => fileOrder(a) - fileOrder(b) || a.record - b.record)
-  return { faults: await locate(files, found.slice(0, MOST_FAULTS)), repeats }
+  return { faults: await locate(files, found.slice(0, MAX_FAULTS)), repeats }
 }
 
 /** Runs the checks. Throws LoadFault if they find faults. */

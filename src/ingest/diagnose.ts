@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { DatabaseError } from 'pg'
 import { copyInto, type SourceFile, withBytes } from './copy-in.ts'
-import { type CellFault, fileFault, LoadFault, MOST_FAULTS } from './fault.ts'
+import { type CellFault, fileFault, LoadFault, MAX_FAULTS } from './fault.ts'
 import { CELLS, ROW_RULES } from './files.ts'
 import { headerColumns } from './header.ts'
 import { type CsvRecord, cellsOf, recordsOf } from './records.ts'
@@ -128,7 +128,7 @@ export const diagnose = (client: ClientBase, source: SourceFile): Promise<CellFa
     let context: Context | undefined
     let batch: CsvRecord[] = []
     const flush = async () => {
-      if (context) faults.push(...(await copyAround(context, batch, MOST_FAULTS - faults.length)))
+      if (context) faults.push(...(await copyAround(context, batch, MAX_FAULTS - faults.length)))
       batch = []
     }
     for await (const record of recordsOf(bytes)) {
@@ -138,8 +138,8 @@ export const diagnose = (client: ClientBase, source: SourceFile): Promise<CellFa
         context = { client, source, names: headerColumns(record.bytes, { name: source.name, columns }) }
       }
       if (batch.length === BATCH) await flush()
-      if (faults.length >= MOST_FAULTS) break
+      if (faults.length >= MAX_FAULTS) break
     }
     await flush()
-    return faults.slice(0, MOST_FAULTS)
+    return faults.slice(0, MAX_FAULTS)
   })

@@ -5,7 +5,7 @@ import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { type Check, findFaults } from './checks.ts'
 import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { MOST_FAULTS, throwFaults } from './fault.ts'
+import { MAX_FAULTS, throwFaults } from './fault.ts'
 import { FILES } from './files.ts'
 import {
   FLOW_SERIES_CHECKS,
@@ -126,7 +126,7 @@ export async function mergeStaging(
   // Before the other rules: removed instruments free their codes and tickers for new ones.
   if (removals.length === 0) await merge('removals', removeInstruments, removeFlowSeries)
   const { faults, repeats } = await findFaults(client, files, checks)
-  throwFaults([...removals, ...faults].slice(0, MOST_FAULTS))
+  throwFaults([...removals, ...faults].slice(0, MAX_FAULTS))
   const facts = await factsOf(client)
   onStep('checks', 0)
   await merge('instruments', mergeInstruments)

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { type Check, findFaults } from './checks.ts'
 import { type CopiedFile, copyFile, type SourceFile } from './copy-in.ts'
 import { attempt, diagnose } from './diagnose.ts'
-import { type CellFault, fileFault, LoadFault, MOST_FAULTS, throwFaults } from './fault.ts'
+import { type CellFault, fileFault, LoadFault, MAX_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { keepStored } from './kept.ts'
 import type { SourceFiles } from './locate.ts'
@@ -86,5 +86,5 @@ async function refuse(
     ...(faults.get(name) ?? []),
     ...others.filter(({ file }) => file === source.name),
   ])
-  throwFaults(all.slice(0, MOST_FAULTS))
+  throwFaults(all.slice(0, MAX_FAULTS))
 }

@@ -7,7 +7,7 @@ import { statementsOf } from './statements.ts'
 
 const TURNS = 200
 const WARM_UP_TURNS = 50
-const MOST_STATEMENTS = 3
+const MAX_STATEMENTS = 3
 
 /** Milliseconds that the statements of a request take one after another, prepared, without anything else. */
 async function databaseTime(bench: Bench, call: Call): Promise<Measured> {
@@ -38,8 +38,8 @@ async function batchCost(bench: Bench): Promise<Measured> {
   if (!one || !fifty) throw new Error('There is nothing to compare')
   const url = (await bench.cluster()).urlOf(MAIN)
   const { statements } = await statementsOf(url, { ...fifty, url: '/graphql' })
-  if (statements.length > MOST_STATEMENTS)
-    throw new Error(`${statements.length} statements instead of at most ${MOST_STATEMENTS}`)
+  if (statements.length > MAX_STATEMENTS)
+    throw new Error(`${statements.length} statements instead of at most ${MAX_STATEMENTS}`)
   await latencies([one, fifty], WARM_UP_TURNS)
   const [base = Number.NaN, batch = Number.NaN] = (await latencies([one, fifty], TURNS)).map(median)
   return {

@@ -10,7 +10,7 @@ import type { Scenario, Stage } from './scenario.ts'
 const ABORTS = 1000
 const AT_ONCE = 10
 const GOAL_MS = 1000
-const MOST_BYTES = 30e6
+const MAX_BYTES = 30e6
 const AGGREGATES = [1, 2, 3, 4, 5]
 
 /** Running queries and open transactions of downloads. */
@@ -20,7 +20,7 @@ const UNDER_WAY = `
     and (state like 'idle in transaction%' or state <> 'idle' and (query ilike 'copy %' or query ilike '%job_chunk%'))`
 
 /** A random number of bytes, spread over all orders of magnitude; occasionally 0. */
-const anyBytes = (): number => Math.floor(MOST_BYTES ** Math.random()) - 1
+const anyBytes = (): number => Math.floor(MAX_BYTES ** Math.random()) - 1
 
 /** Sends a request, reads the given number of bytes and hangs up; with 0 bytes, within 200 ms. */
 async function abort({ url, headers }: Call, bytes: number): Promise<void> {

@@ -4,8 +4,8 @@ import type { Scenario, Stage } from './scenario.ts'
 const TURNS = 600
 const WARM_UP = 50
 /** A difference counts if it exceeds both limits; chance exceeds 5 sigma less than once in a million. */
-const MOST_SIGMAS = 5
-const MOST_SHARE = 0.03
+const MAX_SIGMAS = 5
+const MAX_SHARE = 0.03
 
 /** Identifiers of a user's things, which a stranger may try. */
 interface Names {
@@ -165,7 +165,7 @@ export const tenancy: Scenario = {
       const { share, sigmas } = difference
       found.push(difference)
       say(`${name}: ${(100 * share).toFixed(1)} %, ${sigmas.toFixed(1)} sigma`)
-      if (Math.abs(share) > MOST_SHARE && Math.abs(sigmas) > MOST_SIGMAS)
+      if (Math.abs(share) > MAX_SHARE && Math.abs(sigmas) > MAX_SIGMAS)
         witness.fault(
           `${name}: ${(100 * share).toFixed(1)} % between hidden and missing (${sigmas.toFixed(1)} sigma)`,
         )

@@ -31,7 +31,7 @@ function decodedTimes(bytes: Buffer): Float64Array {
 }
 
 /** Maximum number of values read by one statement; they take about 50 MB. */
-const MOST_VALUES = 2_000_000
+const MAX_VALUES = 2_000_000
 
 interface Row {
   /** Null in the calendar's row. */
@@ -108,7 +108,7 @@ export async function selectSeries(
       where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps from calendar)
         or not (select is_whole from calendar)
     ) t
-    where ${asked} and (select bars from size) <= ${sql.lit(MOST_VALUES)}`.execute(db)
+    where ${asked} and (select bars from size) <= ${sql.lit(MAX_VALUES)}`.execute(db)
   return seriesOf(rows)
 }
 
@@ -116,7 +116,7 @@ export async function selectSeries(
 function seriesOf(rows: readonly Row[]): SeriesFound {
   const calendarRow = rows.find(({ instrumentId }) => instrumentId === null)
   const bars = calendarRow?.bars ?? 0
-  if (bars > MOST_VALUES) return { excess: bars }
+  if (bars > MAX_VALUES) return { excess: bars }
   const calendar = calendarRow?.times ? decodedTimes(calendarRow.times) : NONE
   const series = rows.flatMap(({ instrumentId, times, values }): [number, Series][] => {
     if (instrumentId === null || values === null) return []

@@ -13,7 +13,7 @@ import { movingDeviations, movingMeans, type Numbers, windowsOf, zScores } from 
 import { type Lookback, readHistories } from './histories.ts'
 import { selectRanks } from './queries/boards.ts'
 import type { BarRow, CalculatedValues, SeriesSelection } from './selection.ts'
-import { LEAST, overObservations } from './transform.ts'
+import { MIN_VALUES, overObservations } from './transform.ts'
 import { finite, oldestFirst, seriesOf } from './transformed.ts'
 
 /** Look-back of z-score and momentum, in bars of any interval. */
@@ -43,7 +43,7 @@ export function metricsBehind(names: readonly CalculatedName[], assetClass: Asse
 /** Returns each value's distance from the mean of the last 252, in their sample standard deviations. */
 export const zScoresOf = (values: Numbers): Numbers =>
   overObservations(values, null, (observed) =>
-    zScores(observed, windowsOf(observed.length, PERIOD, null), LEAST),
+    zScores(observed, windowsOf(observed.length, PERIOD, null), MIN_VALUES),
   )
 
 /** Returns (MA5 − MA20) / std252 for each value. */

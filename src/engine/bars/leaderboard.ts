@@ -24,7 +24,7 @@ import { type BarField, type BarRow, defaultFields } from './selection.ts'
 
 /** Page sizes of a leaderboard; the caller's tier can limit them further. */
 export const RANKING_PAGE = { max: 10_000, size: 10 }
-const LARGEST_PAGE: Readonly<Record<Tier, number>> = {
+const MAX_PAGE: Readonly<Record<Tier, number>> = {
   basic: 1000,
   professional: 1000,
   data_license: RANKING_PAGE.max,
@@ -78,7 +78,7 @@ function clamped(
   parameter: 'recordsPerPage' | 'first' | 'last',
   { principal: { tier } }: ReadContext,
 ): { size: number; warnings: Warning[] } {
-  const size = Math.min(asked, LARGEST_PAGE[tier])
+  const size = Math.min(asked, MAX_PAGE[tier])
   if (size === asked) return { size, warnings: [] }
   const message = `The ${tier} tier is limited to ${size} rows per page.`
   return { size, warnings: [{ code: 'page_size_clamped', message, parameter }] }

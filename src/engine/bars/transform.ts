@@ -22,8 +22,8 @@ import {
 } from '../statistics/rolling.ts'
 import { type Plan, reachOf, shareTotalOf } from './lookback.ts'
 
-/** Fewest values that a normalisation or z-score needs. */
-export const LEAST = 60
+/** Minimum number of values that a normalisation or z-score needs. */
+export const MIN_VALUES = 60
 const SHARE_WINDOW = '20'
 
 /** Builds the plan of a transform for bars of an interval. */
@@ -120,11 +120,11 @@ function normalised({ transform, ...plan }: Plan, values: Numbers, { days }: Ser
     const windows = windowsOf(observed.length, plan.normalisation, observedDays)
     switch (transform.normalisation) {
       case 'z_score':
-        return zScores(observed, windows, LEAST)
+        return zScores(observed, windows, MIN_VALUES)
       case 'percentile_rank':
-        return percentileRanks(observed, windows, LEAST)
+        return percentileRanks(observed, windows, MIN_VALUES)
       case 'min_max':
-        return minMaxPlaces(observed, windows, LEAST)
+        return minMaxPlaces(observed, windows, MIN_VALUES)
       default:
         return observed
     }

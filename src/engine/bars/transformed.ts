@@ -79,13 +79,13 @@ const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
     : [{ selection, metrics: metrics.filter((metric) => hasMetric(selection.assetClass, metric)) }]
 
 /** Most history bars held in memory at once, and the assumed length of a whole series. */
-const MOST_BARS = 200_000
+const MAX_BARS = 200_000
 const WHOLE_SERIES = { sessions: 50_000, days: 3000 }
 
 /** Splits instruments into batches: usually one, several if long histories would take too much memory. */
 function historyBatches<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {
   const bars = limit ?? (countsDays ? WHOLE_SERIES.sessions : WHOLE_SERIES.days)
-  const size = Math.max(1, Math.floor(MOST_BARS / Math.max(1, bars)))
+  const size = Math.max(1, Math.floor(MAX_BARS / Math.max(1, bars)))
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
   )

@@ -86,8 +86,8 @@ function textsOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array): Values {
 }
 
 /** A double represents every integer of up to 15 digits exactly, and every power of ten up to 1e15. */
-const MOST_DIGITS = 15
-const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power)
+const MAX_DIGITS = 15
+const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, power) => 10 ** power)
 
 /** Parses a number. Up to 15 digits, both operands of the division are exact, so it rounds as `Number` does. */
 function numberAt(csv: Buffer, start: number, stop: number): number {
@@ -96,7 +96,7 @@ function numberAt(csv: Buffer, start: number, stop: number): number {
   for (let at = isNegative ? start + 1 : start; at < stop; at++) {
     const byte = csv[at] ?? 0
     if (byte === POINT) point = digits
-    else if (byte < ZERO || byte > NINE || ++digits > MOST_DIGITS)
+    else if (byte < ZERO || byte > NINE || ++digits > MAX_DIGITS)
       return Number(csv.toString('latin1', start, stop))
     else mantissa = mantissa * 10 + byte - ZERO
   }

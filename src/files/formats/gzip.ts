@@ -10,14 +10,14 @@ export const TRAILER_BYTES = 8
 /** Level 1: higher levels take twice as long and save only 4%. */
 const LEVEL = 1
 /** Smallest output chunk size that zlib accepts. */
-const SMALLEST_CHUNK = 64
+const MIN_CHUNK = 64
 
 /** Size of the buffers of which compressed output is a view. */
 const OUTPUT_BYTES = 2 ** 18
 /** Bytes of a member to decompress at a time. */
 const INPUT_BYTES = 2 ** 16
 /** Idle streams to keep for reuse. More concurrent texts create more streams. */
-const MOST_IDLE = 4
+const MAX_IDLE = 4
 
 /** Upper bound of the last output of a flush with two markers: the rest of the first, and five bytes. */
 const END_BYTES = 16
@@ -48,7 +48,7 @@ function blocksBy(stream: DeflateRaw, raw: Uint8Array): Promise<Buffer[]> {
 export async function deflateBlocks(raw: Uint8Array): Promise<Buffer[]> {
   const stream = idle.pop() ?? newStream(OUTPUT_BYTES)
   const blocks = await blocksBy(stream, raw)
-  if (idle.length < MOST_IDLE) idle.push(stream)
+  if (idle.length < MAX_IDLE) idle.push(stream)
   else stream.destroy()
   if (blocks.length < 2 || (blocks.at(-1)?.length ?? 0) > END_BYTES) return blocks
   // If an output buffer fills up within the flush marker, zlib writes a second marker. Where buffers end depends on the
@@ -86,7 +86,7 @@ const inflateAsync = promisify(gunzip)
 /** Decompresses one member. */
 export function openMember(member: Buffer): Promise<Buffer> {
   const length = member.readUInt32LE(member.length - 4)
-  return inflateAsync(member, { chunkSize: Math.max(SMALLEST_CHUNK, length + 1) })
+  return inflateAsync(member, { chunkSize: Math.max(MIN_CHUNK, length + 1) })
 }
 
 /** Decompresses one member in pieces, no faster than the consumer reads. */

@@ -2,7 +2,7 @@ import { combineCrc32 } from './checksum.ts'
 import { END_OF_DEFLATE } from './gzip.ts'
 
 /** Largest size or offset without Zip64. */
-const LARGEST = 0xffff_ffff
+const MAX_UINT32 = 0xffff_ffff
 /** General purpose flags: sizes follow the data, and the name is UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
@@ -58,7 +58,7 @@ const versionOf = ({ isLarge }: ZipMember): number => (isLarge ? VERSION_64 : VE
 export function zipHead(member: ZipMember): Buffer {
   const name = Buffer.from(member.name)
   const extra = member.isLarge ? fields([2, 1], [2, 16], [8, 0], [8, 0]) : Buffer.alloc(0)
-  const size = member.isLarge ? LARGEST : 0
+  const size = member.isLarge ? MAX_UINT32 : 0
   const header = fields(
     ...([
       [4, 0x04034b50],
@@ -81,7 +81,7 @@ export function zipHead(member: ZipMember): Buffer {
 function directory(member: ZipMember, { crc, length, compressed }: ZipTotals): Buffer {
   const name = Buffer.from(member.name)
   const extra = member.isLarge ? fields([2, 1], [2, 16], [8, length], [8, compressed]) : Buffer.alloc(0)
-  const [packed, unpacked] = member.isLarge ? [LARGEST, LARGEST] : [compressed, length]
+  const [packed, unpacked] = member.isLarge ? [MAX_UINT32, MAX_UINT32] : [compressed, length]
   const version = versionOf(member)
   const header = fields(
     ...([
@@ -153,7 +153,7 @@ export function zipTail(member: ZipMember, blocks: ZipTotals): Buffer {
     ] as const),
     ...([
       [4, entry.length],
-      [4, member.isLarge ? LARGEST : offset],
+      [4, member.isLarge ? MAX_UINT32 : offset],
       [2, 0],
     ] as const),
   )

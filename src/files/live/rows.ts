@@ -10,10 +10,10 @@ import { blocksOf } from '../formats/blocks.ts'
 import { Disk } from './spool.ts'
 
 /** Maximum number of concurrent exports. Each holds a connection. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 const WAIT_MS = 10_000
 /** Maximum number of exports that one user may have open, until they are read completely. */
-const MOST_PER_USER = 8
+const MAX_PER_USER = 8
 /** Disk space for exports with slow readers. */
 const DISK_BYTES = 2 ** 30
 const BLOCK_BYTES = 256 * 1024
@@ -28,8 +28,8 @@ export interface LiveRows {
 
 export const openLiveRows = (pool: Pool): LiveRows => ({
   pool,
-  places: new Semaphore(MOST_AT_ONCE, WAIT_MS, 'Too many exports are running'),
-  quota: new Quota(MOST_PER_USER, 'exports'),
+  places: new Semaphore(MAX_AT_ONCE, WAIT_MS, 'Too many exports are running'),
+  quota: new Quota(MAX_PER_USER, 'exports'),
   disk: new Disk(DISK_BYTES),
 })
 

@@ -2,8 +2,8 @@ import type { DocumentNode, GraphQLSchema } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { compiledSize } from './compilation.ts'
 
-const MOST_DOCUMENTS = 256
-const MOST_BYTES = 2 ** 25
+const MAX_DOCUMENTS = 256
+const MAX_BYTES = 2 ** 25
 /** Bytes per token of a parsed and validated document, measured on documents of many kinds. */
 const BYTES_PER_TOKEN = 360
 /** Bytes per unit of `compiledSize` of a compiled document, measured likewise. */
@@ -18,7 +18,7 @@ const weightOf = (schema: GraphQLSchema, document: DocumentNode, text: string): 
 /** Opens an LRU cache of parsed documents, keyed by their text. */
 export const openDocumentCache = (schema: GraphQLSchema): LRUCache<string, DocumentNode> =>
   new LRUCache({
-    max: MOST_DOCUMENTS,
-    maxSize: MOST_BYTES,
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_BYTES,
     sizeCalculation: (document, text) => Math.max(1, weightOf(schema, document, text)),
   })

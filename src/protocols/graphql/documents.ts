@@ -1,7 +1,7 @@
 import { type GraphQLSchema, type ValidationRule, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { checkLimits } from './document-limits.ts'
-import { MOST_LISTED } from './operation-limits.ts'
+import { MAX_LISTED } from './operation-limits.ts'
 import { parseLimited } from './parsing.ts'
 
 /** Keeps the first rule of each name: GraphQL's own precede the older, unbounded copies that plugins bring. */
@@ -19,6 +19,6 @@ export const useDocuments = (): Plugin => ({
     }),
   onValidate: ({ setValidationFn }) =>
     setValidationFn((schema: GraphQLSchema, document, rules: readonly ValidationRule[]) =>
-      validate(schema, document, once(rules), { maxErrors: MOST_LISTED }),
+      validate(schema, document, once(rules), { maxErrors: MAX_LISTED }),
     ),
 })

@@ -14,27 +14,30 @@ export interface ErrorContext {
 const issue = (message: string, type: string, path = '') => ({ path, message, type })
 
 /** Limit on errors per response and issues per error: a list can repeat the same fault thousands of times. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Converts invalid input to a GraphQL error with the code `BAD_USER_INPUT`. */
 export function badUserInput(
   input: InvalidInput,
   { path }: Pick<Partial<GraphQLError>, 'path'> = {},
 ): GraphQLError {
-  const { message, faults } = new InvalidInput(input.faults.slice(0, MOST_SHOWN))
+  const { message, faults } = new InvalidInput(input.faults.slice(0, MAX_SHOWN))
   const issues = faults.map((fault) => issue(fault.message, fault.type, fault.path.join('.')))
   return new GraphQLError(message, { path, extensions: { code: 'BAD_USER_INPUT', issues } })
 }
 
 /** Limit on a message's characters: GraphQL quotes the input it refuses, however long. */
-const MOST_SAID = 500
+const MAX_MESSAGE_LENGTH = 500
 
 /** Gives an error of GraphQL itself (syntax, unknown field, wrong type) the code and issues of bad input. */
 export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
   // Errors of the compiled executor have no `extensions` at all.
   if (error.extensions?.['code']) return error
   const { nodes, source, positions, path } = error
-  const message = error.message.length > MOST_SAID ? `${error.message.slice(0, MOST_SAID)}…` : error.message
+  const message =
+    error.message.length > MAX_MESSAGE_LENGTH
+      ? `${error.message.slice(0, MAX_MESSAGE_LENGTH)}…`
+      : error.message
   return new GraphQLError(message, {
     nodes,
     source,
@@ -86,9 +89,9 @@ const more = (count: number): GraphQLError =>
 export function publicResult(result: Incremental, witness: ErrorContext): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
   const shown = (errors: readonly GraphQLError[]) => {
-    const seen = errors.slice(0, MOST_SHOWN).map((error) => publicError(error, witness))
+    const seen = errors.slice(0, MAX_SHOWN).map((error) => publicError(error, witness))
     if (isRequestError) for (const { extensions } of seen) extensions['http'] ??= REQUEST_ERROR.http
-    return errors.length > MOST_SHOWN ? [...seen, more(errors.length - MOST_SHOWN)] : seen
+    return errors.length > MAX_SHOWN ? [...seen, more(errors.length - MAX_SHOWN)] : seen
   }
   const isClean = !result.errors && !result.incremental?.some((part) => part.errors)
   if (isClean) return result

@@ -18,7 +18,7 @@ import { REQUEST_ERROR, refusedByGraphQL } from './errors.ts'
 import { excess } from './parsing.ts'
 
 /** Errors listed before GraphQL reports that there are more. */
-export const MOST_LISTED = 4
+export const MAX_LISTED = 4
 /** Items in all lists of a request's variables together, except inside JSON values. */
 const MAX_ITEMS = 5000
 
@@ -61,7 +61,7 @@ function faultsOfVariables(
     return [
       excess(`The lists in the variables have more than ${MAX_ITEMS} items in total. Send several requests.`),
     ]
-  return getVariableValues(schema, variableDefinitions, values, { maxErrors: MOST_LISTED }).errors ?? []
+  return getVariableValues(schema, variableDefinitions, values, { maxErrors: MAX_LISTED }).errors ?? []
 }
 
 /** Returns the errors that keep a valid operation from executing: in its variables, depth or number of values. */

@@ -6,9 +6,9 @@ import { parseAccept } from 'hono/utils/accept'
 
 const MIN_BYTES = 1024
 /** One per thread of the pool, so that an encoder frees its memory before the next one starts. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** A waiting body is held twice, as text and as bytes. Beyond this many, bodies are sent uncompressed. */
-const MOST_WAITING = 12
+const MAX_WAITING = 12
 
 // Fast levels: responses are mostly numbers, which higher levels hardly shrink. Small windows: each thread's allocator
 // keeps an encoder's memory long after. Brotli, compressing on the fly, offers neither.
@@ -37,12 +37,12 @@ export function chooseCoding(header: string | undefined): Coding | null {
 const isText = (type: string | null): boolean =>
   type !== null && /json|text|javascript|graphql/.test(type) && !type.includes('event-stream')
 
-let free = MOST_AT_ONCE
+let free = MAX_AT_ONCE
 const waiting: (() => void)[] = []
 
 /** Compresses a body. Null if too many others are waiting. */
 async function coded(body: Buffer, coding: Coding): Promise<NonSharedBuffer | null> {
-  if (waiting.length >= MOST_WAITING) return null
+  if (waiting.length >= MAX_WAITING) return null
   if (free > 0) free--
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {

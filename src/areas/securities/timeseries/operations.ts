@@ -130,7 +130,7 @@ export interface SecurityBatch extends SeriesAnswer {
 }
 
 /** Maximum number of rows in a response without pages. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 interface BatchRequest extends SeriesRequest {
   readonly tickers: readonly string[]
@@ -145,7 +145,7 @@ async function readBatch(asked: BatchRequest, context: ReadContext): Promise<Sec
     ...new Set(request.tickers),
   ])
   const ids = securities.map(({ id }) => id)
-  const limit = Math.floor(MOST_ROWS / named.length)
+  const limit = Math.floor(MAX_ROWS / named.length)
   const window = { order: request.order, limit: limit + 1 }
   const found = await selectBarsPerInstrument(context.db, ids, reading.selection, window, reading.columns)
   const bars = Map.groupBy(found, ({ instrumentId }) => instrumentId)

@@ -17,11 +17,13 @@ import {
 } from '../../../market/parameters.ts'
 import { AssetClass } from '../../../market/vocabulary.ts'
 
-const MOST = 100
+const MAX_IDENTIFIERS = 100
 
 export const Identifier = Text.min(1).max(256)
 const identifiers = (what: string, how = 'matched exactly') =>
-  distinctList(Identifier, MOST).optional().describe(`${what}, ${how}. At most ${MOST}.`)
+  distinctList(Identifier, MAX_IDENTIFIERS)
+    .optional()
+    .describe(`${what}, ${how}. At most ${MAX_IDENTIFIERS}.`)
 const { tickers, securityProviderIds, figis, isins, startDate } = EXAMPLE
 
 /** Identifiers of securities. A request uses one kind. */
@@ -81,12 +83,12 @@ export const withIdentifiers = <S extends z.ZodObject>(schema: S): S =>
         message: `Give identifiers of one kind: either ${worded(kept)} or ${worded(name)}`,
       }))
     const { values = [] } = identifiersOf(input as Identifiers) ?? {}
-    return values.length > MOST
+    return values.length > MAX_IDENTIFIERS
       ? {
           path: ['ticker'],
           type: 'too_many_items',
-          message: `Symbols and tickers should have at most ${MOST} distinct items together`,
-          ctx: { max_length: MOST },
+          message: `Symbols and tickers should have at most ${MAX_IDENTIFIERS} distinct items together`,
+          ctx: { max_length: MAX_IDENTIFIERS },
         }
       : null
   })
