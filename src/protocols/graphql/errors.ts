@@ -86,10 +86,10 @@ const more = (count: number): GraphQLError =>
   new GraphQLError(`${count} more errors are not listed.`, { extensions: { code: 'TOO_MANY_ERRORS' } })
 
 /** Converts the errors of a result, whole or incremental, to what the client may see. */
-export function publicResult(result: Incremental, witness: ErrorContext): Incremental {
+export function publicResult(result: Incremental, context: ErrorContext): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
   const shown = (errors: readonly GraphQLError[]) => {
-    const seen = errors.slice(0, MAX_SHOWN).map((error) => publicError(error, witness))
+    const seen = errors.slice(0, MAX_SHOWN).map((error) => publicError(error, context))
     if (isRequestError) for (const { extensions } of seen) extensions['http'] ??= REQUEST_ERROR.http
     return errors.length > MAX_SHOWN ? [...seen, more(errors.length - MAX_SHOWN)] : seen
   }

@@ -57,7 +57,7 @@ export class UserSockets {
 export class Bounds {
   readonly #socket: WebSocket
   readonly #stream: Socket
-  readonly #crowd: UserSockets
+  readonly #userSockets: UserSockets
   #user: string | undefined
   #handled = 0
   /** Messages written out to the peer. */
@@ -65,10 +65,10 @@ export class Bounds {
   #watch: NodeJS.Timeout | undefined
   #unknownBytes = 0
 
-  constructor(socket: WebSocket, stream: Socket, crowd: UserSockets) {
+  constructor(socket: WebSocket, stream: Socket, userSockets: UserSockets) {
     this.#socket = socket
     this.#stream = stream
-    this.#crowd = crowd
+    this.#userSockets = userSockets
     stream.on('data', this.#count)
     socket.once('close', () => clearTimeout(this.#watch))
   }
@@ -82,7 +82,7 @@ export class Bounds {
   know(user: string): void {
     this.#user = user
     this.#stream.off('data', this.#count)
-    this.#crowd.join(user, this.#socket)
+    this.#userSockets.join(user, this.#socket)
   }
 
   /** Sends a message. Resolves once it is written out, so that newer values can replace those still waiting. */
@@ -110,7 +110,7 @@ export class Bounds {
   /** Disconnects a peer with too much buffered: at once if its user has, else if it reads nothing for a while. */
   #check(): void {
     if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES) return
-    if (this.#user === undefined || this.#crowd.waitingFor(this.#user) > MAX_WAITING_PER_USER)
+    if (this.#user === undefined || this.#userSockets.waitingFor(this.#user) > MAX_WAITING_PER_USER)
       this.#socket.terminate()
     else this.#watch ??= this.#watching(this.#progress())
   }

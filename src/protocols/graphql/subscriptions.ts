@@ -111,7 +111,7 @@ const notByGet = (): GraphQLError =>
   })
 
 /** Members picked by name: Yoga's context inherits them, so a spread would miss them. */
-const witnessOf = ({ requestId, signal }: Context, log: Logger) => ({ requestId, signal, log })
+const errorContextOf = ({ requestId, signal }: Context, log: Logger) => ({ requestId, signal, log })
 
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
@@ -125,7 +125,7 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
   const start = async (args: ExecutionArgs): Promise<Stream | ExecutionResult> => {
     const context = args.contextValue as Context & { readonly request?: Request }
     if (context.request?.method === 'GET') return { errors: [notByGet()] }
-    const shown = (result: ExecutionResult) => publicResult(result, witnessOf(context, log))
+    const shown = (result: ExecutionResult) => publicResult(result, errorContextOf(context, log))
     const refused = refusalsOf(args)
     if (refused.length > 0) return { errors: refused }
     const validated = validateSubscriptionArgs(args)
@@ -158,7 +158,7 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
         } catch (error) {
           const cause = error instanceof Error ? error : new Error(String(error))
           const seen = new GraphQLError(cause.message, { originalError: cause })
-          return { errors: [publicError(seen, witnessOf(args.contextValue as Context, log))] }
+          return { errors: [publicError(seen, errorContextOf(args.contextValue as Context, log))] }
         }
       }),
   }

@@ -138,7 +138,7 @@ const callerOf = async (
 }
 
 /** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
-async function beginning(
+async function prepareOperation(
   { yoga, rates, contextFor, trustedDocuments }: WebSocketDeps,
   parts: Pick<Context, 'principal' | 'requestId' | 'signal'>,
   payload: SubscribePayload,
@@ -176,13 +176,13 @@ const subscribing =
     const aborting = new AbortController()
     running.set(id, () => aborting.abort(GONE))
     const requestId = crypto.randomUUID()
-    const begun = await callerOf(deps, extra)
+    const prepared = await callerOf(deps, extra)
       .then((principal) => {
         const release = operations.take(principal.email)
         // The operation may have ended in the meantime.
         if (aborting.signal.aborted) release()
         else aborting.signal.addEventListener('abort', release)
-        return beginning(deps, { principal, requestId, signal: aborting.signal }, payload)
+        return prepareOperation(deps, { principal, requestId, signal: aborting.signal }, payload)
       })
       .catch((error: unknown) => {
         const refusal = publicRefusal(error)
@@ -190,8 +190,8 @@ const subscribing =
         return [refused(refusal, requestId)]
       })
     // The protocol sends no completion for an operation that never started.
-    if (Array.isArray(begun)) settle(extra, id)
-    return begun
+    if (Array.isArray(prepared)) settle(extra, id)
+    return prepared
   }
 
 /** Releases an operation that has ended, for whatever reason. */
@@ -257,7 +257,7 @@ function serve(
 export function createWebSockets(deps: WebSocketDeps): WebSockets {
   const { log, pingMs = PING_MS } = deps
   const protocol = protocolOf(deps)
-  const crowd = new UserSockets()
+  const userSockets = new UserSockets()
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false, handleProtocols },
   })
@@ -267,7 +267,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
       stream.on('error', () => stream.destroy())
       if (refuseForeignUpgrade(request, stream, deps.origins)) return
       server.handleUpgrade(request, stream, head, (socket) => {
-        serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, crowd) })
+        serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, userSockets) })
         keepAlive(socket, pingMs)
       })
     },
