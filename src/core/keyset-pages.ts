@@ -13,9 +13,15 @@ export interface Window {
   readonly inverted: boolean
 }
 
+/** The rows of a page: an array, or a table that makes its rows when they are needed. */
+export interface Rows<T> extends Iterable<T> {
+  readonly length: number
+  at(index: number): T | undefined
+}
+
 /** Rows of a page, in the connection's order, and whether other pages follow or precede it. */
-export interface Page<T> {
-  readonly rows: readonly T[]
+export interface Page<T, R extends Rows<T> = readonly T[]> {
+  readonly rows: R
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
 }
@@ -78,8 +84,14 @@ export function windowOf(
   }
 }
 
+interface Sliceable<R> {
+  readonly length: number
+  slice(start: number, end: number): R
+  toReversed(): R
+}
+
 /** Returns the page of rows read with a window, without the extra row and in the connection's order. */
-export function keysetPageOf<T>(rows: readonly T[], { after, before, limit, inverted }: Window): Page<T> {
+export function keysetPageOf<R extends Sliceable<R>>(rows: R, { after, before, limit, inverted }: Window) {
   const hasMore = rows.length === limit
   const kept = hasMore ? rows.slice(0, limit - 1) : rows
   return inverted

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -7,9 +7,9 @@ import type { Shape } from './requests.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * What the lines are measured against, as a process of its own: node:http, pg with its own parsers, JSON.stringify,
- * and nothing else. It runs the statements that our server was seen to send and answers the same members; it knows
- * no credentials, no validation, no compression.
+ * What the lines are measured against, as a process of its own: node:http, pg, objects and JSON.stringify, and nothing
+ * else. Per request it runs the one statement that reads the rows, as our server was seen to send it, prepared; what
+ * the other statements find it keeps from its start. It knows no credentials, no validation, no compression.
  */
 export interface Handwritten {
   readonly databaseUrl: string
@@ -36,8 +36,8 @@ const restRow = (bar: Row, aggregate: Row | undefined): Row => ({
   name: aggregate?.['name'],
   type: aggregate?.['type'],
   subtype: aggregate?.['subtype'],
-  asset_class: bar['assetClass'],
-  market_hours: bar['marketHours'],
+  asset_class: 'cash',
+  market_hours: null,
   is_active: aggregate?.['isActive'],
   is_partial: bar['isPartial'],
   px: bar['px'],
@@ -47,7 +47,7 @@ const restRow = (bar: Row, aggregate: Row | undefined): Row => ({
   retail_net_turnover: bar['retailNetTurnover'],
   retail_total_turnover: bar['retailTotalTurnover'],
   updated_time: bar['updatedTime'],
-  date: dayOf(bar['date']),
+  date: dayOf(bar['ts']),
 })
 
 function restPage([aggregates = [], tallies = [], bars = []]: Row[][]): object {
@@ -63,11 +63,8 @@ function restPage([aggregates = [], tallies = [], bars = []]: Row[][]): object {
   }
 }
 
-/** pg makes dates the beginning of a local day. */
-const dayOf = (date: unknown): string | undefined =>
-  date instanceof Date
-    ? new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-    : undefined
+/** Bars of a day are stamped at midnight UTC on their date. */
+const dayOf = (ts: unknown): string => String(ts).slice(0, 10)
 
 function flowPage([series = [], tallies = [], observations = []]: Row[][]): object {
   const byId = new Map(series.map((one) => [one['id'], one]))
@@ -80,7 +77,7 @@ function flowPage([series = [], tallies = [], observations = []]: Row[][]): obje
         metric: one?.['metric'],
         frequency: one?.['frequency'],
         unit: one?.['unit'],
-        date: dayOf(row['date']),
+        date: row['date'],
         value: row['value'],
         updated_time: row['updatedTime'],
       }
@@ -149,14 +146,14 @@ function leaderboard([rows = []]: Row[][]): object {
 const flows = (bar: Row): Row => ({
   updated_time: bar['updatedTime'],
   is_partial: bar['isPartial'],
-  asset_class: bar['assetClass'],
+  asset_class: 'cash',
   retail_buy_turnover: bar['retailBuyTurnover'],
   retail_sell_turnover: bar['retailSellTurnover'],
   retail_net_turnover: bar['retailNetTurnover'],
   retail_total_turnover: bar['retailTotalTurnover'],
   px: bar['px'],
   px_chg: bar['pxChg'],
-  date: dayOf(bar['date']),
+  date: dayOf(bar['ts']),
 })
 
 const seriesRow = (bar: Row, security: Row | undefined): Row => ({
@@ -209,24 +206,45 @@ const SHAPES: Readonly<Record<Shape, (found: Row[][]) => object>> = {
   marketdata: marketData,
 }
 
-async function answer(pool: pg.Pool, { handlers }: Handwritten, request: IncomingMessage): Promise<string> {
-  const handler = handlers[request.url ?? '']
-  if (!handler) throw new Error(`nothing at ${request.url}`)
-  const found: Row[][] = []
-  // One after another: each needs what the one before has found.
-  for (const { text, values } of handler.statements)
-    found.push((await pool.query<Row>(text, [...values])).rows)
-  return JSON.stringify(SHAPES[handler.shape](found))
+// A Date for each instant would cost more than the rest of its row.
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`,
+  [pg.types.builtins.DATE]: (text) => text,
+  [pg.types.builtins.INT8]: Number,
+}
+for (const [oid, parse] of Object.entries(PARSERS)) pg.types.setTypeParser(Number(oid), parse)
+
+type Answer = () => Promise<string>
+
+/** Prepares the answers of a handler: all statements but the last are run once. */
+async function answerOf(
+  pool: pg.Pool,
+  { shape, statements }: Handwritten['handlers'][string],
+  place: number,
+): Promise<Answer> {
+  const find = async ({ text, values }: Statement, name?: string) =>
+    (await pool.query<Row>({ text, values: [...values], ...(name && { name }) })).rows
+  const known: Row[][] = []
+  for (const statement of statements.slice(0, -1)) known.push(await find(statement))
+  const last = statements.at(-1)
+  if (!last) throw new Error('no statement')
+  return async () => JSON.stringify(SHAPES[shape]([...known, await find(last, `rows_${place}`)]))
 }
 
 async function start(): Promise<void> {
   const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string]
-  const given = JSON.parse(line) as Handwritten
-  const pool = new pg.Pool({ connectionString: given.databaseUrl })
-  const server = createServer(async (request, response) => {
+  const { databaseUrl, handlers } = JSON.parse(line) as Handwritten
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c TimeZone=UTC')
+  const pool = new pg.Pool({ connectionString: url.href })
+  const answers = new Map<string, Answer>()
+  for (const [place, [path, handler]] of Object.entries(handlers).entries())
+    answers.set(path, await answerOf(pool, handler, place))
+  const server = createServer(async ({ url: path = '' }, response) => {
     try {
-      const body = await answer(pool, given, request)
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
+      const answer = answers.get(path)
+      if (!answer) throw new Error(`nothing at ${path}`)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(await answer())
     } catch (error) {
       response.writeHead(500).end(String(error))
     }

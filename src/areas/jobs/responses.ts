@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Pagination } from '../../core/numbered-pages.ts'
+import { EncodedJson } from '../../core/rows/json-bytes.ts'
 import type { ResultType } from '../../jobs/record.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
@@ -43,7 +44,7 @@ const RESULTS = {
 } as const satisfies Record<ResultType, unknown>
 
 /** Presents a page as its endpoint does, encoded here because the encoder cannot rename union members. */
-export function resultOf({ type, page }: JobResult): z.output<typeof JobStatusResponse>['result'] {
+export function resultOf({ type, page }: JobResult): EncodedJson {
   const { encode, bodyOf } = RESULTS[type]
-  return JSON.parse(encode(bodyOf(page)))
+  return new EncodedJson(encode(bodyOf(page)))
 }

@@ -1,5 +1,6 @@
 import { camelCase } from '../../core/names.ts'
 import type { BarRow, MetricValues } from '../../engine/bars/selection.ts'
+import type { BarTable } from '../../engine/bars/table.ts'
 import { CALCULATED, METRICS } from '../../market/metrics.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 
@@ -72,10 +73,11 @@ const isField = (name: string): boolean => !name.startsWith('__')
 
 /** Converts rows to parallel arrays, only for the names that the query selects, also below `transformed`. */
 export function barsAsColumns(
-  rows: readonly BarRow[],
+  table: BarTable,
   names: readonly string[],
   transformedNames: readonly string[],
 ): Columns {
+  const rows = [...table]
   const plain = names.filter((name) => isField(name) && name !== 'transformed')
   const columns = plain.map((name) => [name, rows.map((row) => row[name as keyof BarRow])] as const)
   if (!names.includes('transformed')) return Object.fromEntries(columns)

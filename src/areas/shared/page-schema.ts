@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
 import { Pagination } from '../../core/numbered-pages.ts'
-import type { BarRow } from '../../engine/bars/selection.ts'
+import type { BarTable } from '../../engine/bars/table.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
@@ -31,7 +31,7 @@ interface Read {
 
 /** A numbered page of bars of any instruments. */
 interface NumberedBars extends Read {
-  readonly rows: readonly BarRow[]
+  readonly rows: BarTable
   readonly pagination: z.output<typeof Pagination>
 }
 

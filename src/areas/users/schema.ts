@@ -1,8 +1,8 @@
+import { EncodedJson } from '../../core/rows/json-bytes.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { withArguments } from '../../protocols/graphql/from-zod.ts'
-import { JsonText } from '../../protocols/graphql/json-text.ts'
 import { ownAggregates } from '../aggregates/directory/operations.ts'
 import { AggregateConnection } from '../aggregates/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
@@ -39,7 +39,7 @@ builder.node(ChartRef, {
       // A chart may be the JSON value null.
       nullable: true,
       description: 'Configuration, as saved.',
-      resolve: ({ content }): unknown => new JsonText(content),
+      resolve: ({ content }): unknown => new EncodedJson(content),
     }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last save.' }),
   }),
@@ -112,7 +112,7 @@ builder.objectFields(UserRef, (t) => ({
   preferences: t.field({
     type: 'JSON',
     description: 'Preferences by key, in the order in which they were first saved.',
-    resolve: async (viewer): Promise<unknown> => new JsonText((await viewer.preferences()).text),
+    resolve: async (viewer): Promise<unknown> => new EncodedJson((await viewer.preferences()).text),
   }),
   preferencesTag: t.string({
     description: 'Entity tag of the preferences, for `ifMatch`.',

@@ -12,9 +12,10 @@ import type { AssetClass } from '../../market/vocabulary.ts'
 import { movingDeviations, movingMeans, type Numbers, windowsOf, zScores } from '../statistics/rolling.ts'
 import { type Lookback, readHistories } from './histories.ts'
 import { selectRanks } from './queries/boards.ts'
-import type { BarRow, CalculatedValues, SeriesSelection } from './selection.ts'
+import type { BarRow, SeriesSelection } from './selection.ts'
+import type { BarTable } from './table.ts'
 import { MIN_VALUES, overObservations } from './transform.ts'
-import { finite, oldestFirst, seriesOf } from './transformed.ts'
+import { finite, pagesOf, seriesOf, startsOf } from './transformed.ts'
 
 /** Look-back of z-score and momentum, in bars of any interval. */
 const PERIOD = 252
@@ -61,69 +62,67 @@ export const momentaOf = (values: Numbers): Numbers =>
 export const imbalanceOf = ({ retailNetTurnover: net, retailTotalTurnover: total }: BarRow): number | null =>
   total && net !== undefined && net !== null ? net / total : null
 
-type Writable = BarRow & CalculatedValues
-
 /** Computes the metrics that look back. Reads the necessary bars before each instrument's rows. */
 async function calculateFromPast(
   db: Kysely<DB>,
-  rows: readonly Writable[],
+  table: BarTable,
   selection: SeriesSelection,
   names: ReadonlySet<CalculatedName>,
 ): Promise<void> {
   const flow = flowOf(selection.assetClass)
-  const pages: Map<number, Writable[]> = oldestFirst(rows)
-  const histories = await readHistories(db, LOOKBACK, selection, pages, [flow])
+  const pages = pagesOf(table)
+  const histories = await readHistories(db, LOOKBACK, selection, startsOf(pages), [flow])
+  const { calculated } = table.result
+  const column = (name: CalculatedName) => calculated.get(camelCase(name)) ?? new Float64Array()
   for (const [id, page] of pages) {
     const history = histories.get(id)
     const values = seriesOf(LOOKBACK, selection, history, page, [flow]).values.get(flow) ?? new Float64Array()
     const before = history?.length ?? 0
-    const scores = names.has('z_score') ? zScoresOf(values) : null
-    const momenta = names.has('momentum') ? momentaOf(values) : null
-    // Static property names: computed ones make V8 turn a row into a hash table.
-    page.forEach((row, index) => {
-      if (scores) row.zScore = finite(scores[before + index])
-      if (momenta) row.momentum = finite(momenta[before + index])
-    })
+    if (names.has('z_score')) page.write(zScoresOf(values), before, column('z_score'))
+    if (names.has('momentum')) page.write(momentaOf(values), before, column('momentum'))
   }
 }
 
-async function attachRanks(
-  db: Kysely<DB>,
-  rows: readonly Writable[],
-  selection: SeriesSelection,
-): Promise<void> {
-  const flow = camelCase(flowOf(selection.assetClass))
-  const ranks = await selectRanks(
-    db,
-    rows.map((row) => ({ instrumentId: row.instrumentId, ts: row.ts, value: row[flow] ?? null })),
-    selection,
-  )
-  rows.forEach((row, index) => {
-    row.rank = ranks[index] ?? null
-  })
+function calculateImbalances(table: BarTable): void {
+  const [net, total] = [table.numbers('retail_net_turnover'), table.numbers('retail_total_turnover')]
+  const column = table.result.calculated.get('ris')
+  for (const row of table.rows)
+    if (column) column[row] = total[row] ? (net[row] ?? 0) / (total[row] ?? 0) : Number.NaN
+}
+
+async function calculateRanks(db: Kysely<DB>, table: BarTable, selection: SeriesSelection): Promise<void> {
+  const flows = table.numbers(flowOf(selection.assetClass))
+  const standings = Array.from(table.rows, (row) => ({
+    instrumentId: table.instrumentId(row),
+    ts: table.ts(row),
+    value: finite(flows[row]),
+  }))
+  const ranks = await selectRanks(db, standings, selection)
+  const column = table.result.calculated.get('rank')
+  for (const [index, row] of table.rows.entries()) if (column) column[row] = ranks[index] ?? Number.NaN
 }
 
 /**
- * Writes the calculated metrics in `names` to the rows of a page; null if the asset class does not have them.
- * The rows of each instrument must be consecutive bars with all metrics that `metricsBehind` names.
+ * Adds the calculated metrics in `names` to a table; null if the asset class does not have them. The rows of each
+ * instrument must be consecutive bars with all metrics that `metricsBehind` names.
  */
 export async function calculateRows(
   db: Kysely<DB>,
-  rows: readonly BarRow[],
-  selection: SeriesSelection,
+  table: BarTable,
   names: readonly CalculatedName[],
 ): Promise<void> {
-  if (rows.length === 0 || names.length === 0) return
+  const { selection, calculated } = table.result
+  for (const name of names) calculated.set(camelCase(name), table.newColumn())
+  if (table.length === 0 || names.length === 0) return
   // Merged rows use the cash side, so that the history contains no bars that only options have.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
   const carried = new Set(names.filter((name) => hasMetric(read.assetClass, name)))
-  const written: readonly Writable[] = rows
-  if (names.includes('ris')) for (const row of written) row.ris = carried.has('ris') ? imbalanceOf(row) : null
+  if (carried.has('ris')) calculateImbalances(table)
   await Promise.all([
     carried.has('z_score') || carried.has('momentum')
-      ? calculateFromPast(db, written, read, carried)
+      ? calculateFromPast(db, table, read, carried)
       : undefined,
-    carried.has('rank') ? attachRanks(db, written, read) : undefined,
+    carried.has('rank') ? calculateRanks(db, table, read) : undefined,
   ])
 }
 

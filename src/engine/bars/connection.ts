@@ -33,6 +33,7 @@ import { selectBarsPerInstrument, selectNewestBars } from './queries/bars.ts'
 import { selectBarCounts } from './queries/merged.ts'
 import { type BarRequest, selectionOf } from './request.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
+import type { BarTable } from './table.ts'
 import { transformRows } from './transformed.ts'
 
 export const barCursor: CursorKind = {
@@ -97,18 +98,18 @@ function readingOf(
   return {
     selection,
     columns: BAR_FIELDS.filter((field) => read.has(field)),
-    computed: async (rows: BarRow[]) => {
+    computed: async (table: BarTable) => {
       await Promise.all([
-        transform && transformRows(context.db, rows, selection, transform, transformed),
-        calculateRows(context.db, rows, selection, calculated),
+        transform && transformRows(context.db, table, selection, transform, transformed),
+        calculateRows(context.db, table, calculated),
       ])
-      return rows
+      return table
     },
   }
 }
 
 /** A page of one instrument's bars, with the selection for counting all of them. */
-export interface BarsPage extends Page<BarRow> {
+export interface BarsPage extends Page<BarRow, BarTable> {
   readonly instrumentId: number
   readonly selection: SeriesSelection
 }
@@ -142,8 +143,8 @@ export async function loadBars(
   const rows = await context.loaders.load('bars', [input, selected], instrumentId, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
-    const byInstrument = Map.groupBy(found, (row) => row.instrumentId)
-    return ids.map((id) => byInstrument.get(id) ?? [])
+    const byInstrument = found.byInstrument()
+    return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
   })
   return { ...keysetPageOf(rows, window), instrumentId, selection }
 }
@@ -158,17 +159,21 @@ export const loadBarCount = (
     return ids.map((id) => counts.get(id) ?? 0)
   })
 
-/** Loads an instrument's newest bar; null if it has none. */
-export const loadLatestBar = (
+/** Loads an instrument's newest bar, as a table of one row; null if it has none. */
+export const loadLatestTable = (
   context: ReadContext,
   instrumentId: number,
   input: z.output<typeof latestInput>,
   selected: Selected,
-): Promise<BarRow | null> => {
+): Promise<BarTable | null> => {
   const { selection, columns, computed } = readingOf(input, selected, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
     const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
-    const byInstrument = new Map(found.map((row) => [row.instrumentId, row]))
+    const byInstrument = found.byInstrument()
     return ids.map((id) => byInstrument.get(id) ?? null)
   })
 }
+
+/** Loads an instrument's newest bar; null if it has none. */
+export const loadLatestBar = async (...given: Parameters<typeof loadLatestTable>): Promise<BarRow | null> =>
+  (await loadLatestTable(...given))?.at(0) ?? null

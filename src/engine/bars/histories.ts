@@ -6,7 +6,7 @@ import { sessionBars } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
 import type { Plan, Reach } from './lookback.ts'
 import { type History, type HistoryReach, selectHistory } from './queries/history.ts'
-import type { BarRow, SeriesSelection } from './selection.ts'
+import type { SeriesSelection } from './selection.ts'
 
 /** Part of a plan that determines which earlier bars to read. */
 export type Lookback = Pick<Plan, 'reach' | 'countsDays' | 'transform'> & {
@@ -28,7 +28,7 @@ export function historyReach(
   return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
 }
 
-/** Whether values, oldest first, are too few to look back over the periods from a day. */
+/** Whether values, before first, are too few to look back over the periods from a day. */
 function lacks(
   values: Numbers,
   days: Int32Array | null,
@@ -39,7 +39,7 @@ function lacks(
   if (!days) return count < warmUp + periods - 1
   if (count < warmUp) return true
   const observed = days.filter((_, index) => !Number.isNaN(values[index] ?? Number.NaN)).subarray(warmUp)
-  // The oldest date may be incomplete.
+  // The before date may be incomplete.
   return new Set([firstDay, ...observed]).size <= periods
 }
 
@@ -54,25 +54,24 @@ function isShort({ reach, countsDays }: Lookback, history: History, firstDay: nu
   })
 }
 
-/** Reads the bars before each instrument's oldest row; all of them if the limit left too few values. */
+/** Reads each instrument's bars before a stamp; all of them if the limit left too few values. */
 export async function readHistories(
   db: Kysely<DB>,
   plan: Lookback,
   selection: SeriesSelection,
-  pages: ReadonlyMap<number, readonly BarRow[]>,
+  before: ReadonlyMap<number, string>,
   metrics: readonly MetricName[],
 ): Promise<Map<number, History>> {
   const reach = historyReach(plan, selection)
-  if (reach.limit === 0 || pages.size === 0 || metrics.length === 0) return new Map()
-  const oldest = new Map([...pages].map(([id, rows]) => [id, rows[0]?.ts ?? '']))
-  const found = await selectHistory(db, oldest, selection, reach, metrics)
+  if (reach.limit === 0 || before.size === 0 || metrics.length === 0) return new Map()
+  const found = await selectHistory(db, before, selection, reach, metrics)
   const histories = new Map(found.map((history) => [history.instrumentId, history]))
   const cut = found.filter(({ length }) => length === reach.limit)
   const short = cut.filter((history) =>
-    isShort(plan, history, tradingDay(Date.parse(oldest.get(history.instrumentId) ?? ''))),
+    isShort(plan, history, tradingDay(Date.parse(before.get(history.instrumentId) ?? ''))),
   )
   if (short.length > 0) {
-    const ids = new Map(short.map(({ instrumentId: id }) => [id, oldest.get(id) ?? '']))
+    const ids = new Map(short.map(({ instrumentId: id }) => [id, before.get(id) ?? '']))
     const { limit: _, ...everything } = reach
     for (const history of await selectHistory(db, ids, selection, everything, metrics))
       histories.set(history.instrumentId, history)

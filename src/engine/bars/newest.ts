@@ -23,8 +23,8 @@ export async function readNewest<I extends { readonly id: number }>(
 ): Promise<Newest<I>[]> {
   const ids = instruments.map(({ id }) => id)
   const found = await selectNewestBars(db, ids, selection, columns)
-  await calculateRows(db, found, selection, calculated)
-  const bars = new Map(found.map((bar) => [bar.instrumentId, bar]))
+  await calculateRows(db, found, calculated)
+  const bars = new Map(Array.from(found, (bar) => [bar.instrumentId, bar]))
   return instruments.flatMap((instrument) => {
     const bar = bars.get(instrument.id)
     return bar ? [{ instrument, bar, stalenessDays: stalenessDays(bar.ts, now) }] : []

@@ -8,27 +8,33 @@ import type { Numbers } from '../statistics/rolling.ts'
 import { historyReach, type Lookback, readHistories } from './histories.ts'
 import { metricsRead, type Plan } from './lookback.ts'
 import type { History } from './queries/history.ts'
-import type { BarRow, MetricValues, SeriesSelection } from './selection.ts'
+import type { SeriesSelection } from './selection.ts'
+import type { BarTable } from './table.ts'
 import { planOf, type Series, transformedSeries } from './transform.ts'
 
-/** Joins one instrument's history and its rows of the page into one series, oldest first. */
+/** Bars whose metrics follow a history, oldest first. */
+export interface Recent {
+  readonly times: readonly number[]
+  /** Returns the values of a metric; NaN where it is null. */
+  values(metric: MetricName): Numbers
+}
+
+/** Joins one instrument's history and more recent bars into one series, oldest first. */
 export function seriesOf(
   plan: Lookback,
   { assetClass, range }: SeriesSelection,
   history: History | undefined,
-  rows: readonly BarRow[],
+  recent: Recent,
   metrics: readonly MetricName[],
 ): Series {
   const before = history?.length ?? 0
   const values = metrics.map((metric): [MetricName, Numbers] => {
-    const series = new Float64Array(before + rows.length)
+    const found = recent.values(metric)
+    const series = new Float64Array(before + found.length)
     history?.values.get(metric)?.forEach((value, index) => {
       series[before - 1 - index] = value ?? Number.NaN
     })
-    const name = camelCase(metric)
-    rows.forEach((row, index) => {
-      series[before + index] = row[name] ?? Number.NaN
-    })
+    series.set(found, before)
     return [metric, series]
   })
   const stamps = history?.stamps?.toReversed() ?? []
@@ -36,9 +42,7 @@ export function seriesOf(
   return {
     assetClass,
     values: new Map(values),
-    days: plan.countsDays
-      ? Int32Array.from([...stamps, ...rows.map(({ ts }) => Date.parse(ts))], tradingDay)
-      : null,
+    days: plan.countsDays ? Int32Array.from([...stamps, ...recent.times], tradingDay) : null,
     first: stamps.filter((stamp) => stamp < lower).length,
   }
 }
@@ -47,22 +51,54 @@ export function seriesOf(
 export const finite = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null
 
-/** Writes the computed columns to their rows. */
-function attach(rows: readonly BarRow[], columns: ReadonlyMap<MetricName, Numbers>, before: number): void {
-  const named = [...columns].map(([metric, values]) => ({ name: camelCase(metric), values }))
-  type Values = { -readonly [name in keyof MetricValues]: MetricValues[name] }
-  rows.forEach((row: { transformed?: Values }, index) => {
-    row.transformed ??= {}
-    for (const { name, values } of named) row.transformed[name] = finite(values[before + index])
-  })
+/** The rows of one instrument in a table, oldest first, by their numbers in its result. */
+export class Page implements Recent {
+  readonly rows: Int32Array
+  readonly #table: BarTable
+  readonly #columns: Map<MetricName, Numbers>
+
+  constructor(table: BarTable, rows: Int32Array, columns: Map<MetricName, Numbers>) {
+    this.#table = table
+    this.rows = rows
+    this.#columns = columns
+  }
+
+  /** Stamp of the oldest row. */
+  get firstTs(): string {
+    return this.#table.ts(this.rows[0] ?? 0)
+  }
+
+  get times(): number[] {
+    return Array.from(this.rows, (row) => this.#table.time(row))
+  }
+
+  values(metric: MetricName): Numbers {
+    const column = this.#columns.get(metric) ?? this.#table.numbers(metric)
+    this.#columns.set(metric, column)
+    return Float64Array.from(this.rows, (row) => column[row] ?? Number.NaN)
+  }
+
+  /** Writes values that follow a history of a length to the places of the page's rows. */
+  write(values: Numbers, history: number, column: Float64Array): void {
+    for (const [at, row] of this.rows.entries()) column[row] = values[history + at] ?? Number.NaN
+  }
 }
 
-/** Groups the rows of a page by instrument, oldest first. */
-export function oldestFirst(rows: readonly BarRow[]): Map<number, BarRow[]> {
-  const pages = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
-  for (const page of pages.values()) if ((page[0]?.ts ?? '') > (page.at(-1)?.ts ?? '')) page.reverse()
-  return pages
+/** Splits a table into the pages of its instruments. */
+export function pagesOf(table: BarTable): Map<number, Page> {
+  const columns = new Map<MetricName, Numbers>()
+  const groups = table.byInstrument()
+  return new Map(
+    [...groups].map(([id, { rows }]) => {
+      const isDescending = rows.length > 1 && table.time(rows[0] ?? 0) > table.time(rows.at(-1) ?? 0)
+      return [id, new Page(table, isDescending ? rows.toReversed() : rows, columns)]
+    }),
+  )
 }
+
+/** Returns a stamp for each page: that of its oldest row. */
+export const startsOf = (pages: Iterable<readonly [number, Page]>): Map<number, string> =>
+  new Map(Array.from(pages, ([id, page]) => [id, page.firstTs]))
 
 /**
  * Splits a selection by asset class. Merged rows are computed per class, so that the history of one class
@@ -92,33 +128,36 @@ function historyBatches<T>(items: readonly T[], limit: number | undefined, { cou
 }
 
 /**
- * Computes a transform and writes its results to the rows of a page. The rows of each instrument must be
- * consecutive bars with all metrics that `metricsRead` names. Reads as many earlier bars as the transform
- * looks back over.
+ * Computes a transform for the rows of a table. The rows of each instrument must be consecutive bars with all metrics
+ * that `metricsRead` names. Reads as many earlier bars as the transform looks back over. The range of the selection is
+ * that of all pages.
  */
 export async function transformRows(
   db: Kysely<DB>,
-  rows: readonly BarRow[],
+  table: BarTable,
   selection: SeriesSelection,
   transform: Transform,
   metrics: readonly MetricName[],
 ): Promise<void> {
   const plan = planOf(transform, selection.interval)
-  const pages = oldestFirst(rows)
+  const pages = pagesOf(table)
   const parts = partsOf(selection, metrics).map((part) => ({
     ...part,
     read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],
   }))
+  const columns = new Map(metrics.map((metric) => [camelCase(metric), table.newColumn()]))
+  table.result.transformed = columns
   for (const batch of historyBatches([...pages], historyReach(plan, selection).limit, plan)) {
-    const some = new Map(batch)
+    const starts = startsOf(batch)
     const histories = await Promise.all(
-      parts.map((part) => readHistories(db, plan, part.selection, some, part.read)),
+      parts.map((part) => readHistories(db, plan, part.selection, starts, part.read)),
     )
     for (const [place, part] of parts.entries())
-      for (const [id, page] of some) {
+      for (const [id, page] of batch) {
         const history = histories[place]?.get(id)
         const series = seriesOf(plan, part.selection, history, page, part.read)
-        attach(page, transformedSeries(plan, series, part.metrics), history?.length ?? 0)
+        for (const [metric, values] of transformedSeries(plan, series, part.metrics))
+          page.write(values, history?.length ?? 0, columns.get(camelCase(metric)) ?? new Float64Array())
       }
   }
 }

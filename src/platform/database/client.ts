@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { ConnectionError } from './errors.ts'
+import { rowQuery, wantsBytes } from './row-query.ts'
 import { guard } from './socket.ts'
 
 /** Time allowed for closing a connection cleanly. */
@@ -22,8 +23,9 @@ function nameOf(text: string): string {
   return name
 }
 
-const isStatement = (text: unknown, values: unknown): text is string =>
-  typeof text === 'string' && Array.isArray(values)
+/** Whether the arguments of `query` are a text and its parameters. */
+const isStatement = (query: readonly unknown[]): query is [string, unknown[], ...unknown[]] =>
+  typeof query[0] === 'string' && Array.isArray(query[1])
 
 const isNameable = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text)
 
@@ -50,6 +52,8 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
 export class Client extends pg.Client {
   /** Id of the PostgreSQL backend process; missing in the driver's types. */
   declare readonly processID: number | null
+  /** Whether `readRows` takes rows off the wire itself. Otherwise the driver reads them first. */
+  static readsRowsDirectly = true
   readonly #prepared = new Set<string>()
   #closeTimer: NodeJS.Timeout | undefined
 
@@ -60,10 +64,13 @@ export class Client extends pg.Client {
     // TLS replaces the socket with another stream.
     this.connection.on('sslconnect', () => guard(this.connection.stream))
     const send = this.query.bind(this) as (...query: unknown[]) => unknown
-    const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (!isStatement(text, values)) return send(text, values, ...rest)
+    const query = (...given: unknown[]) => {
+      if (!isStatement(given)) return send(...given)
+      const [text, values, ...rest] = given
       const name = isNameable(text) ? this.#reserve(nameOf(text)) : ''
       const statement = { text, values, ...(name && { name }) }
+      if (wantsBytes(values))
+        return answerOf((done) => send(rowQuery(statement, Client.readsRowsDirectly, done)))
       return rest.length > 0 ? send(statement, ...rest) : answerOf((done) => send(statement, done))
     }
     // The cast covers the driver's nine overloads.

@@ -1,14 +1,12 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import { lend, READ_BYTES, stopLending } from './socket.ts'
+import { HEADER_BYTES, MessageTap } from './message-tap.ts'
+import { READ_BYTES } from './socket.ts'
 
-/** Types of PostgreSQL messages: CopyData (one row) and ReadyForQuery. */
-const [ROW, READY] = [0x64, 0x5a]
-const HEADER_BYTES = 5
+/** Type of the message with one row: CopyData. */
+const ROW = 0x64
 /** Bytes to read ahead of the consumer. */
 const MAX_WAITING = 256 * 1024
-
-type Receive = (bytes: Buffer) => void
 
 /** Unused buffers, kept for reuse. */
 const idle: Buffer[] = []
@@ -20,19 +18,12 @@ const giveBack = (memory: Buffer): void => {
 }
 
 /**
- * A running `COPY … TO STDOUT`. Copies rows directly from the socket's bytes, without message headers: PostgreSQL sends
- * one message per row, and an object for each would cost more than everything else. All other messages go to the
- * driver. Two buffers alternate: one is filled while the other is read.
+ * A running `COPY … TO STDOUT`. Copies rows directly from the socket's bytes, without message headers. Two buffers
+ * alternate: one is filled while the other is read.
  */
 class CopyOut {
   readonly text: string
   #stream: Duplex | undefined
-  #driver: Receive = () => {}
-  /** The incomplete header at the end of the last chunk. */
-  #header = Buffer.alloc(0)
-  /** Bytes of the current message still to arrive, and whether the message is a row. */
-  #left = 0
-  #isRow = false
   /** Rows that wait for the consumer. */
   #filling = takeMemory()
   #filled = 0
@@ -53,10 +44,7 @@ class CopyOut {
 
   submit(connection: pg.Connection): void {
     this.#stream = connection.stream
-    const [driver] = this.#stream.listeners('data')
-    this.#driver = driver as Receive
-    this.#stream.off('data', this.#driver).on('data', this.#receive)
-    lend(this.#stream)
+    new MessageTap(this.#stream, ROW, this)
     connection.query(this.text)
   }
 
@@ -72,44 +60,24 @@ class CopyOut {
     this.#wake()
   }
 
-  /** Handles a chunk, whose bytes are valid only during the call and may be overwritten. */
-  readonly #receive = (bytes: Buffer): void => {
-    const chunk = this.#header.length === 0 ? bytes : Buffer.concat([this.#header, bytes])
-    this.#header = Buffer.alloc(0)
-    let at = 0
-    // Moves this chunk's rows together between `start` and `end`: one large copy is cheaper than many small ones.
-    let [start, end] = [0, 0]
-    while (at < chunk.length) {
-      if (this.#left === 0) {
-        if (chunk.length - at < HEADER_BYTES) {
-          this.#header = Buffer.from(chunk.subarray(at))
-          break
-        }
-        this.#left = chunk.readUInt32BE(at + 1) - 4
-        this.#isRow = chunk[at] === ROW
-        if (!this.#isRow) {
-          this.#keep(chunk, start, end)
-          start = end = at
-          if (chunk[at] === READY) {
-            this.#detach(Buffer.from(chunk.subarray(at)))
-            break
-          }
-          this.#driver(Buffer.from(chunk.subarray(at, at + HEADER_BYTES)))
-        }
-        at += HEADER_BYTES
-      }
-      const stop = Math.min(at + this.#left, chunk.length)
-      if (this.#isRow) {
-        chunk.copyWithin(end, at, stop)
-        end += stop - at
-      } else {
-        if (stop > at) this.#driver(Buffer.from(chunk.subarray(at, stop)))
-        start = end = stop
-      }
-      this.#left -= stop - at
-      at = stop
+  // The rows of a chunk are moved together: one large copy is cheaper than many small ones.
+  #chunk: Buffer | undefined
+  #start = 0
+  #end = 0
+
+  take(chunk: Buffer, start: number, end: number, isStart: boolean): void {
+    const from = isStart ? start + HEADER_BYTES : start
+    if (this.#chunk === chunk) chunk.copyWithin(this.#end, from, end)
+    else {
+      this.#chunk = chunk
+      this.#start = this.#end = from
     }
-    this.#keep(chunk, start, end)
+    this.#end += end - from
+  }
+
+  flush(): void {
+    if (this.#chunk) this.#keep(this.#chunk, this.#start, this.#end)
+    this.#chunk = undefined
     if (this.#filled > MAX_WAITING) this.#stream?.pause()
     if (this.#filled > 0) this.#wake()
   }
@@ -123,13 +91,6 @@ class CopyOut {
       this.#filling = larger
     }
     this.#filled += chunk.copy(this.#filling, this.#filled, start, end)
-  }
-
-  /** Returns the connection to the driver, with the message that ends the statement. */
-  #detach(rest: Buffer): void {
-    if (this.#stream) stopLending(this.#stream)
-    this.#stream?.off('data', this.#receive).on('data', this.#driver)
-    this.#driver(rest)
   }
 
   /** Returns the next rows, valid until the next call; undefined after the last. */

@@ -1,18 +1,18 @@
 import type { ObjectRef } from '@pothos/core'
 import type { CursorKind } from '../../core/cursors.ts'
 import { encodeCursor } from '../../core/cursors.ts'
-import type { Page } from '../../core/keyset-pages.ts'
+import type { Page, Rows } from '../../core/keyset-pages.ts'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS } from './access.ts'
 import { builder, type FieldBuilder, type Types } from './builder.ts'
 
 /** Returns Relay's page info for a keyset page. Cursors are null if the page is empty. */
 export function pageInfoOf<T>(
-  { rows, hasNextPage, hasPreviousPage }: Page<T>,
+  { rows, hasNextPage, hasPreviousPage }: Page<T, Rows<T>>,
   kind: CursorKind,
   positionOf: (row: T) => string | number,
 ) {
-  const [first, last] = [rows[0], rows.at(-1)]
+  const [first, last] = [rows.at(0), rows.at(-1)]
   return {
     hasNextPage,
     hasPreviousPage,
@@ -21,7 +21,7 @@ export function pageInfoOf<T>(
   }
 }
 
-interface ConnectionOptions<T, P extends Page<T>, N> {
+interface ConnectionOptions<T, P extends Page<T, Rows<T>>, N> {
   /** Name of the item type, and prefix of the names of the connection and edge types. */
   readonly name: string
   readonly description: string
@@ -43,7 +43,7 @@ interface ConnectionOptions<T, P extends Page<T>, N> {
  * Defines a connection type over keyset pages: edges, nodes, page info and any further fields. A page is as open to API
  * keys as the field that returns it.
  */
-export function connectionType<T extends N & object, P extends Page<T>, N>({
+export function connectionType<T extends N & object, P extends Page<T, Rows<T>>, N>({
   name,
   description,
   node,

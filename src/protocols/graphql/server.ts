@@ -17,10 +17,10 @@ import { publicRefusal } from '../rest/errors.ts'
 import { useCompilation } from './compilation.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
+import { useEncoding } from './encoding.ts'
 import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
 import { useHiddenSchema } from './hidden-schema.ts'
 import { useActiveUsers } from './inactive-users.ts'
-import { useJsonTexts } from './json-text.ts'
 import { useOperationLimits } from './operation-limits.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
@@ -148,7 +148,7 @@ export function createGraphQLServer({
       useDeferStream(),
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useDocuments(),
-      useJsonTexts(),
+      useEncoding(),
       usePublicErrors(log),
       ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useOperationLimits(),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { snakeCase } from '../../core/names.ts'
+import { JsonPart, jsonBytes } from '../../core/rows/json-bytes.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 
 /** Converts a value to the spelling of the wire. */
@@ -70,6 +71,12 @@ function rowsRename(properties: Readonly<Record<string, Shape>>): (rows: readonl
 
 /** Returns how values of a shape are renamed. Undefined if they neither are nor contain names. */
 function renameOf(shape: Shape): Rename | undefined {
+  const rename = renameWhole(shape)
+  // What is encoded already has the spelling of the wire.
+  return rename && ((value) => (value instanceof JsonPart ? value : rename(value)))
+}
+
+function renameWhole(shape: Shape): Rename | undefined {
   if (shape.format === 'parameter') return (name) => snakeCase(String(name))
   if (shape.kind === 'object') return objectRename(shape.properties ?? {})
   const rename = shape.item && renameOf(shape.item)
@@ -91,7 +98,7 @@ function renameOf(shape: Shape): Rename | undefined {
  */
 export function bodyEncoder(
   schema: z.ZodType,
-): (value: unknown, amend?: (copy: unknown) => unknown) => string {
+): (value: unknown, amend?: (copy: unknown) => unknown) => Buffer<ArrayBuffer> {
   const rename = orNull(renameOf(shapeOf(schema)) ?? ((value) => value))
-  return (value, amend = (copy) => copy) => JSON.stringify(amend(rename(value)))
+  return (value, amend = (copy) => copy) => jsonBytes(amend(rename(value)))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RefusalCode } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import type { Operation } from '../../core/operation.ts'
+import type { JsonPart } from '../../core/rows/json-bytes.ts'
 import type { Context } from '../context.ts'
 import type { PagePlace } from './answer-headers.ts'
 import type { Download } from './download.ts'
@@ -17,20 +18,22 @@ export interface Answered {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A body, parts of which may be encoded already. */
+type Encodable<B> = B extends readonly unknown[]
+  ? B | JsonPart
+  : B extends object
+    ? { [member in keyof B]: Encodable<B[member]> } | JsonPart
+    : B
+
 /** A response with a body that is yet to be encoded. */
 export interface Presented<B> extends Answered {
   readonly body: B
 }
 
-/** A response whose body is already JSON text, in the spelling of the wire. */
-export interface EncodedResponse extends Answered {
-  readonly text: string
-}
-
 /** A response with a job that computes the result, instead of the result. */
 export interface Accepted {
   readonly status: 200 | 202
-  readonly json: string
+  readonly json: Uint8Array<ArrayBuffer>
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -95,7 +98,7 @@ export interface Route {
 }
 
 /** Response of a route. */
-type Sent = Presented<unknown> | EncodedResponse | Download | LiveDownload
+type Sent = Presented<unknown> | Download | LiveDownload
 
 /** Whether parameters that are not in the path of a route are in a JSON body rather than in the query. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
@@ -104,6 +107,8 @@ export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
 /** Whether a parameter, by its name in the operation, is in the path of a route. */
 export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =>
   path.includes(`{${snakeCase(name)}}`)
+
+type Answer<B extends z.ZodType> = Presented<Encodable<z.output<B>>>
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
   extends Pick<Route, 'document' | 'isForInactive' | 'isTagged'> {
@@ -126,11 +131,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly refusals?: readonly RefusalCode[]
   readonly deprecated?: NonNullable<Route['deprecated']>
   readonly handOver?: HandOver<z.output<I>, R>
-  present(
-    result: R,
-    input: z.output<E>,
-    context: Context,
-  ): Presented<z.output<B>> | EncodedResponse | Promise<Presented<z.output<B>> | EncodedResponse>
+  present(result: R, input: z.output<E>, context: Context): Answer<B> | Promise<Answer<B>>
 }
 
 interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>

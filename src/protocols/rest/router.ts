@@ -130,8 +130,8 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
       }
       if ('read' in answer) return downloadResponse(c.req.raw, answer, logInterrupted)
       if ('open' in answer) return await liveResponse(c.req.raw, answer, logInterrupted)
-      const text = 'text' in answer ? answer.text : encode(answer.body, (body) => withUnknown(body, unknown))
-      return respond(c, text, route, answer)
+      const body = encode(answer.body, (copy) => withUnknown(copy, unknown))
+      return respond(c, body, route, answer)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }
@@ -142,7 +142,7 @@ const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, 
 
 function respond(
   c: HonoContext,
-  body: string,
+  body: Uint8Array<ArrayBuffer>,
   { maxAge, deprecated }: Route,
   { page, tag: given, headers: own }: Answered,
 ): Response {
@@ -160,7 +160,7 @@ function respond(
     ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
     ...own,
   }
-  const tag = given ?? (maxAge === undefined ? undefined : entityTag(body))
+  const tag = given ?? (maxAge === undefined ? undefined : entityTag(Buffer.from(body).toString()))
   if (tag === undefined) return c.body(body, 200, headers)
   headers['ETag'] = tag
   // A write always returns its result, whatever the client has cached.

@@ -10,7 +10,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 
 select b.*
 from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", ("c".ts at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg_completed" as "pxChg"
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", "c"."px" as "px", "c"."px_chg_completed" as "pxChg"
 from "cash_bar_1m" c
 where c.interval = '1m' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2
 order by "c".ts desc
@@ -38,7 +38,7 @@ order by e.instrument_id, b.ts asc;
 
 select b.*
 from bar_extent e
-cross join lateral ( select "o".instrument_id as "instrumentId", "o".ts as ts, 'OTM' as "moneyness", 'LARGE' as "size", "o"."call_turnover" as "callTurnover"
+cross join lateral ( select "o".instrument_id as "instrumentId", "o".ts as ts, "o"."call_turnover" as "callTurnover"
 from "option_bar_1d" o
 left join "cash_bar_1d" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1d' and "c".basis <> 2
 where o.interval = '1d' and o.moneyness = 'OTM' and o.size = 'LARGE' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $1
@@ -78,7 +78,7 @@ order by e.instrument_id, b.ts desc;
 
 select b.*
 from bar_extent e
-cross join lateral ( select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", (coalesce(c.ts, o.ts) at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
+cross join lateral ( select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", greatest(c.updated_at, o.updated_at) as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
 from (select *
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2

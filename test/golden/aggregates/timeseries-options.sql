@@ -20,7 +20,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 -- $1: "basic@example.com"
 -- $2: [9,1]
 
-select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", 'ITM' as "moneyness", "c"."px" as "px", "c"."retail_net_turnover" as "retailNetTurnover", "o"."call_turnover" as "callTurnover"
+select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", "c"."px" as "px", "c"."retail_net_turnover" as "retailNetTurnover", "o"."call_turnover" as "callTurnover"
 from (select *
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($2) and "c"."ts" >= $3 and "c"."ts" <= $4) c

@@ -50,7 +50,7 @@ limit $2) as "named" on true;
 
 select b.*
 from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, 'regular_market' as "marketHours", "c"."px" as "px"
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
 from "cash_bar_10min" c
 where c.interval = '10min' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1
 order by "c".ts desc

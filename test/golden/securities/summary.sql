@@ -36,7 +36,7 @@ cross join lateral (select b.flows || '{}'::double precision[] as flows offset 0
 
 select b.*
 from bar_extent e
-cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, 'cash' as "assetClass", null as "marketHours", ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", null as "moneyness", null as "size", "c"."updated_at" as "updatedTime", ("c".ts at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover"
+cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", "c"."updated_at" as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by "c".ts desc

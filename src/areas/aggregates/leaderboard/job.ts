@@ -37,7 +37,7 @@ const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination
 
 /** The endpoint's response body without rows and pagination, in snake case. */
 const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
-  JSON.parse(encodeHead({ ...board, count: board.total }))
+  JSON.parse(encodeHead({ ...board, count: board.total }).toString())
 
 async function* linesOf(rows: readonly Record<string, unknown>[], columns: readonly Column[]) {
   const names = columns.map(({ name }) => camelCase(name))

@@ -65,7 +65,7 @@ export async function* computed(
   for (const range of ranges) {
     const rows = await selectMergedBars(db, ids, { ...selection, range }, everything, columns)
     if (transform) await transformRows(db, rows, selection, transform, transformed)
-    const lines = rows.map((row) => {
+    const lines = Array.from(rows, (row) => {
       const members: Record<string, unknown> = { ...byId.get(row.instrumentId), ...row }
       const cells = names.map((name) => (members[name] ?? null) as Cell)
       const last = date.map(() => row.date ?? null)

@@ -1,12 +1,16 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { camelCase } from '../../../core/names.ts'
+import { RowBytes } from '../../../core/rows/row-bytes.ts'
+import { isBarField } from '../../../engine/bars/fields.ts'
 import { splitRange } from '../../../engine/bars/page-window.ts'
 import { assetClassesOf } from '../../../engine/bars/request.ts'
-import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
+import type { SeriesSelection } from '../../../engine/bars/selection.ts'
+import { BarTable } from '../../../engine/bars/table.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import type { Cell, Column } from '../../../files/formats/csv.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
+import type { MetricName } from '../../../market/metrics.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
 import { resultColumns } from './job-columns.ts'
 import { computed, copied } from './job-rows.ts'
@@ -27,43 +31,43 @@ const headOf = ({ selection, metadata, tallies }: SeriesPlan): Readonly<Record<s
       assetClasses: assetClassesOf(selection),
       count: totalOf(tallies),
       metadata,
-    }),
+    }).toString(),
   )
 
 type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
 
-/** Returns a function that converts stored rows back to bars. */
-function barReader(columns: readonly Column[]): (cells: readonly Cell[]) => BarRow {
-  const places = columns.map(({ name }) => {
-    const [metric = '', suffix] = name.split(/__(.*)/)
-    return { member: name === 'id' ? 'instrumentId' : camelCase(metric), isTransformed: suffix !== undefined }
-  })
-  const isComputed = places.some(({ isTransformed }) => isTransformed)
-  return (cells) => {
-    const bar: Record<string, unknown> = {}
-    const transformed: Record<string, unknown> = {}
-    for (const [index, { member, isTransformed }] of places.entries())
-      (isTransformed ? transformed : bar)[member] = cells[index]
-    if (isComputed) bar['transformed'] = transformed as MetricValues
-    // The stored columns are exactly the members of a bar.
-    return bar as unknown as BarRow
-  }
+/** Reads stored rows as a table of bars. */
+function tableOf(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  selection: SeriesSelection,
+): BarTable {
+  const names = columns.map(({ name }) => name)
+  const texts = rows.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))))
+  // Columns of transformed metrics are named like `px__z_score`; no other name has two underscores.
+  const isTransformed = (name: string) => name.includes('__')
+  const source = RowBytes.of(
+    names.map((name) => (isTransformed(name) ? name : camelCase(name))),
+    texts,
+    'id',
+  )
+  const table = BarTable.of(source, selection, names.filter(isBarField))
+  const transformed = names.filter(isTransformed)
+  if (transformed.length > 0)
+    table.result.transformed = new Map(
+      transformed.map((name) => [camelCase(name.split('__')[0] as MetricName), table.numbersIn(name)]),
+    )
+  return table
 }
-
-/** Columns that repeat the aggregate's attributes. Pages take these from the aggregate itself. */
-const OF_AGGREGATES = new Set(['provider_id', 'name', 'type', 'subtype', 'is_active'])
 
 function storedBarPage(
   { scope: stored, columns, rows, pagination }: StoredPage,
   { requestId }: ReadContext,
 ): BarPage {
   const { metadata, ...scope } = stored as Stored
-  const kept = columns.flatMap((column, index) => (OF_AGGREGATES.has(column.name) ? [] : [{ column, index }]))
-  const read = barReader(kept.map(({ column }) => column))
-  const bars = rows.map((cells) => read(kept.map(({ index }) => cells[index] ?? null)))
   return pageIn(
     { ...scope, metadata: { ...metadata, requestId } },
-    bars,
+    tableOf(columns, rows, scope.selection),
     pagination.totalRecordCount,
     pagination,
   )

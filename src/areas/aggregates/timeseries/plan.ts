@@ -8,13 +8,8 @@ import { type BarMetadata, barMetadataOf } from '../../../engine/bars/metadata.t
 import { type NumberedPage, windowIn } from '../../../engine/bars/page-window.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
-import {
-  BAR_FIELDS,
-  type BarField,
-  type BarRow,
-  isMetric,
-  type SeriesSelection,
-} from '../../../engine/bars/selection.ts'
+import { BAR_FIELDS, type BarField, isMetric, type SeriesSelection } from '../../../engine/bars/selection.ts'
+import { BarTable } from '../../../engine/bars/table.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
@@ -32,7 +27,7 @@ import type { RowField } from './fields.ts'
 
 /** A page of bars of aggregates. */
 export interface BarPage {
-  readonly rows: BarRow[]
+  readonly rows: BarTable
   /** The aggregates that the rows belong to. */
   readonly aggregates: AggregateRecord[]
   readonly interval: Interval
@@ -127,10 +122,10 @@ export async function readPlanned(
   const window = windowIn(selection.range, tallies, page)
   const rows = window
     ? await selectMergedBars(db, ids, { ...selection, range: window.range }, window, columns)
-    : []
+    : BarTable.empty(selection)
   await Promise.all([
     transform && transformRows(db, rows, selection, transform, transformed),
-    calculateRows(db, rows, selection, calculated),
+    calculateRows(db, rows, calculated),
   ])
   return pageIn(plan, rows, totalOf(tallies), page)
 }
@@ -144,7 +139,7 @@ export const pageIn = (
     fields,
     transform,
   }: Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>,
-  rows: BarRow[],
+  rows: BarTable,
   total: number,
   page: { readonly pageNumber: number; readonly recordsPerPage: number },
 ): BarPage => ({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { camelCase, snakeCase } from '../../../core/names.ts'
-import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
+import type { JsonRows } from '../../../core/rows/json-rows.ts'
+import { type BarRow, defaultFields } from '../../../engine/bars/selection.ts'
 import { barShape, metricShape } from '../../../engine/bars/shape.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { METRIC_NAMES } from '../../../market/metrics.ts'
-import { suffixOf, type Transform } from '../../../market/transformations.ts'
+import { suffixOf } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
+import { encodedRows, rowMembers, shownMembers } from '../../shared/encoded-rows.ts'
 import type { RowField } from './fields.ts'
 import type { BarPage } from './plan.ts'
 
@@ -89,37 +91,33 @@ export function ownMembers(
   return { id, providerId, ...Object.fromEntries(kept), ...unsaid, ...unshown }
 }
 
+/** Members that a row repeats from its aggregate. */
+const IDS = ['id', 'provider_id'] as const
+const ATTRIBUTES = ['name', 'type', 'subtype', 'is_active'] as const
+
 /** Spreads the bar first: members are copied in bulk to an empty object, but one by one to any other. */
 export const toRow = <O extends object>({ transformed: _, ...bar }: BarRow, own: O) => ({ ...bar, ...own })
-
-/** Returns a function that renames transformed metrics to their columns. */
-function columnNamer(
-  transform: Transform,
-): (transformed: MetricValues | undefined) => Record<string, number | null> {
-  const suffix = suffixOf(transform)
-  const names = METRIC_NAMES.map((metric) => [camelCase(metric), `${metric}__${suffix}`] as const)
-  return (transformed) => {
-    const columns: Record<string, number | null> = {}
-    for (const [name, column] of names) {
-      const value = transformed?.[name]
-      if (value !== undefined) columns[column] = value
-    }
-    return columns
-  }
-}
 
 /** Converts a bar to a row with all members of an asset class. */
 export const aggregateRow = (aggregate: AggregateRecord, bar: BarRow, assetClass: AssetClass): AggregateRow =>
   toRow(bar, ownMembers(aggregate, { assetClass }))
 
-export function rowsOf(page: BarPage): AggregateRow[] {
-  const own = new Map(page.aggregates.map((aggregate) => [aggregate.id, ownMembers(aggregate, page)]))
-  const named = page.transform && columnNamer(page.transform)
-  return page.rows.flatMap((bar) => {
-    const members = own.get(bar.instrumentId)
-    if (!members) return []
-    return [{ ...bar, ...members, transformed: named?.(bar.transformed) }]
+/** Encodes the rows of a page. */
+function rowsOf({ rows, aggregates, transform, fields, assetClass }: BarPage): JsonRows {
+  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
+  const own = Object.fromEntries(
+    [...IDS, ...ATTRIBUTES].map((field) => {
+      const name = camelCase(field)
+      return [name, { ofKey: (id: number) => byId.get(id)?.[name] ?? null }]
+    }),
+  )
+  const shown = ['ts', ...IDS, ...(fields ?? [...ATTRIBUTES, ...defaultFields(assetClass)])]
+  const members = rowMembers(shownMembers(AggregateRow.shape, shown, assetClass), own, rows)
+  const added = METRIC_NAMES.flatMap((metric) => {
+    const numbers = rows.result.transformed?.get(camelCase(metric))
+    return transform && numbers ? [{ name: `${metric}__${suffixOf(transform)}`, value: { numbers } }] : []
   })
+  return encodedRows(rows, [...members, ...added])
 }
 
 /** Converts a page of bars to a response. */

@@ -11,7 +11,8 @@ import { selectNewestBars } from '../../../engine/bars/queries/bars.ts'
 import { selectRanks } from '../../../engine/bars/queries/boards.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
 import type { BarField, BarRow, SeriesSelection } from '../../../engine/bars/selection.ts'
-import { finite, seriesOf } from '../../../engine/bars/transformed.ts'
+import type { BarTable } from '../../../engine/bars/table.ts'
+import { finite, pagesOf, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurityByKey, securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
@@ -129,21 +130,21 @@ function numbersOf(
 /** Reads the flows of several securities up to their newest bars. */
 async function readFlows(
   { db }: ReadContext,
-  latest: readonly BarRow[],
+  latest: BarTable,
   selection: SeriesSelection,
   request: SummaryRequest,
 ): Promise<Map<number, Flow>> {
   const metric = flowOf(selection.assetClass)
   const lookback = lookbackOf(request)
-  const pages = new Map(latest.map((bar) => [bar.instrumentId, [bar]]))
-  const histories = await readHistories(db, lookback, selection, pages, [metric])
+  const pages = pagesOf(latest)
+  const histories = await readHistories(db, lookback, selection, startsOf(pages), [metric])
   return new Map(
-    latest.map((bar) => {
-      const history = histories.get(bar.instrumentId)
-      const stamps = [...(history?.stamps?.toReversed() ?? []), Date.parse(bar.ts)]
-      const { values } = seriesOf(lookback, selection, history, [bar], [metric])
+    Array.from(pages, ([id, page]) => {
+      const history = histories.get(id)
+      const stamps = [...(history?.stamps?.toReversed() ?? []), ...page.times]
+      const { values } = seriesOf(lookback, selection, history, page, [metric])
       return [
-        bar.instrumentId,
+        id,
         {
           metric,
           times: Float64Array.from(stamps, (stamp) => stamp / 1000),
@@ -174,13 +175,13 @@ async function readNumbers(
     readFlows(context, latest, read, request),
     selectRanks(
       db,
-      latest.map((bar) => ({ instrumentId: bar.instrumentId, ts: bar.ts, value: bar[name] ?? null })),
+      Array.from(latest, (bar) => ({ instrumentId: bar.instrumentId, ts: bar.ts, value: bar[name] ?? null })),
       read,
     ),
   ])
-  const bars = orderByKeys(ids, latest, ({ instrumentId }) => instrumentId, undefined)
+  const bars = orderByKeys(ids, [...latest], ({ instrumentId }) => instrumentId, undefined)
   const bounds = orderByKeys(ids, extents, ({ instrumentId }) => instrumentId, undefined)
-  const rankOf = new Map(latest.map(({ instrumentId }, at) => [instrumentId, ranks[at] ?? null]))
+  const rankOf = new Map(Array.from(latest, ({ instrumentId }, at) => [instrumentId, ranks[at] ?? null]))
   return ids.map((id, at) => numbersOf(bars[at], flows.get(id), bounds[at], rankOf.get(id) ?? null, request))
 }
 

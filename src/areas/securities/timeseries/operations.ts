@@ -8,7 +8,7 @@ import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { windowIn } from '../../../engine/bars/page-window.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
-import type { BarRow } from '../../../engine/bars/selection.ts'
+import { BarTable } from '../../../engine/bars/table.ts'
 import {
   resolveSecurities,
   type SecurityRecord,
@@ -48,7 +48,7 @@ import { selectSecuritiesWithBars } from './queries.ts'
 
 /** A page of bars of securities. */
 export interface SeriesPage extends SeriesAnswer {
-  readonly rows: BarRow[]
+  readonly rows: BarTable
   readonly pagination: Pagination
 }
 
@@ -77,14 +77,14 @@ async function readSeries(asked: PageRequest, context: ReadContext): Promise<Ser
   const window = windowIn(selection.range, tallies, request)
   const found = window
     ? await selectMergedBars(context.db, ids, { ...selection, range: window.range }, window, columns)
-    : []
+    : BarTable.empty(selection)
   const rows = await withCalculated(context, found, reading)
   const total = totalOf(tallies)
   const shown =
     securities ??
     (await selectSecuritiesById(
       context.db,
-      rows.map(({ instrumentId }) => instrumentId),
+      Array.from(rows.rows, (row) => rows.instrumentId(row)),
     ))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
   return { ...answerOf(request, reading, shown, metadata), rows, pagination: paginate(request, total) }
@@ -122,7 +122,7 @@ export interface SecurityBars {
   readonly security: SecurityRecord
   /** Identifier by which the security was requested. */
   readonly asked: string
-  readonly rows: readonly BarRow[]
+  readonly rows: BarTable
 }
 
 export interface SecurityBatch extends SeriesAnswer {
@@ -148,13 +148,13 @@ async function readBatch(asked: BatchRequest, context: ReadContext): Promise<Sec
   const limit = Math.floor(MAX_ROWS / named.length)
   const window = { order: request.order, limit: limit + 1 }
   const found = await selectBarsPerInstrument(context.db, ids, reading.selection, window, reading.columns)
-  const bars = Map.groupBy(found, ({ instrumentId }) => instrumentId)
+  const bars = found.byInstrument()
   if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
   await withCalculated(context, found, reading)
   const series = named.map(({ asked: symbol, ...security }) => ({
     security,
     asked: symbol,
-    rows: bars.get(security.id) ?? [],
+    rows: bars.get(security.id) ?? BarTable.empty(reading.selection),
   }))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
   return { ...answerOf(request, reading, securities, metadata), series }

@@ -8,10 +8,10 @@ import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/ba
 import {
   BAR_FIELDS,
   type BarField,
-  type BarRow,
   carriesField,
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
+import type { BarTable } from '../../../engine/bars/table.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { dateBefore } from '../../../market/dates.ts'
 import { CALCULATED_NAMES, type CalculatedName } from '../../../market/metrics.ts'
@@ -98,10 +98,10 @@ export function readingOf(request: SeriesRequest, context: ReadContext): Reading
 /** Adds the calculated metrics of a reading to rows. */
 export async function withCalculated(
   { db }: ReadContext,
-  rows: BarRow[],
-  { selection, calculated }: Reading,
-): Promise<BarRow[]> {
-  await calculateRows(db, rows, selection, calculated)
+  rows: BarTable,
+  { calculated }: Reading,
+): Promise<BarTable> {
+  await calculateRows(db, rows, calculated)
   return rows
 }
 

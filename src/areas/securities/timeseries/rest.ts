@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { camelCase } from '../../../core/names.ts'
 import { withFittingFields } from '../../../engine/bars/fields.ts'
-import type { metricShape } from '../../../engine/bars/shape.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
@@ -21,7 +19,7 @@ import {
   TickerResponse,
   TimeseriesResponse,
 } from './responses.ts'
-import { rowMaker, securityMembers, unshown } from './rows.ts'
+import { marketDataRows, rowMaker, seriesRows, valueRows } from './rows.ts'
 
 const tag = 'Series'
 const refusals = ['security_not_found', 'tier_insufficient'] as const
@@ -49,11 +47,10 @@ export const securityTimeseriesRoutes: Route[] = [
     tag,
     refusals,
     body: TimeseriesResponse,
-    present: ({ rows, securities, metadata, pagination, ...answer }) => {
-      const makers = new Map(securities.map((security) => [security.id, rowMaker(security, answer)]))
-      const results = rows.flatMap((bar) => makers.get(bar.instrumentId)?.(bar) ?? [])
-      return { body: { status: 'success' as const, results, metadata, pagination }, page: pagination }
-    },
+    present: ({ rows, metadata, pagination, ...answer }) => ({
+      body: { status: 'success' as const, results: seriesRows(rows, answer), metadata, pagination },
+      page: pagination,
+    }),
   }),
   route({
     path: '/series/ticker',
@@ -80,12 +77,9 @@ export const securityTimeseriesRoutes: Route[] = [
     toInput: ({ ticker, field: name, ...input }) => ({ ...input, tickers: [ticker], fields: [name] }),
     body: TickerResponse,
     present: ({ series: [found], interval }, { ticker: asked, field: name }) => {
-      const data = (found?.rows ?? []).map((row) => ({
-        ts: row.ts,
-        value: row[camelCase(name) as keyof typeof metricShape] ?? null,
-      }))
       const { ticker, providerId } = found?.security ?? { ticker: asked, providerId: '' }
-      return { body: { ticker, providerId, field: name, interval, count: data.length, data } }
+      const data = found ? valueRows(found, name) : []
+      return { body: { ticker, providerId, field: name, interval, count: found?.rows.length ?? 0, data } }
     },
   }),
   route({
@@ -96,11 +90,7 @@ export const securityTimeseriesRoutes: Route[] = [
     refusals,
     body: MarketDataResponse,
     present: ({ series, metadata, ...answer }) => {
-      const left = unshown(answer)
-      const results = series.map(({ security, asked, rows }) => {
-        const own = { ...securityMembers(security, answer.fields ?? []), ...left }
-        return [asked, rows.map((bar) => ({ ...bar, ...own }))] as const
-      })
+      const results = series.map((found) => [found.asked, marketDataRows(found, answer)] as const)
       return {
         body: {
           status: 'success' as const,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { EncodedResponse } from '../../../protocols/rest/route.ts'
+import { EncodedJson } from '../../../core/rows/json-bytes.ts'
+import type { Presented } from '../../../protocols/rest/route.ts'
 import { instant } from '../profile/responses.ts'
 import { Preferences } from './operations.ts'
 import type { Configuration, Settings } from './queries.ts'
@@ -29,13 +30,16 @@ export const DeletedChart = z
   .object({ deleted: z.string().describe('Id of the deleted chart.') })
   .meta({ id: 'DeletedChart', description: 'Deleted chart.' })
 
-export const presentSettings = ({ text, tag }: Settings & { tag: string }): EncodedResponse => ({ text, tag })
+export const presentSettings = ({ text, tag }: Settings & { tag: string }): Presented<EncodedJson> => ({
+  body: new EncodedJson(text),
+  tag,
+})
 
 const configurationText = ({ charts, preferences }: Configuration): string =>
   `"charts":${charts},"preferences":${preferences}}`
 
-export const presentConfiguration = (saved: Configuration): EncodedResponse => ({
-  text: `{${configurationText(saved)}`,
+export const presentConfiguration = (saved: Configuration): Presented<EncodedJson> => ({
+  body: new EncodedJson(`{${configurationText(saved)}`),
 })
 
 export function savedText(saved: Configuration): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type EncodedResponse, type Route, route } from '../../../protocols/rest/route.ts'
+import { EncodedJson } from '../../../core/rows/json-bytes.ts'
+import { type Route, route } from '../../../protocols/rest/route.ts'
 import { ifMatchOf } from '../profile/responses.ts'
 import { changing, tag, USER } from '../profile/rest.ts'
 import { saveConfiguration, savedConfigurations, userConfiguration } from './configuration.ts'
@@ -132,7 +133,7 @@ const legacyRoutes = [
     refusals: ['not_owner'],
     deprecated: superseded,
     body: z.array(SavedConfiguration),
-    present: (saved): EncodedResponse => ({ text: `[${saved.map(savedText).join()}]` }),
+    present: (saved) => ({ body: new EncodedJson(`[${saved.map(savedText).join()}]`) }),
   }),
 ]
 

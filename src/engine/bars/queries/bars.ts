@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import type { BarField, BarRow, SeriesSelection } from '../selection.ts'
-import { barColumns, barKey, barsFrom, direction, hasValue, withinRange } from './tables.ts'
+import { readRows } from '../../../platform/database/row-query.ts'
+import type { BarField, SeriesSelection } from '../selection.ts'
+import { BarTable } from '../table.ts'
+import { barKey, barsFrom, direction, hasValue, tableColumns, withinRange } from './tables.ts'
 
 /**
  * Reads the first `limit` rows of each instrument: one index range scan per instrument, anchored on its
@@ -15,7 +17,7 @@ export async function selectBarsPerInstrument(
   { order, limit }: { order: OrderDirection; limit: number },
   fields: readonly BarField[],
   restrict?: (alias: 'c' | 'o') => RawBuilder<unknown>,
-): Promise<BarRow[]> {
+): Promise<BarTable> {
   const { ts } = barKey(selection)
   const top = sql`order by ts ${direction(order)} limit ${limit}`
   const from = barsFrom(selection, (alias) => {
@@ -24,19 +26,19 @@ export async function selectBarsPerInstrument(
     // The top rows of the union are among the top rows of each side.
     return selection.assetClass === 'all' ? sql`${rows} ${top}` : rows
   })
-  const { rows } = await sql<BarRow>`
+  const statement = sql`
     select b.*
     from bar_extent e
     cross join lateral (
-      select ${barColumns(fields, selection)}
+      select ${tableColumns(fields, selection)}
       from ${from}
       order by ${ts} ${direction(order)}
       limit ${limit}
     ) b
     where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}
-    order by e.instrument_id, b.ts ${direction(order)}`.execute(db)
-  return rows
+    order by e.instrument_id, b.ts ${direction(order)}`
+  return BarTable.of(await readRows(db, statement), selection, fields)
 }
 
 /** Reads the newest row of each instrument that has any value. */
@@ -45,5 +47,5 @@ export const selectNewestBars = (
   ids: readonly number[],
   selection: SeriesSelection,
   fields: readonly BarField[],
-): Promise<BarRow[]> =>
+): Promise<BarTable> =>
   selectBarsPerInstrument(db, ids, selection, { order: 'desc', limit: 1 }, fields, hasValue)

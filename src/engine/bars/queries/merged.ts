@@ -2,9 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
+import { readRows } from '../../../platform/database/row-query.ts'
 import { type PeriodTally, tallied } from '../../tallies.ts'
-import type { BarField, BarRow, SeriesSelection } from '../selection.ts'
-import { barColumns, barKey, barsFrom, direction, withinRange } from './tables.ts'
+import type { BarField, SeriesSelection } from '../selection.ts'
+import { BarTable } from '../table.ts'
+import { barColumns, barKey, barsFrom, direction, tableColumns, withinRange } from './tables.ts'
 
 /** SQL: bars of the selection per instrument and tally period, counted from the index. */
 function counted(
@@ -84,14 +86,14 @@ export async function selectMergedBars(
   selection: SeriesSelection,
   { order, skip, limit }: { order: OrderDirection; skip: number; limit: number },
   fields: readonly BarField[],
-): Promise<BarRow[]> {
+): Promise<BarTable> {
   const { id, ts } = barKey(selection)
-  const { rows } = await sql<BarRow>`
-    select ${barColumns(fields, selection)}
+  const statement = sql`
+    select ${tableColumns(fields, selection)}
     from ${ofInstruments(ids, selection)}
     order by ${ts} ${direction(order)}, ${id}
-    limit ${limit} offset ${skip}`.execute(db)
-  return rows
+    limit ${limit} offset ${skip}`
+  return BarTable.of(await readRows(db, statement), selection, fields)
 }
 
 /** Instrument columns that the rows of one instrument repeat. */

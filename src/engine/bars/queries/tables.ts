@@ -5,6 +5,7 @@ import { isIntraday } from '../../../market/intervals.ts'
 import { METRICS } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type BarField, carriesField, type SeriesSelection } from '../selection.ts'
+import { isStored } from '../table.ts'
 
 /** Returns a SQL condition on one of the two bar tables, given its alias. */
 type Restriction = (alias: 'c' | 'o') => RawBuilder<unknown>
@@ -135,6 +136,13 @@ export function withinRange(
 /** SQL: sort direction. */
 export const direction = (order: OrderDirection): RawBuilder<unknown> =>
   order === 'asc' ? sql`asc` : sql`desc`
+
+/** SQL: instrument id, stamp, and the fields that differ from row to row: the columns of a `BarTable`. */
+export const tableColumns = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> =>
+  barColumns(
+    fields.filter((field) => isStored(field, selection)),
+    selection,
+  )
 
 /** SQL: columns of a bar row: instrument id, stamp and the fields. */
 export const barColumns = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> => {

@@ -1,0 +1,32 @@
+import { camelCase, snakeCase } from '../../core/names.ts'
+import { type Member, type Origin, RowEncoder } from '../../core/rows/encoder.ts'
+import { JsonRows } from '../../core/rows/json-rows.ts'
+import { isBarField } from '../../engine/bars/fields.ts'
+import { carriesField } from '../../engine/bars/selection.ts'
+import type { BarName, BarTable } from '../../engine/bars/table.ts'
+import type { AssetClass } from '../../market/vocabulary.ts'
+
+/** Returns the members of a row that shows some fields, in the order of its shape, by their camelCase names. */
+export function shownMembers(
+  shape: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+  assetClass: AssetClass,
+): string[] {
+  // Cash rows omit option members instead of setting them to null.
+  const isOmitted = (field: string) =>
+    (assetClass === 'cash' && (field === 'moneyness' || field === 'size')) ||
+    (isBarField(field) && !carriesField(assetClass, field))
+  const shown = new Set(fields.filter((field) => !isOmitted(field)).map(camelCase))
+  return Object.keys(shape).filter((name) => shown.has(name))
+}
+
+/** Members that the rows of an instrument repeat, or that are not of the bar, by their camelCase names. */
+export type OwnMembers = Readonly<Record<string, Origin>>
+
+/** Returns members of REST rows. Names that are not among `own` are those of bars. */
+export const rowMembers = (names: readonly string[], own: OwnMembers, table: BarTable): Member[] =>
+  names.map((name) => ({ name: snakeCase(name), value: own[name] ?? table.origin(name as BarName) }))
+
+/** Encodes the rows of a table with these members. */
+export const encodedRows = (table: BarTable, members: readonly Member[]): JsonRows =>
+  new JsonRows(new RowEncoder(table.result.source, members), table.rows)

@@ -1,0 +1,80 @@
+const ZERO = 0x30
+
+/** Where a value starts and ends in the bytes, row by row. The end of a null is -1. */
+export interface Bounds {
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+}
+
+/**
+ * Rows as the bytes in which they came, from PostgreSQL or from a file, not parsed. Whoever needs a value reads it;
+ * most are only copied into a response.
+ */
+export class RowBytes {
+  /** Names of the columns. */
+  readonly columns: readonly string[]
+  /** Number of rows. */
+  readonly count: number
+  readonly bytes: Buffer
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  readonly #keyPlace: number
+
+  /** `key` names the column of whole numbers by which rows belong together. Default: the first column. */
+  constructor(columns: readonly string[], bytes: Buffer, { starts, ends }: Bounds, key?: string) {
+    this.columns = columns
+    this.count = columns.length === 0 ? 0 : starts.length / columns.length
+    this.bytes = bytes
+    this.starts = starts
+    this.ends = ends
+    this.#keyPlace = key === undefined ? 0 : this.place(key)
+  }
+
+  /** Builds rows from texts. */
+  static of(
+    columns: readonly string[],
+    rows: readonly (readonly (string | null)[])[],
+    key?: string,
+  ): RowBytes {
+    const texts = rows.flat()
+    const starts = new Int32Array(texts.length)
+    const ends = new Int32Array(texts.length)
+    let at = 0
+    for (const [cell, text] of texts.entries()) {
+      starts[cell] = at
+      if (text !== null) at += Buffer.byteLength(text)
+      ends[cell] = text === null ? -1 : at
+    }
+    return new RowBytes(columns, Buffer.from(texts.join('')), { starts, ends }, key)
+  }
+
+  /** Returns the place of a column. Throws a RangeError if there is none. */
+  place(column: string): number {
+    const place = this.columns.indexOf(column)
+    if (place === -1) throw new RangeError(`The rows have no column ${column}`)
+    return place
+  }
+
+  /** Returns the key of a row. */
+  key(row: number): number {
+    const cell = row * this.columns.length + this.#keyPlace
+    const end = this.ends[cell] ?? 0
+    let key = 0
+    for (let at = this.starts[cell] ?? 0; at < end; at++) key = key * 10 + (this.bytes[at] ?? 0) - ZERO
+    return key
+  }
+
+  /** Returns the text of a value. */
+  text(row: number, place: number): string | null {
+    const cell = row * this.columns.length + place
+    const end = this.ends[cell] ?? -1
+    return end === -1 ? null : this.bytes.toString('latin1', this.starts[cell], end)
+  }
+
+  /** Returns an upper bound of the bytes of a row's values. */
+  size(row: number): number {
+    const width = this.columns.length
+    const end = row + 1 < this.count ? this.starts[(row + 1) * width] : this.bytes.length
+    return (end ?? 0) - (this.starts[row * width] ?? 0)
+  }
+}

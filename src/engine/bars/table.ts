@@ -1,0 +1,235 @@
+import { type CamelCase, camelCase } from '../../core/names.ts'
+import type { Origin } from '../../core/rows/encoder.ts'
+import { instantAt, numberAt } from '../../core/rows/parsing.ts'
+import { RowBytes } from '../../core/rows/row-bytes.ts'
+import type { Form } from '../../core/rows/values.ts'
+import { isIntraday } from '../../market/intervals.ts'
+import type { CalculatedName, MetricName } from '../../market/metrics.ts'
+import type { Numbers } from '../statistics/rolling.ts'
+import {
+  BAR_FIELDS,
+  type BarField,
+  type BarRow,
+  carriesField,
+  isMetric,
+  type SeriesSelection,
+} from './selection.ts'
+
+/** Values of a metric computed for the rows of a result. NaN is null. */
+type Computed<Name extends string> = Map<CamelCase<Name>, Numbers>
+
+/** The result of a statement that reads bars. */
+interface BarResult {
+  readonly source: RowBytes
+  readonly selection: SeriesSelection
+  readonly fields: readonly BarField[]
+  readonly calculated: Computed<CalculatedName>
+  /** Null unless a transformation or normalisation was requested. */
+  transformed: Computed<MetricName> | null
+}
+
+/** Column of a statement's result that holds a field of a bar. */
+export const columnName = (field: BarField): string => camelCase(field)
+
+/** Returns where a bar's field comes from: a column of the result, or the same for all of its rows. */
+export function originOf(field: BarField | 'ts', selection: SeriesSelection): Origin {
+  const { assetClass, moneyness, size, interval } = selection
+  if (field === 'ts') return { column: 'ts', form: 'instant' }
+  if (!carriesField(assetClass, field)) return { constant: null }
+  if (isMetric(field)) return { column: columnName(field), form: 'number' }
+  switch (field) {
+    case 'asset_class':
+      return { constant: assetClass }
+    case 'market_hours':
+      return { constant: isIntraday(interval) ? 'regular_market' : null }
+    case 'moneyness':
+      return { constant: assetClass === 'cash' ? null : moneyness }
+    case 'size':
+      return { constant: assetClass === 'cash' ? null : size }
+    case 'is_partial':
+      return { column: 'isPartial', form: 'boolean' }
+    case 'updated_time':
+      return { column: 'updatedTime', form: 'instant' }
+    case 'date':
+      // Bars of a day and longer are stamped at midnight UTC on their date.
+      return isIntraday(interval) ? { column: 'date', form: 'date' } : { column: 'ts', form: 'day' }
+  }
+}
+
+/** Fields by their camelCase names. */
+const FIELDS: ReadonlyMap<string, BarField | 'ts'> = new Map([
+  ['ts', 'ts'],
+  ...BAR_FIELDS.map((field) => [camelCase(field), field] as const),
+])
+
+/** camelCase name of a field of a bar. */
+export type BarName = CamelCase<BarField | CalculatedName> | 'ts'
+
+const EMPTY = new Float64Array()
+const TRUE = 't'
+const Z = 0x5a
+const OFFSET_BYTES = '00'.length
+
+/** Whether a statement must select a field: it has a column of its own. */
+export function isStored(field: BarField, selection: SeriesSelection): boolean {
+  const origin = originOf(field, selection)
+  return 'column' in origin && origin.column !== 'ts'
+}
+
+/** Parses a value as the encoder writes it. */
+const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
+  number: (text) => Number(text),
+  instant: (text) => (text.endsWith('Z') ? text : `${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
+  day: (text) => text.slice(0, 10),
+  date: (text) => text,
+  boolean: (text) => text.startsWith(TRUE),
+  text: (text) => text,
+}
+
+const orNull = (number: number | undefined): number | null =>
+  number !== undefined && Number.isFinite(number) ? number : null
+
+/**
+ * Bars as PostgreSQL sent them, with computed metrics beside them. Iterating makes an object of each bar; what encodes
+ * or computes reads the bytes instead.
+ */
+export class BarTable implements Iterable<BarRow> {
+  readonly result: BarResult
+  /** The table's rows, by their numbers in the result. */
+  readonly rows: Int32Array
+  #objects: readonly BarRow[] | undefined
+
+  constructor(result: BarResult, rows: Int32Array) {
+    this.result = result
+    this.rows = rows
+  }
+
+  static of(source: RowBytes, selection: SeriesSelection, fields: readonly BarField[]): BarTable {
+    const rows = Int32Array.from({ length: source.count }, (_, row) => row)
+    return new BarTable({ source, selection, fields, calculated: new Map(), transformed: null }, rows)
+  }
+
+  static empty(selection: SeriesSelection): BarTable {
+    const source = new RowBytes([], Buffer.alloc(0), { starts: new Int32Array(), ends: new Int32Array() })
+    return BarTable.of(source, selection, [])
+  }
+
+  get length(): number {
+    return this.rows.length
+  }
+
+  slice(start: number, end?: number): BarTable {
+    return new BarTable(this.result, this.rows.slice(start, end))
+  }
+
+  toReversed(): BarTable {
+    return new BarTable(this.result, this.rows.toReversed())
+  }
+
+  /** Splits the table by instrument, keeping the order of rows. */
+  byInstrument(): Map<number, BarTable> {
+    const groups = Map.groupBy(this.rows, (row) => this.instrumentId(row))
+    return new Map([...groups].map(([id, rows]) => [id, new BarTable(this.result, Int32Array.from(rows))]))
+  }
+
+  /** Returns the id of a row's instrument, by its number in the result. */
+  instrumentId(row: number): number {
+    return this.result.source.key(row)
+  }
+
+  /** Returns a row's stamp as RFC 3339, by its number in the result. */
+  ts(row: number): string {
+    const { source } = this.result
+    return PARSE.instant(source.text(row, source.place('ts')) ?? '') as string
+  }
+
+  /** Returns a row's stamp in milliseconds since 1970, by its number in the result. */
+  time(row: number): number {
+    const { bytes, columns, starts, ends } = this.result.source
+    const cell = row * columns.length + columns.indexOf('ts')
+    const end = ends[cell] ?? 0
+    const isZulu = bytes[end - 1] === Z
+    return instantAt(bytes, starts[cell] ?? 0, isZulu ? end : end - OFFSET_BYTES) / 1000
+  }
+
+  /** Returns a stored metric of all rows of the result; NaN if it is null or was not read. */
+  numbers(metric: MetricName): Numbers {
+    return this.numbersIn(columnName(metric))
+  }
+
+  /** Returns the numbers in a column of all rows of the result; NaN if they are null or there is no such column. */
+  numbersIn(column: string): Numbers {
+    const { bytes, columns, starts, ends, count } = this.result.source
+    const numbers = this.newColumn()
+    const place = columns.indexOf(column)
+    if (place === -1) return numbers
+    for (let row = 0, cell = place; row < count; row++, cell += columns.length) {
+      const end = ends[cell] ?? -1
+      if (end !== -1) numbers[row] = numberAt(bytes, starts[cell] ?? 0, end)
+    }
+    return numbers
+  }
+
+  /** Returns a column for computed values of all rows of the result, each of them missing. */
+  newColumn(): Numbers {
+    return new Float64Array(this.result.source.count).fill(Number.NaN)
+  }
+
+  /** Returns where the values of a field come from, by its camelCase name. A field that was not read is null. */
+  origin(name: BarName): Origin {
+    const { selection, calculated, source } = this.result
+    const numbers = calculated.get(name as CamelCase<CalculatedName>)
+    if (numbers) return { numbers }
+    const field = FIELDS.get(name)
+    const origin = field ? originOf(field, selection) : { constant: null }
+    return 'column' in origin && !source.columns.includes(origin.column) ? { constant: null } : origin
+  }
+
+  /** Returns where the transformed values of a metric come from; null if nothing was transformed. */
+  transformedOrigin(name: CamelCase<MetricName>): Origin | null {
+    const { transformed } = this.result
+    return transformed && { numbers: transformed.get(name) ?? EMPTY }
+  }
+
+  *[Symbol.iterator](): IterableIterator<BarRow> {
+    yield* this.#all()
+  }
+
+  at(index: number): BarRow | undefined {
+    return this.#all().at(index)
+  }
+
+  #all(): readonly BarRow[] {
+    this.#objects ??= Array.from(this.rows, this.#reader())
+    return this.#objects
+  }
+
+  /** Returns a function that makes an object of a row, by its number in the result. */
+  #reader(): (row: number) => BarRow {
+    const { fields, calculated, transformed } = this.result
+    const names = ['ts' as const, ...fields.map((field) => camelCase(field)), ...calculated.keys()]
+    const readers = names.map((name) => ({ name, read: this.#valueReader(this.origin(name)) }))
+    const metrics = transformed && [...transformed]
+    // A parsed object keeps its layout when copied; one that grows member by member becomes a hash table.
+    const blank = JSON.parse(`{"instrumentId":0${names.map((name) => `,"${name}":null`).join('')}}`)
+    return (row) => {
+      const bar = { ...blank, instrumentId: this.instrumentId(row) }
+      for (const { name, read } of readers) bar[name] = read(row)
+      if (metrics) bar.transformed = Object.fromEntries(metrics.map(([name, of]) => [name, orNull(of[row])]))
+      return bar
+    }
+  }
+
+  #valueReader(origin: Origin): (row: number) => unknown {
+    if ('numbers' in origin) return (row) => orNull(origin.numbers[row])
+    if ('constant' in origin) return () => origin.constant
+    if ('ofKey' in origin) return (row) => origin.ofKey(this.instrumentId(row))
+    const { source } = this.result
+    const place = source.place(origin.column)
+    const parse = PARSE[origin.form]
+    return (row) => {
+      const text = source.text(row, place)
+      return text === null ? null : parse(text)
+    }
+  }
+}

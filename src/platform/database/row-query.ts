@@ -1,0 +1,80 @@
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import pg from 'pg'
+import { RowBytes } from '../../core/rows/row-bytes.ts'
+import { MessageTap } from './message-tap.ts'
+import { rowsInMessages } from './wire-rows.ts'
+
+/** Type of the message with one row: DataRow. */
+const ROW = 0x44
+const FIRST_BYTES = 32 * 1024
+
+/** Leaves every value as the text that PostgreSQL sends. */
+const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
+
+type Texts = readonly (string | null)[]
+type Done = (error: Error | null, result: unknown) => void
+
+/** Collects the DataRow messages of one statement. */
+class Rows {
+  #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
+  #length = 0
+  #count = 0
+
+  take(chunk: Buffer, start: number, end: number, isStart: boolean): void {
+    const needed = this.#length + end - start
+    if (needed > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed)
+      this.#bytes.copy(larger, 0, 0, this.#length)
+      this.#bytes = larger
+    }
+    this.#length += chunk.copy(this.#bytes, this.#length, start, end)
+    if (isStart) this.#count++
+  }
+
+  flush(): void {}
+
+  as(columns: readonly string[]): RowBytes {
+    return rowsInMessages(columns, this.#count, this.#bytes.subarray(0, this.#length))
+  }
+}
+
+/**
+ * Returns a query whose result is a single row, the `RowBytes`. Its rows are taken off the wire as bytes or, without
+ * `isDirect`, read by the driver and put together again.
+ */
+export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Done): pg.Query {
+  const taken = new Rows()
+  const query = new pg.Query(
+    { ...statement, rowMode: 'array', types: unparsed } as pg.QueryArrayConfig,
+    (error: Error | undefined, result: pg.ResultBuilder) => {
+      if (error) return done(error, undefined)
+      const columns = result.fields.map(({ name }) => name)
+      const rows = isDirect ? taken.as(columns) : RowBytes.of(columns, result.rows as unknown as Texts[])
+      done(null, { command: result.command, rowCount: rows.count, rows: [rows] })
+    },
+  )
+  if (!isDirect) return query
+  const submit = query.submit.bind(query)
+  query.submit = (connection) => {
+    new MessageTap(connection.stream, ROW, taken)
+    return submit(connection)
+  }
+  return query
+}
+
+// A statement's parameters are the one object that reaches the connection through the query builder as it is.
+const asBytes = new WeakSet<object>()
+
+/** Whether `readRows` sends the statement with these parameters. */
+export const wantsBytes = (parameters: object): boolean => asBytes.has(parameters)
+
+/** Runs a statement and returns its rows unparsed. */
+export async function readRows<DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<RowBytes> {
+  const compiled: CompiledQuery = statement.compile(db)
+  const parameters = [...compiled.parameters]
+  asBytes.add(parameters)
+  const { rows } = await db.executeQuery<unknown>({ ...compiled, parameters })
+  const [found] = rows
+  if (!(found instanceof RowBytes)) throw new TypeError('The connection has parsed the rows')
+  return found
+}

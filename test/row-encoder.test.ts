@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ByteWriter } from '../src/core/rows/byte-writer.ts'
+import { type Member, RowEncoder } from '../src/core/rows/encoder.ts'
+import { EncodedJson, jsonBytes } from '../src/core/rows/json-bytes.ts'
+import { JsonRows } from '../src/core/rows/json-rows.ts'
+import { RowBytes } from '../src/core/rows/row-bytes.ts'
+import type { Form } from '../src/core/rows/values.ts'
+
+/** The row encoder: its bytes are those of `JSON.stringify` of the same objects. */
+
+type Texts = readonly (string | null)[]
+
+const encoded = (columns: readonly string[], rows: readonly Texts[], members: readonly Member[]): string => {
+  const source = RowBytes.of(columns, rows)
+  const all = Int32Array.from(rows.keys())
+  return jsonBytes(new JsonRows(new RowEncoder(source, members), all)).toString()
+}
+
+const written = (texts: readonly (string | null)[], form: Form): string =>
+  encoded(
+    ['id', 'value'],
+    texts.map((text, at) => [String(at), text]),
+    [{ name: 'v', value: { column: 'value', form } }],
+  )
+
+const asJson = (values: readonly unknown[]): string => JSON.stringify(values.map((v) => ({ v })))
+
+/** A number as PostgreSQL writes it: the shortest digits, with exponents from 1e15 on and below 1e-4. */
+function asPostgres(value: number): string {
+  if (Object.is(value, -0)) return '-0'
+  const [digits = '', exponent = '0'] = value.toExponential().split('e')
+  const power = Number(exponent)
+  // JavaScript writes none within these bounds.
+  if (value === 0 || (power >= -4 && power < 15)) return String(value)
+  return `${digits}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`
+}
+
+describe('values', () => {
+  test('numbers are those of JavaScript, whatever the exponent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true })), (numbers) => {
+        expect(written(numbers.map(asPostgres), 'number')).toBe(asJson(numbers))
+      }),
+    )
+    expect(written(['-0', '1e+15', '1e-05', '1.5e+300', null], 'number')).toBe(
+      asJson([0, 1e15, 1e-5, 1.5e300, null]),
+    )
+  })
+
+  test('NaN and infinity are null', () => {
+    expect(written(['NaN', 'Infinity', '-Infinity'], 'number')).toBe(asJson([null, null, null]))
+    const rows = [['1'], ['2'], ['3'], ['4']]
+    const numbers = Float64Array.of(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0)
+    expect(encoded(['id'], rows, [{ name: 'v', value: { numbers } }])).toBe(asJson([null, null, null, 0]))
+  })
+
+  test('texts are escaped as JSON demands', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (texts) => {
+        expect(written(texts, 'text')).toBe(asJson(texts))
+      }),
+    )
+    const control = Array.from({ length: 0x20 }, (_, code) => `a${String.fromCharCode(code)}"\\ü\u2028`)
+    expect(JSON.parse(written(control, 'text'))).toEqual(control.map((v) => ({ v })))
+  })
+
+  test('instants, days, dates and booleans', () => {
+    const instants = ['2024-01-05 00:00:00+00', '2024-01-05 21:00:00.123+00', 'infinity', '-infinity', null]
+    expect(written(instants, 'instant')).toBe(
+      asJson(['2024-01-05T00:00:00Z', '2024-01-05T21:00:00.123Z', null, null, null]),
+    )
+    expect(written(['2024-01-05T21:00:00.123Z'], 'instant')).toBe(asJson(['2024-01-05T21:00:00.123Z']))
+    expect(written(instants, 'day')).toBe(asJson(['2024-01-05', '2024-01-05', null, null, null]))
+    expect(written(['2024-01-05', 'infinity', null], 'date')).toBe(asJson(['2024-01-05', null, null]))
+    expect(written(['t', 'f', 'true', 'false', null], 'boolean')).toBe(
+      asJson([true, false, true, false, null]),
+    )
+  })
+})
+
+describe('rows', () => {
+  test('have constants, members of their key, computed numbers and nested members, in the given order', () => {
+    const names = new Map([
+      [1, 'Energy "A"'],
+      [20, 'Ünergy'],
+    ])
+    const members: Member[] = [
+      { name: 'kind', value: { constant: 'bar' } },
+      { name: 'name', value: { ofKey: (key) => names.get(key) } },
+      { name: 'px', value: { column: 'px', form: 'number' } },
+      { name: 'nested', value: [{ name: 'z', value: { numbers: Float64Array.of(0.5, Number.NaN, -2) } }] },
+      { name: 'last', value: { ofKey: (key) => key } },
+    ]
+    const rows = [
+      ['1', '2.5'],
+      ['20', null],
+      ['1', '-3'],
+    ]
+    const objects = [
+      { kind: 'bar', name: 'Energy "A"', px: 2.5, nested: { z: 0.5 }, last: 1 },
+      { kind: 'bar', name: 'Ünergy', px: null, nested: { z: null }, last: 20 },
+      { kind: 'bar', name: 'Energy "A"', px: -3, nested: { z: -2 }, last: 1 },
+    ]
+    expect(encoded(['id', 'px'], rows, members)).toBe(JSON.stringify(objects))
+    const out = new ByteWriter()
+    new RowEncoder(RowBytes.of(['id', 'px'], rows), members).writeRows(Int32Array.of(2, 0), out)
+    expect(out.take().toString()).toBe(JSON.stringify([objects[2], objects[0]]).slice(1, -1))
+  })
+
+  test('may be none, or have no members', () => {
+    expect(encoded(['id'], [], [])).toBe('[]')
+    expect(encoded(['id'], [['1'], ['2']], [])).toBe('[{},{}]')
+  })
+
+  test('may be longer than the memory at first', () => {
+    const text = 'x'.repeat(300_000)
+    expect(written([text, text], 'text')).toBe(asJson([text, text]))
+  })
+
+  test('need a column that exists', () => {
+    const members: Member[] = [{ name: 'v', value: { column: 'none', form: 'number' } }]
+    expect(() => encoded(['id'], [['1']], members)).toThrow('The rows have no column none')
+  })
+})
+
+describe('encoded parts', () => {
+  test('are put into a value where they stand, also beside texts that look like their marks', () => {
+    const part = new EncodedJson('{"a": [1,\n2]}')
+    const mark = String(JSON.parse(JSON.stringify({ mark: '"json:0"' })).mark)
+    expect(jsonBytes({ ü: mark, list: [part, 1, new EncodedJson(Buffer.from('"ü"'))] }).toString()).toBe(
+      `{"ü":${JSON.stringify(mark)},"list":[{"a": [1,\n2]},1,"ü"]}`,
+    )
+  })
+
+  test('are parsed by JSON.stringify', () => {
+    expect(JSON.stringify([new EncodedJson('{"a": [1, 2]}')])).toBe('[{"a":[1,2]}]')
+  })
+})
