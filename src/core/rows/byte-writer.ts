@@ -1,17 +1,21 @@
-/** Largest memory kept for reuse. */
-const MAX_KEPT = 4 * 1024 * 1024
+import { memory } from './memory-pool.ts'
+
+const FIRST_BYTES = 256 * 1024
+/** Smaller results are copied, so that they do not occupy a buffer of the pool. */
+const MIN_LENT_BYTES = 32 * 1024
 
 /** Memory that grows while bytes are written to it. Hot loops write to `bytes` themselves, after `reserve`. */
 export class ByteWriter {
-  bytes: Buffer = Buffer.allocUnsafeSlow(256 * 1024)
+  bytes = memory.take(FIRST_BYTES)
   length = 0
 
   /** Makes room for more bytes and returns the memory, which replaces the previous one. */
   reserve(count: number): Buffer {
     const needed = this.length + count
     if (needed > this.bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.bytes.length))
+      const larger = memory.take(Math.max(needed, 2 * this.bytes.length))
       this.bytes.copy(larger, 0, 0, this.length)
+      memory.give(this.bytes)
       this.bytes = larger
     }
     return this.bytes
@@ -27,12 +31,12 @@ export class ByteWriter {
     this.length += this.reserve(3 * text.length).write(text, this.length)
   }
 
-  /** Returns a copy of what was written, and starts again. */
+  /** Returns what was written. The writer cannot be used any more. */
   take(): Buffer<ArrayBuffer> {
-    const taken = Buffer.allocUnsafeSlow(this.length)
-    this.bytes.copy(taken, 0, 0, this.length)
-    this.length = 0
-    if (this.bytes.length > MAX_KEPT) this.bytes = Buffer.allocUnsafeSlow(256 * 1024)
-    return taken
+    const written = this.bytes.subarray(0, this.length)
+    if (this.length >= MIN_LENT_BYTES) return written
+    const copy = Buffer.from(written)
+    memory.give(this.bytes)
+    return copy
   }
 }

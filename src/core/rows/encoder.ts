@@ -108,6 +108,7 @@ export class RowEncoder {
 
   /** Writes rows, by their numbers in the result, separated by commas. */
   writeRows(rows: Int32Array, out: ByteWriter): void {
+    this.#source.requireMemory()
     const cells = this.#cells
     const isNumber = this.#isNumber
     const places = this.#places
@@ -136,6 +137,11 @@ export class RowEncoder {
       memory.set(last, place)
       out.length = place + last.length
     }
+  }
+
+  /** Gives back the memory of the rows, which are not read again. */
+  release(): void {
+    this.#source.release()
   }
 
   /** Maximum number of bytes of a row's cells, and of a comma. */

@@ -1,4 +1,5 @@
 import { ByteWriter } from './byte-writer.ts'
+import { memory } from './memory-pool.ts'
 
 /** Random per process, so that no text from a client can match it. */
 const MARK = `json:${crypto.randomUUID()}:`
@@ -11,11 +12,17 @@ let met: JsonPart[] | null = null
 export abstract class JsonPart {
   abstract writeTo(out: ByteWriter): void
 
+  /** Gives back the memory of the value, which is not written again. */
+  release(): void {}
+
   toJSON(): unknown {
     if (met) return MARK + (met.push(this) - 1)
     const out = new ByteWriter()
     this.writeTo(out)
-    return JSON.parse(out.take().toString())
+    const bytes = out.take()
+    const text = bytes.toString()
+    memory.give(bytes)
+    return JSON.parse(text)
   }
 }
 
@@ -32,10 +39,11 @@ export class EncodedJson extends JsonPart {
     if (typeof this.#json === 'string') out.writeText(this.#json)
     else out.write(this.#json)
   }
-}
 
-// Used by one call at a time: nothing waits while it writes.
-const shared = new ByteWriter()
+  override release(): void {
+    if (typeof this.#json !== 'string') memory.give(this.#json)
+  }
+}
 
 function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[] } {
   const parts: JsonPart[] = []
@@ -47,16 +55,20 @@ function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[
   }
 }
 
-/** Encodes a value as JSON in UTF-8, with each `JsonPart` as it writes itself. */
-export function jsonBytes(value: unknown): Buffer<ArrayBuffer> {
+/**
+ * Encodes a value as JSON in UTF-8, with each `JsonPart` as it writes itself. The bytes are memory of the pool, which
+ * the server takes back when it has sent them. With `isLast`, nothing else is made of the value: its parts are released.
+ */
+export function jsonBytes(value: unknown, { isLast = false } = {}): Buffer<ArrayBuffer> {
   const { outline, parts } = outlineOf(value)
-  shared.length = 0
+  const out = new ByteWriter()
   let at = 0
   for (const mark of outline.matchAll(MARKS)) {
-    shared.writeText(outline.slice(at, mark.index))
-    parts[Number(mark[1])]?.writeTo(shared)
+    out.writeText(outline.slice(at, mark.index))
+    parts[Number(mark[1])]?.writeTo(out)
     at = mark.index + mark[0].length
   }
-  shared.writeText(outline.slice(at))
-  return shared.take()
+  out.writeText(outline.slice(at))
+  if (isLast) for (const part of parts) part.release()
+  return out.take()
 }

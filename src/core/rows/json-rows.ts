@@ -20,4 +20,8 @@ export class JsonRows extends JsonPart {
     this.#encoder.writeRows(this.#rows, out)
     out.write(CLOSE)
   }
+
+  override release(): void {
+    this.#encoder.release()
+  }
 }

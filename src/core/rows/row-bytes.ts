@@ -1,3 +1,5 @@
+import { memory } from './memory-pool.ts'
+
 const ZERO = 0x30
 
 /** Where a value starts and ends in the bytes, row by row. The end of a null is -1. */
@@ -19,6 +21,7 @@ export class RowBytes {
   readonly starts: Int32Array
   readonly ends: Int32Array
   readonly #keyPlace: number
+  #isReleased = false
 
   /** `key` names the column of whole numbers by which rows belong together. Default: the first column. */
   constructor(columns: readonly string[], bytes: Buffer, { starts, ends }: Bounds, key?: string) {
@@ -69,6 +72,17 @@ export class RowBytes {
     const cell = row * this.columns.length + place
     const end = this.ends[cell] ?? -1
     return end === -1 ? null : this.bytes.toString('latin1', this.starts[cell], end)
+  }
+
+  /** Gives back the memory of the rows. They must not be read again. */
+  release(): void {
+    this.#isReleased = true
+    for (const part of [this.bytes, this.starts, this.ends]) memory.give(new Uint8Array(part.buffer))
+  }
+
+  /** Throws if the rows have been released, since their memory may hold others by now. */
+  requireMemory(): void {
+    if (this.#isReleased) throw new Error('The rows have been released')
   }
 
   /** Returns an upper bound of the bytes of a row's values. */

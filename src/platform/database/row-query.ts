@@ -1,12 +1,12 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import pg from 'pg'
+import { ByteWriter } from '../../core/rows/byte-writer.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { MessageTap } from './message-tap.ts'
 import { rowsInMessages } from './wire-rows.ts'
 
 /** Type of the message with one row: DataRow. */
 const ROW = 0x44
-const FIRST_BYTES = 32 * 1024
 
 /** Leaves every value as the text that PostgreSQL sends. */
 const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
@@ -16,25 +16,30 @@ type Done = (error: Error | null, result: unknown) => void
 
 /** Collects the DataRow messages of one statement. */
 class Rows {
-  #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
-  #length = 0
+  readonly #out = new ByteWriter()
   #count = 0
+  // Messages that follow one another in a chunk are copied at once.
+  #chunk: Buffer | undefined
+  #start = 0
+  #end = 0
 
   take(chunk: Buffer, start: number, end: number, isStart: boolean): void {
-    const needed = this.#length + end - start
-    if (needed > this.#bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * needed)
-      this.#bytes.copy(larger, 0, 0, this.#length)
-      this.#bytes = larger
-    }
-    this.#length += chunk.copy(this.#bytes, this.#length, start, end)
     if (isStart) this.#count++
+    if (this.#chunk !== chunk || this.#end !== start) {
+      this.flush()
+      this.#chunk = chunk
+      this.#start = start
+    }
+    this.#end = end
   }
 
-  flush(): void {}
+  flush(): void {
+    if (this.#chunk) this.#out.write(this.#chunk.subarray(this.#start, this.#end))
+    this.#chunk = undefined
+  }
 
   as(columns: readonly string[]): RowBytes {
-    return rowsInMessages(columns, this.#count, this.#bytes.subarray(0, this.#length))
+    return rowsInMessages(columns, this.#count, this.#out.take())
   }
 }
 

@@ -1,3 +1,4 @@
+import { memory } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { HEADER_BYTES } from './message-tap.ts'
 
@@ -9,10 +10,14 @@ const LENGTH_BYTES = 4
 const lengthAt = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
 
+const indexOf = (cells: number): Int32Array =>
+  new Int32Array(memory.take(cells * Int32Array.BYTES_PER_ELEMENT).buffer, 0, cells)
+
 /** Finds the values in DataRow messages in text format. */
 export function rowsInMessages(columns: readonly string[], count: number, bytes: Buffer): RowBytes {
-  const starts = new Int32Array(count * columns.length)
-  const ends = new Int32Array(starts.length)
+  const cells = count * columns.length
+  const starts = indexOf(cells)
+  const ends = indexOf(cells)
   let at = 0
   let cell = 0
   for (let row = 0; row < count; row++) {

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
 import { REFUSALS } from '../../core/errors.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import type { Peer } from './loopback.ts'
 import { type ReaderTimes, watchReaders } from './readers.ts'
 
@@ -81,6 +82,16 @@ function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
   }
 }
 
+/** Gives the memory of a response's body back to the pool when it has been sent, or will never be. */
+function returnMemory(response: ServerResponse): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
+  response.end = (...given: unknown[]) => {
+    const [body] = given
+    if (body instanceof Uint8Array && memory.isTaken(body)) response.once('close', () => memory.give(body))
+    return end(...given)
+  }
+}
+
 /** Creates an HTTP server for a `fetch` handler, with time limits for sending requests and reading responses. */
 export function createHttpServer(
   handlers: () => Handlers,
@@ -113,6 +124,7 @@ export function createHttpServer(
   server.prependListener('request', (request, answer) => {
     const { socket } = request
     if (hasBody(request)) socket.pause()
+    returnMemory(answer)
     // Deferred by a tick: a short body that came with its header is read only then.
     answer.once('finish', () => setImmediate(leaveUnread, request, socket))
   })

@@ -1,17 +1,20 @@
 import type { ExecutionResult } from 'graphql'
-import { handleStreamOrSingleExecutionResult, type Plugin } from 'graphql-yoga'
+import { handleStreamOrSingleExecutionResult, isAsyncIterable, type Plugin } from 'graphql-yoga'
 import { jsonBytes } from '../../core/rows/json-bytes.ts'
 
-type Encoded = ExecutionResult & { stringify?: typeof jsonBytes }
+type Encoded = ExecutionResult & { stringify?: (value: unknown) => Uint8Array }
 
 /** Encodes results with `jsonBytes`, so that parts which are encoded already are only copied. */
 export const useEncoding = (): Plugin => ({
   onExecute: () => ({
-    onExecuteDone: (payload) =>
-      handleStreamOrSingleExecutionResult(payload, ({ result }) => {
+    onExecuteDone: (payload) => {
+      // Parts of an incremental result may share rows.
+      const isLast = !isAsyncIterable(payload.result)
+      return handleStreamOrSingleExecutionResult(payload, ({ result }) => {
         // Yoga looks for `stringify` on the result, and makes the body of what it returns.
         const encoded: Encoded = result
-        encoded.stringify = jsonBytes
-      }),
+        encoded.stringify = (value) => jsonBytes(value, { isLast })
+      })
+    },
   }),
 })

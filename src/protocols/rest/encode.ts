@@ -100,5 +100,5 @@ export function bodyEncoder(
   schema: z.ZodType,
 ): (value: unknown, amend?: (copy: unknown) => unknown) => Buffer<ArrayBuffer> {
   const rename = orNull(renameOf(shapeOf(schema)) ?? ((value) => value))
-  return (value, amend = (copy) => copy) => jsonBytes(amend(rename(value)))
+  return (value, amend = (copy) => copy) => jsonBytes(amend(rename(value)), { isLast: true })
 }
