@@ -216,6 +216,7 @@ async function start(): Promise<void> {
   const stopping = stopSignal(log)
   const setup = await setUp(config, log)
   const database = await openDatabase(config, {
+    directRows: config.directRows,
     onError: (err) => log.warn({ err }, 'database connection lost'),
     onRestart: (message) => log.warn(message),
   })

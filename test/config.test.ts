@@ -26,6 +26,7 @@ test('without settings, the documented defaults apply', () => {
     allowDevelopmentIssuer: true,
     trustedDocuments: null,
     corsOrigins: '*',
+    directRows: true,
     logLevel: 'info',
   })
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ByteWriter } from '../src/core/rows/byte-writer.ts'
-import { type Member, RowEncoder } from '../src/core/rows/encoder.ts'
+import { RowEncoder } from '../src/core/rows/encoder.ts'
 import { EncodedJson, jsonBytes } from '../src/core/rows/json-bytes.ts'
 import { JsonRows } from '../src/core/rows/json-rows.ts'
+import type { Member } from '../src/core/rows/origins.ts'
 import { RowBytes } from '../src/core/rows/row-bytes.ts'
 import type { Form } from '../src/core/rows/values.ts'
 

@@ -2,9 +2,8 @@ import { Duplex } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowBytes } from '../src/core/rows/row-bytes.ts'
-import { Client } from '../src/platform/database/client.ts'
 import { connect, type Database } from '../src/platform/database/connect.ts'
 import { readRows, rowQuery } from '../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
@@ -92,36 +91,33 @@ describe('bytes cut anywhere', () => {
 })
 
 let database: TestDatabase
-let opened: Database
 beforeAll(async () => {
   database = await createDatabase()
-  opened = connect(database.url, { max: 1 })
+  const opened = connect(database.url, { max: 1 })
   await sql`create function telling(n bigint) returns bigint language plpgsql as $$
     begin
       if n % 7 = 0 then raise notice 'at %', n; end if;
       if n < 0 then raise exception 'no %', n; end if;
       return n;
     end $$`.execute(opened.db)
-})
-afterEach(() => {
-  Client.readsRowsDirectly = true
-})
-afterAll(async () => {
   await opened.end()
-  await database.drop()
 })
-
-const usable = async () =>
-  expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }])
+afterAll(() => database.drop())
 
 describe.each([
   ['taken off the wire', true],
   ['read by the driver', false],
 ])('rows %s', (_name, isDirect) => {
-  const read = (statement: ReturnType<typeof sql>) => {
-    Client.readsRowsDirectly = isDirect
-    return readRows(opened.db, statement)
-  }
+  let opened: Database
+  beforeAll(() => {
+    opened = connect(database.url, { max: 1, directRows: isDirect })
+  })
+  afterAll(() => opened.end())
+
+  const read = (statement: ReturnType<typeof sql>) => readRows(opened.db, statement)
+
+  const usable = async () =>
+    expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }])
 
   test('have the texts that PostgreSQL sends, with parameters, nulls and any length', async () => {
     const long = 'ü"\\\n'.repeat(50_000)

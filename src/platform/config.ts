@@ -74,6 +74,7 @@ const Environment = z.object({
   TRUSTED_DOCUMENTS: z.string().optional(),
   TRUSTED_DOCUMENTS_ONLY: onOrOff.optional(),
   CORS_ORIGINS: origins.default('*'),
+  DIRECT_ROWS: onOrOff.default(true),
   REQUEST_TIMEOUT: seconds().default(15_000),
   READER_TIMEOUT: seconds().default(30_000),
   STREAM_TIMEOUT: seconds().default(60_000),
@@ -121,6 +122,8 @@ export interface Config {
   /** Path of the manifest of trusted documents, and whether all others are rejected. Null: none are trusted. */
   readonly trustedDocuments: { readonly path: string; readonly only: boolean } | null
   readonly corsOrigins: Origins
+  /** Whether pages are read from PostgreSQL without the driver. */
+  readonly directRows: boolean
   readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
@@ -171,6 +174,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
         ? null
         : { path: settings.TRUSTED_DOCUMENTS, only: settings.TRUSTED_DOCUMENTS_ONLY ?? isProduction },
     corsOrigins: settings.CORS_ORIGINS,
+    directRows: settings.DIRECT_ROWS,
     httpTimes: {
       requestMs: settings.REQUEST_TIMEOUT,
       readerMs: settings.READER_TIMEOUT,

@@ -8,6 +8,7 @@ import {
   loadBarCount,
   loadBars,
   loadLatestBar,
+  loadLatestTable,
 } from '../../engine/bars/connection.ts'
 import type { BarRow, MetricValues } from '../../engine/bars/selection.ts'
 import { BarShape, calculatedShape, metricShape } from '../../engine/bars/shape.ts'
@@ -16,9 +17,11 @@ import { loadSecurity } from '../../engine/instruments/queries/securities.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
-import { withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
+import { parsing, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarColumnsRef, barsAsColumns } from './columns.ts'
+import { encodedColumns, encodedEdges, encodedNode, encodedNodes } from './encoded-bars.ts'
 import { InstrumentRef } from './instruments.ts'
 import { selectedOf } from './selected.ts'
 
@@ -65,16 +68,28 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   node: BarRef,
   cursor: barCursor,
   positionOf: ({ ts }) => ts,
+  encoded: {
+    nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
+    edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info),
+  },
   total: { of: 'bars in the range', load: (page, context) => loadBarCount(context, page) },
   fields: (t) => ({
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same page as parallel arrays.',
-      extensions: OPEN_TO_KEYS,
+      extensions: {
+        ...OPEN_TO_KEYS,
+        ...encodedBy<BarsPage>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+      },
       resolve: ({ rows }, _args, _context, info) =>
         barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
   }),
+})
+
+const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input, context, info) => {
+  const table = await loadLatestTable(context, id, input, selectedOf(info, [[]]))
+  return table && encodedNode(table, info)
 })
 
 const PAGE_PATHS = [['nodes'], ['edges', 'node'], ['columns']]
@@ -93,7 +108,7 @@ builder.interfaceFields(InstrumentRef, (t) => ({
     type: BarRef,
     description:
       'The newest bar. Null if there is none. The asset class and `transformed` work as in `bars`.',
-    extensions: OPEN_TO_KEYS,
+    extensions: { ...OPEN_TO_KEYS, ...encodedBy(encodedLatest) },
     ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
       loadLatestBar(context, id, args, selectedOf(info, [[]])),
     ),

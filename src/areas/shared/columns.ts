@@ -82,8 +82,7 @@ export function barsAsColumns(
   const columns = plain.map((name) => [name, rows.map((row) => row[name as keyof BarRow])] as const)
   if (!names.includes('transformed')) return Object.fromEntries(columns)
   const metrics = transformedNames.filter(isField) as (keyof MetricValues)[]
-  const isTransformed = rows.every((row) => row.transformed)
-  const transformed = isTransformed
+  const transformed = table.result.transformed
     ? Object.fromEntries(metrics.map((name) => [name, rows.map((row) => row.transformed?.[name] ?? null)]))
     : null
   return { ...Object.fromEntries(columns), transformed }

@@ -1,6 +1,7 @@
 import { camelCase, snakeCase } from '../../core/names.ts'
-import { type Member, type Origin, RowEncoder } from '../../core/rows/encoder.ts'
+import { RowEncoder } from '../../core/rows/encoder.ts'
 import { JsonRows } from '../../core/rows/json-rows.ts'
+import type { Member, Origin } from '../../core/rows/origins.ts'
 import { isBarField } from '../../engine/bars/fields.ts'
 import { carriesField } from '../../engine/bars/selection.ts'
 import type { BarName, BarTable } from '../../engine/bars/table.ts'

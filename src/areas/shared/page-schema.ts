@@ -5,11 +5,13 @@ import type { BarTable } from '../../engine/bars/table.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarRef } from './bars.ts'
 import { BarColumnsRef, barsAsColumns } from './columns.ts'
+import { encodedColumns, encodedNodes } from './encoded-bars.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
@@ -59,13 +61,19 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
   rows: t.field({
     type: [BarRef],
     description: 'Bars in the requested order.',
-    extensions: OPEN_TO_KEYS,
+    extensions: {
+      ...OPEN_TO_KEYS,
+      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+    },
     resolve: ({ rows }: NumberedBars) => [...rows],
   }),
   columns: t.field({
     type: BarColumnsRef,
     description: 'The same bars as parallel arrays.',
-    extensions: OPEN_TO_KEYS,
+    extensions: {
+      ...OPEN_TO_KEYS,
+      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+    },
     resolve: ({ rows }: NumberedBars, _args: object, _context, info) =>
       barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
   }),

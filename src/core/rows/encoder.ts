@@ -1,38 +1,7 @@
 import type { ByteWriter } from './byte-writer.ts'
+import { type Cell, cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
-import {
-  type Form,
-  MAX_BYTES,
-  MAX_TEXT_BYTES,
-  WRITE,
-  type Write,
-  writeComputed,
-  writeNull,
-  writeNumber,
-} from './values.ts'
-
-/** Where the value of a member comes from. */
-export type Origin =
-  | { readonly column: string; readonly form: Form }
-  /** Numbers computed for each row of the result; NaN is null. */
-  | { readonly numbers: Float64Array }
-  /** The same for all rows. */
-  | { readonly constant: unknown }
-  /** The same for all rows with a key, see `RowBytes`. */
-  | { readonly ofKey: (key: number) => unknown }
-
-/** A member of an encoded row, with the members of an object for a nested one. */
-export interface Member {
-  readonly name: string
-  readonly value: Origin | readonly Member[]
-}
-
-/** A value that differs from row to row: a column of the result, or computed numbers. */
-interface Cell {
-  readonly write: Write
-  readonly place: number
-  readonly numbers: Float64Array | null
-}
+import { MAX_BYTES, MAX_TEXT_BYTES, WRITE, writeNumber } from './values.ts'
 
 /** What precedes each cell of a row, and what follows the last. */
 interface Frame {
@@ -41,8 +10,6 @@ interface Frame {
 }
 
 type Part = string | ((key: number) => string)
-
-const isGroup = (value: Member['value']): value is readonly Member[] => Array.isArray(value)
 
 const COMMA = 0x2c
 
@@ -82,11 +49,7 @@ export class RowEncoder {
     if ('constant' in origin) this.#part(JSON.stringify(origin.constant))
     else if ('ofKey' in origin) this.#part((key) => JSON.stringify(origin.ofKey(key)))
     else {
-      this.#cells.push(
-        'numbers' in origin
-          ? { write: writeNull, place: 0, numbers: origin.numbers }
-          : { write: WRITE[origin.form], place: this.#source.place(origin.column), numbers: null },
-      )
+      this.#cells.push(cellOf(this.#source, origin))
       this.#parts.push([])
     }
   }
@@ -124,14 +87,10 @@ export class RowEncoder {
         memory.set(part, place)
         place += part.length
         const cell = row * columns.length + (places[at] ?? 0)
-        const start = starts[cell] ?? 0
-        const end = ends[cell] ?? 0
-        if (isNumber[at] === 1 && end !== -1) place = writeNumber(bytes, start, end, memory, place)
-        else {
-          const { write, numbers } = cells[at] as Cell
-          if (numbers) place = writeComputed(numbers[row] ?? Number.NaN, memory, place)
-          else place = end === -1 ? writeNull(memory, place) : write(bytes, start, end, memory, place)
-        }
+        // Most cells are stored numbers; for them, the call is inlined.
+        place = isNumber[at]
+          ? writeNumber(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place)
+          : writeCell(this.#source, cells[at] as Cell, row, memory, place)
       }
       const last = parts[cells.length] as Uint8Array
       memory.set(last, place)

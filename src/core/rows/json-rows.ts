@@ -4,8 +4,8 @@ import { JsonPart } from './json-bytes.ts'
 
 const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')]
 
-/** Rows that are encoded when the response is written, as an array of objects. */
-export class JsonRows extends JsonPart {
+/** A row that is encoded when the response is written, as an object. */
+export class JsonRow extends JsonPart {
   readonly #encoder: RowEncoder
   readonly #rows: Int32Array
 
@@ -16,12 +16,19 @@ export class JsonRows extends JsonPart {
   }
 
   override writeTo(out: ByteWriter): void {
-    out.write(OPEN)
     this.#encoder.writeRows(this.#rows, out)
-    out.write(CLOSE)
   }
 
   override release(): void {
     this.#encoder.release()
+  }
+}
+
+/** Rows that are encoded when the response is written, as an array of objects. */
+export class JsonRows extends JsonRow {
+  override writeTo(out: ByteWriter): void {
+    out.write(OPEN)
+    super.writeTo(out)
+    out.write(CLOSE)
   }
 }

@@ -1,8 +1,8 @@
 /** How a column's value is written as JSON. `day` is the date of an instant. */
 export type Form = 'number' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
 
-/** Maximum number of bytes of a value that is not a text, with quotes: instants have up to 27, numbers up to 25. */
-export const MAX_BYTES = 32
+/** Maximum number of bytes of a value that is not a text, with quotes: cursors have up to 50. */
+export const MAX_BYTES = 64
 /** Maximum number of bytes per byte of a text, as in \u001f. Its quotes are within `MAX_BYTES`. */
 export const MAX_TEXT_BYTES = 6
 
@@ -11,7 +11,10 @@ const [T, Z, TRUE, END_OF_INFINITY] = [0x54, 0x5a, 0x74, 0x79]
 const DAY_BYTES = 10
 const [NULL_WORD, TRUE_WORD, FALSE_WORD] = [Buffer.from('null'), Buffer.from('true'), Buffer.from('false')]
 
-/** Writes a value of a column, `bytes` from `start` to `end`, at a place in `out`. Returns the next place. */
+/**
+ * Writes a value of a column, `bytes` from `start` to `end`, at a place in `out`. An end of -1 is null. Returns the next
+ * place.
+ */
 export type Write = (bytes: Uint8Array, start: number, end: number, out: Uint8Array, place: number) => number
 
 function writeWord(word: Uint8Array, out: Uint8Array, place: number): number {
@@ -19,14 +22,25 @@ function writeWord(word: Uint8Array, out: Uint8Array, place: number): number {
   return place + word.length
 }
 
-export const writeNull = (out: Uint8Array, place: number): number => writeWord(NULL_WORD, out, place)
+export const writeNull: Write = (_bytes, _start, _end, out, place) => writeWord(NULL_WORD, out, place)
+
+function writeAscii(text: string, out: Uint8Array, place: number): number {
+  for (let at = 0; at < text.length; at++) out[place + at] = text.charCodeAt(at)
+  return place + text.length
+}
 
 /** Writes a computed number. NaN, which stands for a missing value, and infinity are null. */
 export function writeComputed(value: number, out: Uint8Array, place: number): number {
-  if (!Number.isFinite(value)) return writeNull(out, place)
-  const text = String(value)
-  for (let at = 0; at < text.length; at++) out[place + at] = text.charCodeAt(at)
-  return place + text.length
+  if (!Number.isFinite(value)) return writeWord(NULL_WORD, out, place)
+  return writeAscii(String(value), out, place)
+}
+
+/** Writes a text of printable ASCII, without quotes and backslashes, in quotes. */
+export function writePlainText(text: string, out: Uint8Array, place: number): number {
+  out[place] = QUOTE
+  const end = writeAscii(text, out, place + 1)
+  out[end] = QUOTE
+  return end + 1
 }
 
 const textAt = (bytes: Uint8Array, start: number, end: number): string =>
@@ -37,6 +51,7 @@ const textAt = (bytes: Uint8Array, start: number, end: number): string =>
  * the sign of zero, and knows NaN and Infinity, so those are converted.
  */
 export const writeNumber: Write = (bytes, start, end, out, place) => {
+  if (end === -1) return writeWord(NULL_WORD, out, place)
   const length = end - start
   if (length === 2 && bytes[start] === MINUS && bytes[start + 1] === ZERO) {
     out[place] = ZERO
@@ -52,6 +67,7 @@ export const writeNumber: Write = (bytes, start, end, out, place) => {
 
 /** Writes `2024-01-05 00:00:00+00` as `"2024-01-05T00:00:00Z"`. Infinity is null, RFC 3339 stays as it is. */
 const writeInstant: Write = (bytes, start, end, out, place) => {
+  if (end === -1) return writeWord(NULL_WORD, out, place)
   if (bytes[start + DAY_BYTES] !== SPACE) return writeDate(bytes, start, end, out, place)
   // Every session uses UTC, so the offset `+00` ends the text.
   const length = end - start - 3
@@ -68,7 +84,8 @@ const writeDay: Write = (bytes, start, end, out, place) =>
 
 /** Writes a date in quotes. Infinity is null. */
 const writeDate: Write = (bytes, start, end, out, place) => {
-  if (bytes[end - 1] === END_OF_INFINITY) return writeNull(out, place)
+  if (end === -1) return writeWord(NULL_WORD, out, place)
+  if (bytes[end - 1] === END_OF_INFINITY) return writeWord(NULL_WORD, out, place)
   const length = end - start
   out[place] = QUOTE
   for (let at = 0; at < length; at++) out[place + 1 + at] = bytes[start + at] ?? 0
@@ -76,11 +93,14 @@ const writeDate: Write = (bytes, start, end, out, place) => {
   return place + 2 + length
 }
 
-const writeBoolean: Write = (bytes, start, _end, out, place) =>
-  writeWord(bytes[start] === TRUE ? TRUE_WORD : FALSE_WORD, out, place)
+const writeBoolean: Write = (bytes, start, end, out, place) => {
+  if (end === -1) return writeWord(NULL_WORD, out, place)
+  return writeWord(bytes[start] === TRUE ? TRUE_WORD : FALSE_WORD, out, place)
+}
 
 /** Writes a text in quotes. UTF-8 needs no escapes, except for what JSON demands. */
 const writeText: Write = (bytes, start, end, out, place) => {
+  if (end === -1) return writeWord(NULL_WORD, out, place)
   const length = end - start
   out[place] = QUOTE
   for (let at = 0; at < length; at++) {

@@ -1,5 +1,5 @@
 import { type CamelCase, camelCase } from '../../core/names.ts'
-import type { Origin } from '../../core/rows/encoder.ts'
+import type { Origin } from '../../core/rows/origins.ts'
 import { instantAt, numberAt } from '../../core/rows/parsing.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import type { Form } from '../../core/rows/values.ts'
@@ -64,8 +64,9 @@ const FIELDS: ReadonlyMap<string, BarField | 'ts'> = new Map([
 
 /** camelCase name of a field of a bar. */
 export type BarName = CamelCase<BarField | CalculatedName> | 'ts'
+/** camelCase name of a metric. */
+export type MetricKey = CamelCase<MetricName>
 
-const EMPTY = new Float64Array()
 const TRUE = 't'
 const Z = 0x5a
 const OFFSET_BYTES = '00'.length
@@ -185,12 +186,6 @@ export class BarTable implements Iterable<BarRow> {
     return 'column' in origin && !source.columns.includes(origin.column) ? { constant: null } : origin
   }
 
-  /** Returns where the transformed values of a metric come from; null if nothing was transformed. */
-  transformedOrigin(name: CamelCase<MetricName>): Origin | null {
-    const { transformed } = this.result
-    return transformed && { numbers: transformed.get(name) ?? EMPTY }
-  }
-
   *[Symbol.iterator](): IterableIterator<BarRow> {
     yield* this.#all()
   }
@@ -224,6 +219,7 @@ export class BarTable implements Iterable<BarRow> {
     if ('numbers' in origin) return (row) => orNull(origin.numbers[row])
     if ('constant' in origin) return () => origin.constant
     if ('ofKey' in origin) return (row) => origin.ofKey(this.instrumentId(row))
+    if ('ofRow' in origin) return origin.ofRow
     const { source } = this.result
     const place = source.place(origin.column)
     const parse = PARSE[origin.form]

@@ -45,6 +45,11 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
     throw error
   })
 
+export interface ClientConfig extends pg.ClientConfig {
+  /** Whether `readRows` takes rows off the connection itself. Otherwise the driver reads them first. Default: true. */
+  readonly directRows?: boolean
+}
+
 /**
  * A connection that prepares recurring selects, so that PostgreSQL parses and plans them once. A lost connection
  * rejects the query that uses it, instead of emitting an `error` event that would end the process.
@@ -52,12 +57,10 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
 export class Client extends pg.Client {
   /** Id of the PostgreSQL backend process; missing in the driver's types. */
   declare readonly processID: number | null
-  /** Whether `readRows` takes rows off the wire itself. Otherwise the driver reads them first. */
-  static readsRowsDirectly = true
   readonly #prepared = new Set<string>()
   #closeTimer: NodeJS.Timeout | undefined
 
-  constructor(config?: pg.ClientConfig) {
+  constructor({ directRows = true, ...config }: ClientConfig = {}) {
     super(config)
     this.on('error', () => {})
     this.once('end', () => clearTimeout(this.#closeTimer))
@@ -69,8 +72,7 @@ export class Client extends pg.Client {
       const [text, values, ...rest] = given
       const name = isNameable(text) ? this.#reserve(nameOf(text)) : ''
       const statement = { text, values, ...(name && { name }) }
-      if (wantsBytes(values))
-        return answerOf((done) => send(rowQuery(statement, Client.readsRowsDirectly, done)))
+      if (wantsBytes(values)) return answerOf((done) => send(rowQuery(statement, directRows, done)))
       return rest.length > 0 ? send(statement, ...rest) : answerOf((done) => send(statement, done))
     }
     // The cast covers the driver's nine overloads.

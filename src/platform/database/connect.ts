@@ -46,6 +46,8 @@ export interface ConnectOptions {
   readonly statementTimeout?: number
   /** Milliseconds to wait for a connection. */
   readonly waitMs?: number
+  /** Whether pages are read without the driver; see `ClientConfig`. Default: true. */
+  readonly directRows?: boolean
   /** Milliseconds between two checks for lost connections. */
   readonly lookMs?: number
   /** Called when an idle connection is lost. The pool replaces it on its own. */
@@ -112,12 +114,12 @@ async function terminate(config: pg.ClientConfig, pids: readonly number[]): Prom
 
 /** Opens a pool on a database. Connects on the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { max = 10, waitMs = WAIT_MS, onError = () => {} } = options
+  const { max = 10, waitMs = WAIT_MS, directRows = true, onError = () => {} } = options
   const control = controlPool(url, options)
   const watch = new ConnectionWatch(control, () => testIdle(pool, waitMs), options.lookMs)
   const config: pg.PoolConfig = {
     ...clientConfig(url, options),
-    ...{ Client, max, idleTimeoutMillis: IDLE_MS },
+    ...{ Client, max, directRows, idleTimeoutMillis: IDLE_MS },
     // Renews connections, so that prepared statements and their plans do not accumulate.
     maxLifetimeSeconds: 1800,
     onConnect: (client) => watch.add(client, waitMs),

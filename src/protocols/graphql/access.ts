@@ -1,4 +1,4 @@
-import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import type { GraphQLField, GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import type { Operation } from '../../core/operation.ts'
 import { requireBearer } from '../../core/principal.ts'
 import type { Context } from '../context.ts'
@@ -18,15 +18,20 @@ const closed =
     return resolve(parent, args, context, info)
   }
 
+/** Returns the resolver, closed to API keys unless the field is open. */
+export const guarded = (
+  { extensions }: Pick<GraphQLField<unknown, Context>, 'extensions'>,
+  resolve: Resolver,
+): Resolver => (extensions['apiKey'] === true ? resolve : closed(resolve))
+
 /**
  * Closes every field that has a resolver to API keys, unless it says that it is open. A plain property is as open as the
  * object that it belongs to.
  */
 export function closeToKeys(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
-    if (field.extensions['apiKey'] === true) continue
-    if (field.resolve) field.resolve = closed(field.resolve)
-    if (field.subscribe) field.subscribe = closed(field.subscribe)
+    if (field.resolve) field.resolve = guarded(field, field.resolve)
+    if (field.subscribe) field.subscribe = guarded(field, field.subscribe)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Page, Rows } from '../../core/keyset-pages.ts'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS } from './access.ts'
 import { builder, type FieldBuilder, type Types } from './builder.ts'
+import { type Encode, encodedBy } from './encoded-schema.ts'
 
 /** Returns Relay's page info for a keyset page. Cursors are null if the page is empty. */
 export function pageInfoOf<T>(
@@ -33,6 +34,8 @@ interface ConnectionOptions<T, P extends Page<T, Rows<T>>, N> {
     readonly of: string
     load(page: P, context: Context): number | Promise<number>
   }
+  /** Encoders of `nodes` and `edges`, if items consist of plain properties. */
+  readonly encoded?: { readonly nodes: Encode<P>; readonly edges: Encode<P> }
   /** Further fields of the connection. */
   readonly fields?: (t: FieldBuilder<P>) => object
   /** Further fields of an edge. */
@@ -50,22 +53,24 @@ export function connectionType<T extends N & object, P extends Page<T, Rows<T>>,
   cursor,
   positionOf,
   total,
+  encoded,
   fields,
   edgeFields,
 }: ConnectionOptions<T, P, N>) {
+  const plainIfEncoded = { ...OPEN_TO_KEYS, isPlainWhenEncoded: encoded !== undefined }
   const edge = builder.objectRef<T>(`${name}Edge`).implement({
     description: `An item of \`${name}Connection\` and its cursor.`,
     fields: (t) => ({
       cursor: t.string({
         description: 'Opaque cursor of the item, for `after` and `before`.',
-        extensions: OPEN_TO_KEYS,
+        extensions: plainIfEncoded,
         resolve: (row) => encodeCursor(cursor, positionOf(row)),
       }),
       // The caller passes `node` along with the rows, so a row is the source of the node type.
       node: t.field({
         type: node,
         description: 'The item.',
-        extensions: OPEN_TO_KEYS,
+        extensions: plainIfEncoded,
         resolve: (row) => row as never,
       }),
       ...edgeFields?.(t),
@@ -78,13 +83,13 @@ export function connectionType<T extends N & object, P extends Page<T, Rows<T>>,
       edges: t.field({
         type: [edge],
         description: 'Items with their cursors.',
-        extensions: OPEN_TO_KEYS,
+        extensions: { ...OPEN_TO_KEYS, ...(encoded && encodedBy(encoded.edges)) },
         resolve: ({ rows }) => [...rows] as never,
       }),
       nodes: t.field({
         type: [node],
         description: 'Items without their cursors.',
-        extensions: OPEN_TO_KEYS,
+        extensions: { ...OPEN_TO_KEYS, ...(encoded && encodedBy(encoded.nodes)) },
         resolve: ({ rows }) => [...rows] as never,
       }),
       pageInfo: t.field({

@@ -1,4 +1,5 @@
 import type { FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
+import { plainName } from './encoded-schema.ts'
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
@@ -13,8 +14,9 @@ function namesAt(
     if (node.kind === 'InlineFragment') namesAt(node.selectionSet, path, fragments, names)
     else if (node.kind === 'FragmentSpread')
       namesAt(fragments[node.name.value]?.selectionSet, path, fragments, names)
-    else if (path.length === 0) names.add(node.name.value)
-    else if (node.name.value === path[0]) namesAt(node.selectionSet, path.slice(1), fragments, names)
+    else if (path.length === 0) names.add(plainName(node.name.value))
+    else if (plainName(node.name.value) === path[0])
+      namesAt(node.selectionSet, path.slice(1), fragments, names)
   }
 }
 

@@ -17,6 +17,7 @@ import { publicRefusal } from '../rest/errors.ts'
 import { useCompilation } from './compilation.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
+import { useEncodedFields } from './encoded-documents.ts'
 import { useEncoding } from './encoding.ts'
 import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
 import { useHiddenSchema } from './hidden-schema.ts'
@@ -155,6 +156,7 @@ export function createGraphQLServer({
       useActiveUsers(log),
       useSubscriptions({ log, contextsFor }),
       useRequestIds(log),
+      useEncodedFields(schema),
     ],
   })
 }

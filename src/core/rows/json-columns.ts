@@ -1,0 +1,61 @@
+import type { ByteWriter } from './byte-writer.ts'
+import { JsonPart } from './json-bytes.ts'
+import { cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
+import type { RowBytes } from './row-bytes.ts'
+import { MAX_BYTES } from './values.ts'
+
+const COMMA = 0x2c
+
+/** Rows that are encoded when the response is written, as an object of arrays, one for each member. */
+export class JsonColumns extends JsonPart {
+  readonly #source: RowBytes
+  readonly #rows: Int32Array
+  readonly #members: readonly Member[]
+
+  constructor(source: RowBytes, rows: Int32Array, members: readonly Member[]) {
+    super()
+    this.#source = source
+    this.#rows = rows
+    this.#members = members
+  }
+
+  override writeTo(out: ByteWriter): void {
+    this.#source.requireMemory()
+    this.#write(this.#members, out)
+  }
+
+  override release(): void {
+    this.#source.release()
+  }
+
+  #write(members: readonly Member[], out: ByteWriter): void {
+    out.writeText('{')
+    for (const [index, { name, value, isOnce }] of members.entries()) {
+      out.writeText(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`)
+      if (isGroup(value)) this.#write(value, out)
+      else if (isOnce && 'constant' in value) out.writeText(JSON.stringify(value.constant))
+      else this.#writeColumn(value, out)
+    }
+    out.writeText('}')
+  }
+
+  #writeColumn(origin: Origin, out: ByteWriter): void {
+    const rows = this.#rows
+    if ('constant' in origin || 'ofKey' in origin) {
+      const constantOf = (row: number) =>
+        'constant' in origin ? origin.constant : origin.ofKey(this.#source.key(row))
+      out.writeText(JSON.stringify(Array.from(rows, constantOf)))
+      return
+    }
+    const cell = cellOf(this.#source, origin)
+    out.writeText('[')
+    const memory = out.reserve((MAX_BYTES + 1) * rows.length)
+    let place = out.length
+    for (let index = 0; index < rows.length; index++) {
+      if (index > 0) memory[place++] = COMMA
+      place = writeCell(this.#source, cell, rows[index] ?? 0, memory, place)
+    }
+    out.length = place
+    out.writeText(']')
+  }
+}

@@ -1,0 +1,53 @@
+import type { RowBytes } from './row-bytes.ts'
+import { type Form, WRITE, type Write, writeComputed, writeNull, writePlainText } from './values.ts'
+
+/** Where a value that differs from row to row comes from. */
+type RowOrigin =
+  | { readonly column: string; readonly form: Form }
+  /** Numbers computed for each row of the result; NaN is null. */
+  | { readonly numbers: Float64Array }
+  /** A short text without escapes, computed for each row of the result. */
+  | { readonly ofRow: (row: number) => string }
+
+/** Where the value of a member comes from. */
+export type Origin =
+  | RowOrigin
+  /** The same for all rows. */
+  | { readonly constant: unknown }
+  /** The same for all rows with a key, see `RowBytes`. */
+  | { readonly ofKey: (key: number) => unknown }
+
+/** A member of an encoded row, with the members of an object for a nested one. */
+export interface Member {
+  readonly name: string
+  readonly value: Origin | readonly Member[]
+  /** Whether arrays for each member have the value itself in place of an array. */
+  readonly isOnce?: boolean
+}
+
+export const isGroup = (value: Member['value']): value is readonly Member[] => Array.isArray(value)
+
+/** A value of each row: in a column of the result, or computed. */
+export interface Cell {
+  readonly place: number
+  readonly write: Write
+  readonly computed: ((row: number, out: Uint8Array, place: number) => number) | null
+}
+
+export function cellOf(source: RowBytes, origin: RowOrigin): Cell {
+  if ('column' in origin)
+    return { place: source.place(origin.column), write: WRITE[origin.form], computed: null }
+  const computed: Cell['computed'] =
+    'numbers' in origin
+      ? (row, out, place) => writeComputed(origin.numbers[row] ?? Number.NaN, out, place)
+      : (row, out, place) => writePlainText(origin.ofRow(row), out, place)
+  return { place: 0, write: writeNull, computed }
+}
+
+/** Writes the value of a row at a place in `out`. Returns the next place. */
+export function writeCell(source: RowBytes, cell: Cell, row: number, out: Uint8Array, place: number): number {
+  if (cell.computed) return cell.computed(row, out, place)
+  const at = row * source.columns.length + cell.place
+  const end = source.ends[at] ?? -1
+  return cell.write(source.bytes, source.starts[at] ?? 0, end, out, place)
+}

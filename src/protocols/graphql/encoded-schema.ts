@@ -1,0 +1,64 @@
+import {
+  extendSchema,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  parse,
+} from 'graphql'
+import type { JsonPart } from '../../core/rows/json-bytes.ts'
+import type { Context } from '../context.ts'
+import { guarded } from './access.ts'
+
+/** Resolves a field to its encoded value. The query selects nothing but plain properties below the field. */
+export type Encode<Source> = (
+  ...given: Parameters<GraphQLFieldResolver<Source, Context>>
+) => JsonPart | null | Promise<JsonPart | null>
+
+/** `extensions` of a field whose value can be encoded as a whole. */
+export const encodedBy = <Source>(encode: Encode<Source>) => ({ encode })
+
+const SUFFIX = '__encoded'
+
+/** Name of the field that returns the encoded value of another. */
+export const encodedName = (name: string): string => name + SUFFIX
+
+/** Name of the field that a field encodes, or its own. */
+export const plainName = (name: string): string =>
+  name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name
+
+const Encoded = new GraphQLScalarType({ name: 'Encoded', serialize: (value) => value })
+
+const fieldsWithEncoding = (type: Pick<GraphQLObjectType, 'getFields'>) =>
+  Object.values(type.getFields()).filter(({ extensions }) => extensions['encode'] !== undefined)
+
+/**
+ * Returns a schema for execution only, in which every field that can be encoded as a whole has a twin that does so.
+ * Clients never see it: their documents are validated with the original, and rewritten.
+ */
+export function withEncodedFields(schema: GraphQLSchema): GraphQLSchema {
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .filter((type) => !isIntrospectionType(type))
+  const extended = types.flatMap((type) => {
+    const fields = fieldsWithEncoding(type).map(({ name }) => `${encodedName(name)}: Encoded`)
+    const kind = isInterfaceType(type) ? 'interface' : 'type'
+    return fields.length > 0 ? [`extend ${kind} ${type.name} { ${fields.join(' ')} }`] : []
+  })
+  const base = new GraphQLSchema({ ...schema.toConfig(), types: [...schema.toConfig().types, Encoded] })
+  const result = extendSchema(base, parse(extended.join('\n')), { assumeValid: true })
+  for (const { name } of types) {
+    const type = result.getType(name)
+    if (!isObjectType(type) && !isInterfaceType(type)) continue
+    for (const field of fieldsWithEncoding(type)) {
+      const twin = type.getFields()[encodedName(field.name)]
+      if (!twin) continue
+      twin.args = field.args
+      twin.resolve = guarded(field, field.extensions['encode'] as Encode<unknown>)
+    }
+  }
+  return result
+}

@@ -1,0 +1,128 @@
+import { Kind, parse, print, visit } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { rewritten } from '../src/protocols/graphql/encoded-documents.ts'
+import { withEncodedFields } from '../src/protocols/graphql/encoded-schema.ts'
+import { createSchema } from '../src/schema.ts'
+import { QUESTIONS, readQuestion } from './helpers/golden.ts'
+import { useApp } from './helpers/use-app.ts'
+
+/** Encoded fields: the response is byte for byte that of executing every row. */
+
+const app = useApp()
+
+const ALL = `ts date assetClass marketHours isPartial moneyness size updatedTime px pxChg pxLinked
+  retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover
+  netCpTurnover callNotional putNotional cpNotional netCpNotional`
+const FRAGMENT = 'fragment Price on Bar { ts px kind: __typename }'
+
+/** Queries whose rows are encoded. */
+const ENCODED: Readonly<Record<string, string>> = {
+  'all fields': `{ aggregates(first: 3) { nodes { bars(first: 5, assetClass: ALL) { nodes { ${ALL} } } } } }`,
+  options: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 4) { nodes { ${ALL} } columns { ts callTurnover date isPartial } } } }`,
+  cash: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 4, assetClass: CASH) { nodes { ${ALL} } columns { ts px date isPartial callTurnover } } } }`,
+  intraday: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 20, interval: TEN_MINUTES) { nodes { ts date marketHours px isPartial } columns { ts date px } } } }`,
+  'aliases, fragments and type names': `{ aggregate(by: { aggregateId: 3 }) { __typename bars(first: 3) { __typename list: nodes { ...Price again: px ... on Bar { ts net: retailNetTurnover } __typename } } } } ${FRAGMENT}`,
+  'edges from both ends': `{ aggregate(by: { aggregateId: 3 }) { first: bars(first: 3) { edges { cursor node { ts px } } pageInfo { startCursor endCursor hasNextPage } } last: bars(last: 3) { totalCount edges { __typename c: cursor node { __typename ts } } } } }`,
+  'columns with type names': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { columns { __typename time: ts px transformed { px } } } } }`,
+  transformed: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 30, transformation: MOVING_AVG, normalisation: Z_SCORE) { nodes { px transformed { __typename px retailNetTurnover } } columns { ts transformed { __typename net: retailNetTurnover callTurnover } } } } }`,
+  'nothing transformed': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 2) { nodes { ts transformed { px } } columns { transformed { px } } } } }`,
+  calculated: `{ securities(first: 3) { nodes { bars(first: 5) { nodes { ts zScore momentum ris rank } columns { rank zScore } } latest { px rank } } } }`,
+  latest: `{ aggregates(first: 5) { nodes { name latest { ${ALL} } week: latest(interval: WEEK) { ts px } } } }`,
+  empty: `{ aggregate(by: { aggregateId: 3 }) { bars(from: "1990-01-01", to: "1990-01-05") { nodes { ts } edges { cursor } columns { ts px } } } }`,
+  'the node interface': `query ($id: ID!) { node(id: $id) { __typename id ... on Aggregate { bars(first: 2) { nodes { ts px } } } } }`,
+  'numbered pages': `{ aggregateTimeseries(aggregateIds: [3, 9], from: "2026-02-01", transformation: CHANGE) { count rows { ts px transformed { px } } columns { ts px transformed { px } } } }`,
+  'pages of securities': `{ securityTimeseries(tickers: ["BETA", "ALFA"], from: "2026-02-01") { rows { ts px } columns { ts px zScore } } securityMarketData(tickers: ["ALFA", "OPTN"], from: "2026-03-01") { series { asked rows { ts retailNetTurnover } columns { ts } } } }`,
+  'deferred beside it': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } ... @defer { name } } }`,
+  'an error beside it': `{ good: aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } } bad: aggregate(by: { aggregateId: 3 }) { bars(first: 3, after: "x") { nodes { ts } } } }`,
+}
+
+/** Queries whose rows are executed. */
+const EXECUTED: Readonly<Record<string, string>> = {
+  'an object': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts instrument { name } } } } }`,
+  directives: `query ($yes: Boolean = true) { aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts @include(if: $yes) px @skip(if: $yes) } nodes { ts } } } }`,
+  'fields that are merged': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts } nodes { px } } } }`,
+  'parents that are merged': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts } } ... on Aggregate { bars(first: 3) { nodes { px } } } } }`,
+  'groups that are merged': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3, transformation: CHANGE) { nodes { transformed { px } ts transformed { retailNetTurnover } } } } }`,
+  'streamed rows': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes @stream(initialCount: 1) { ts } } } }`,
+}
+
+/** The same query with a directive on each leaf, so that no row is encoded. */
+const executedByRow = (query: string): string =>
+  print(
+    visit(parse(query), {
+      Field: (node) =>
+        node.selectionSet || node.directives?.length
+          ? undefined
+          : {
+              ...node,
+              directives: [
+                ...(node.directives ?? []),
+                {
+                  kind: Kind.DIRECTIVE,
+                  name: { kind: Kind.NAME, value: 'include' },
+                  arguments: [
+                    {
+                      kind: Kind.ARGUMENT,
+                      name: { kind: Kind.NAME, value: 'if' },
+                      value: { kind: Kind.BOOLEAN, value: true },
+                    },
+                  ],
+                },
+              ],
+            },
+    }),
+  )
+
+const schema = withEncodedFields(createSchema())
+const isEncoded = (query: string): boolean => rewritten(schema, parse(query)) !== null
+
+/** Members that differ on each request, or with the text of the query. */
+const comparable = (text: string): string =>
+  text
+    .replaceAll(/"(?:generatedAt|requestId)":"[^"]*"/g, '""')
+    .replaceAll(/"locations":\[[^\]]*\]/g, '"locations":[]')
+
+async function answer(query: string, variables: object = {}, email = 'demo@example.com'): Promise<string> {
+  const response = await app.as(email, 'data_license').send('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'multipart/mixed, application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return comparable(await response.text())
+}
+
+const VARIABLES = { id: Buffer.from('Aggregate:3').toString('base64') }
+
+describe('the response to encoded rows', () => {
+  test.each(Object.entries(ENCODED))('%s', async (_name, query) => {
+    expect(isEncoded(query)).toBe(true)
+    // The third of each is compiled.
+    for (let turn = 0; turn < 4; turn++) {
+      const expected = await answer(executedByRow(query), VARIABLES)
+      expect(expected).toContain('"data"')
+      expect(await answer(query, VARIABLES)).toBe(expected)
+    }
+  })
+
+  test.each(Object.entries(EXECUTED))('%s are executed', async (_name, query) => {
+    expect(isEncoded(query)).toBe(false)
+    const expected = await answer(executedByRow(query))
+    expect(await answer(query)).toBe(expected)
+  })
+
+  test.each(QUESTIONS.filter((name) => !name.startsWith('writes/')))('golden %s', async (name) => {
+    const { query, email, variables } = await readQuestion(name)
+    for (let turn = 0; turn < 3; turn++)
+      expect(await answer(query, variables, email)).toBe(await answer(executedByRow(query), variables, email))
+  })
+})
+
+test('encoded fields are no part of the schema', async () => {
+  const text = await answer('{ aggregate(by: { aggregateId: 3 }) { bars { nodes__encoded } } }')
+  expect(text).toContain('Cannot query field')
+  expect(await answer('{ __type(name: "BarConnection") { fields { name } } }')).not.toContain('encoded')
+  expect(await answer('{ __type(name: "Encoded") { name } }')).toContain('"__type":null')
+  // Nor does a query see it that selects encoded rows beside the schema.
+  const both = `{ aggregate(by: { aggregateId: 3 }) { bars(first: 1) { nodes { ts } } } __type(name: "BarConnection") { fields { name } } }`
+  expect(await answer(both)).not.toContain('encoded')
+})
