@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +9,9 @@ import type { Statement } from './statements.ts'
 
 /**
  * What the lines are measured against, as a process of its own: node:http, pg, objects and JSON.stringify, and nothing
- * else. Per request it runs the one statement that reads the rows, as our server was seen to send it, prepared; what
- * the other statements find it keeps from its start. It knows no credentials, no validation, no compression.
+ * else. It runs the statements that our server was seen to send, prepared, and answers the same members; for the page
+ * of time series only the one that reads the rows, since it keeps from its start what the others find. It knows no
+ * credentials, no validation, no compression.
  */
 export interface Handwritten {
   readonly databaseUrl: string
@@ -216,19 +218,24 @@ for (const [oid, parse] of Object.entries(PARSERS)) pg.types.setTypeParser(Numbe
 
 type Answer = () => Promise<string>
 
-/** Prepares the answers of a handler: all statements but the last are run once. */
+const nameOf = (text: string): string => hash('sha1', text).slice(0, 24)
+
+/** Prepares the answers of a handler. */
 async function answerOf(
   pool: pg.Pool,
   { shape, statements }: Handwritten['handlers'][string],
-  place: number,
 ): Promise<Answer> {
-  const find = async ({ text, values }: Statement, name?: string) =>
-    (await pool.query<Row>({ text, values: [...values], ...(name && { name }) })).rows
-  const known: Row[][] = []
-  for (const statement of statements.slice(0, -1)) known.push(await find(statement))
-  const last = statements.at(-1)
-  if (!last) throw new Error('no statement')
-  return async () => JSON.stringify(SHAPES[shape]([...known, await find(last, `rows_${place}`)]))
+  // One after another: each needs what the one before has found.
+  const find = async (some: readonly Statement[]) => {
+    const found: Row[][] = []
+    for (const { text, values } of some)
+      found.push((await pool.query<Row>({ text, values: [...values], name: nameOf(text) })).rows)
+    return found
+  }
+  const kept = shape === 'rest' ? statements.slice(0, -1) : []
+  const known = await find(kept)
+  const asked = statements.slice(kept.length)
+  return async () => JSON.stringify(SHAPES[shape]([...known, ...(await find(asked))]))
 }
 
 async function start(): Promise<void> {
@@ -238,8 +245,7 @@ async function start(): Promise<void> {
   url.searchParams.set('options', '-c TimeZone=UTC')
   const pool = new pg.Pool({ connectionString: url.href })
   const answers = new Map<string, Answer>()
-  for (const [place, [path, handler]] of Object.entries(handlers).entries())
-    answers.set(path, await answerOf(pool, handler, place))
+  for (const [path, handler] of Object.entries(handlers)) answers.set(path, await answerOf(pool, handler))
   const server = createServer(async ({ url: path = '' }, response) => {
     try {
       const answer = answers.get(path)

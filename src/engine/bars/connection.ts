@@ -143,7 +143,7 @@ export async function loadBars(
   const rows = await context.loaders.load('bars', [input, selected], instrumentId, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
-    const byInstrument = found.byInstrument()
+    const byInstrument = found.byKey()
     return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
   })
   return { ...keysetPageOf(rows, window), instrumentId, selection }
@@ -169,7 +169,7 @@ export const loadLatestTable = (
   const { selection, columns, computed } = readingOf(input, selected, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
     const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
-    const byInstrument = found.byInstrument()
+    const byInstrument = found.byKey()
     return ids.map((id) => byInstrument.get(id) ?? null)
   })
 }

@@ -2,7 +2,7 @@ import { type CamelCase, camelCase } from '../../core/names.ts'
 import type { Origin } from '../../core/rows/origins.ts'
 import { instantAt, numberAt } from '../../core/rows/parsing.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
-import type { Form } from '../../core/rows/values.ts'
+import { allRows, PARSE, Table } from '../../core/rows/table.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
 import type { Numbers } from '../statistics/rolling.ts'
@@ -67,7 +67,6 @@ export type BarName = CamelCase<BarField | CalculatedName> | 'ts'
 /** camelCase name of a metric. */
 export type MetricKey = CamelCase<MetricName>
 
-const TRUE = 't'
 const Z = 0x5a
 const OFFSET_BYTES = '00'.length
 
@@ -77,16 +76,6 @@ export function isStored(field: BarField, selection: SeriesSelection): boolean {
   return 'column' in origin && origin.column !== 'ts'
 }
 
-/** Parses a value as the encoder writes it. */
-const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
-  number: (text) => Number(text),
-  instant: (text) => (text.endsWith('Z') ? text : `${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
-  day: (text) => text.slice(0, 10),
-  date: (text) => text,
-  boolean: (text) => text.startsWith(TRUE),
-  text: (text) => text,
-}
-
 const orNull = (number: number | undefined): number | null =>
   number !== undefined && Number.isFinite(number) ? number : null
 
@@ -94,20 +83,17 @@ const orNull = (number: number | undefined): number | null =>
  * Bars as PostgreSQL sent them, with computed metrics beside them. Iterating makes an object of each bar; what encodes
  * or computes reads the bytes instead.
  */
-export class BarTable implements Iterable<BarRow> {
+export class BarTable extends Table<BarRow> {
   readonly result: BarResult
-  /** The table's rows, by their numbers in the result. */
-  readonly rows: Int32Array
-  #objects: readonly BarRow[] | undefined
 
   constructor(result: BarResult, rows: Int32Array) {
+    super(result.source, rows)
     this.result = result
-    this.rows = rows
   }
 
   static of(source: RowBytes, selection: SeriesSelection, fields: readonly BarField[]): BarTable {
-    const rows = Int32Array.from({ length: source.count }, (_, row) => row)
-    return new BarTable({ source, selection, fields, calculated: new Map(), transformed: null }, rows)
+    const result = { source, selection, fields, calculated: new Map(), transformed: null }
+    return new BarTable(result, allRows(source))
   }
 
   static empty(selection: SeriesSelection): BarTable {
@@ -115,22 +101,8 @@ export class BarTable implements Iterable<BarRow> {
     return BarTable.of(source, selection, [])
   }
 
-  get length(): number {
-    return this.rows.length
-  }
-
-  slice(start: number, end?: number): BarTable {
-    return new BarTable(this.result, this.rows.slice(start, end))
-  }
-
-  toReversed(): BarTable {
-    return new BarTable(this.result, this.rows.toReversed())
-  }
-
-  /** Splits the table by instrument, keeping the order of rows. */
-  byInstrument(): Map<number, BarTable> {
-    const groups = Map.groupBy(this.rows, (row) => this.instrumentId(row))
-    return new Map([...groups].map(([id, rows]) => [id, new BarTable(this.result, Int32Array.from(rows))]))
+  protected override with(rows: Int32Array): this {
+    return new BarTable(this.result, rows) as this
   }
 
   /** Returns the id of a row's instrument, by its number in the result. */
@@ -186,21 +158,8 @@ export class BarTable implements Iterable<BarRow> {
     return 'column' in origin && !source.columns.includes(origin.column) ? { constant: null } : origin
   }
 
-  *[Symbol.iterator](): IterableIterator<BarRow> {
-    yield* this.#all()
-  }
-
-  at(index: number): BarRow | undefined {
-    return this.#all().at(index)
-  }
-
-  #all(): readonly BarRow[] {
-    this.#objects ??= Array.from(this.rows, this.#reader())
-    return this.#objects
-  }
-
   /** Returns a function that makes an object of a row, by its number in the result. */
-  #reader(): (row: number) => BarRow {
+  protected override reader(): (row: number) => BarRow {
     const { fields, calculated, transformed } = this.result
     const names = ['ts' as const, ...fields.map((field) => camelCase(field)), ...calculated.keys()]
     const readers = names.map((name) => ({ name, read: this.#valueReader(this.origin(name)) }))

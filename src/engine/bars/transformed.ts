@@ -87,7 +87,7 @@ export class Page implements Recent {
 /** Splits a table into the pages of its instruments. */
 export function pagesOf(table: BarTable): Map<number, Page> {
   const columns = new Map<MetricName, Numbers>()
-  const groups = table.byInstrument()
+  const groups = table.byKey()
   return new Map(
     [...groups].map(([id, { rows }]) => {
       const isDescending = rows.length > 1 && table.time(rows[0] ?? 0) > table.time(rows.at(-1) ?? 0)

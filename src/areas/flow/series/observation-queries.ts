@@ -1,8 +1,10 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import { guardedSql } from '../../../files/formats/csv.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
+import { readRows } from '../../../platform/database/row-query.ts'
 import type { DayRange } from './dates.ts'
 
 /** An observation in the database, with the id of its series. */
@@ -95,15 +97,15 @@ export async function selectMergedObservations(
   ids: readonly number[],
   scope: ObservationScope,
   { order, skip, limit }: { order: OrderDirection; skip: number; limit: number },
-): Promise<ObservationRow[]> {
-  const { rows } = await sql<ObservationRow>`
+): Promise<RowBytes> {
+  const statement = sql`
     select ${COLUMNS_OF_OBSERVATION}
     from flow_observation o
     join flow_series s on s.id = o.series_id
     where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)}
     order by o.date ${direction(order)}, s.slug collate "C"
-    limit ${limit} offset ${skip}`.execute(db)
-  return rows
+    limit ${limit} offset ${skip}`
+  return readRows(db, statement)
 }
 
 /** Reads the first `limit` observations of each series, with one index range per series. */
@@ -112,8 +114,8 @@ export async function selectObservationsPerSeries(
   ids: readonly number[],
   scope: ObservationScope,
   { order, limit }: { order: OrderDirection; limit: number },
-): Promise<ObservationRow[]> {
-  const { rows } = await sql<ObservationRow>`
+): Promise<RowBytes> {
+  const statement = sql`
     select o.*
     from flow_series s
     cross join lateral (
@@ -124,8 +126,8 @@ export async function selectObservationsPerSeries(
       limit ${limit}
     ) o
     where s.id = any(${ids})
-    order by s.id, o.date ${direction(order)}`.execute(db)
-  return rows
+    order by s.id, o.date ${direction(order)}`
+  return readRows(db, statement)
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   selectObservationsPerSeries,
   selectRevisions,
 } from './observation-queries.ts'
+import { type Observation, ObservationTable } from './observation-table.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 
 export const asOf = Moment.optional()
@@ -30,11 +31,6 @@ export const asOf = Moment.optional()
     'Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values.',
   )
   .meta({ example: EXAMPLE.endDate })
-
-/** An observation and the series it belongs to. */
-export interface Observation extends ObservationRow {
-  readonly series: FlowSeries
-}
 
 /** The newest observation of a series, with its age. */
 export interface LatestObservation extends Observation {
@@ -74,7 +70,7 @@ export const observationsInput = withConnection(
 )
 
 /** A page of a series' observations, with the scope for counting them all. */
-export interface ObservationsPage extends Page<Observation> {
+export interface ObservationsPage extends Page<Observation, ObservationTable> {
   readonly series: FlowSeries
   readonly scope: ObservationScope
 }
@@ -103,15 +99,12 @@ export async function loadObservations(
   const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
   const rows = await loaders.load('observations', input, series.id, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
-    const found = await selectObservationsPerSeries(db, ids, within, top)
-    const bySeries = Map.groupBy(found, ({ seriesId }) => seriesId)
-    return ids.map((id) => bySeries.get(id) ?? [])
+    const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
+    const bySeries = found.byKey()
+    return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))
   })
   return {
-    ...keysetPageOf(
-      rows.map((row) => ({ ...row, series })),
-      window,
-    ),
+    ...keysetPageOf(rows.ofSeries(series), window),
     series,
     scope,
   }
@@ -152,8 +145,9 @@ export async function loadLatest(
   const until = knownUntil(moment)
   const row = await loaders.load('latestObservation', until, series.id, async (ids) => {
     const scope = { range: {}, knownUntil: until }
-    const found = await selectObservationsPerSeries(db, ids, scope, { order: 'desc', limit: 1 })
-    return orderByKeys(ids, found, ({ seriesId }) => seriesId, null)
+    const top = { order: 'desc' as const, limit: 1 }
+    const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, scope, top), [])
+    return orderByKeys(ids, [...found], ({ seriesId }) => seriesId, null)
   })
   return row && latestOf(row, series, until, now)
 }

@@ -8,13 +8,13 @@ import { order, withOrderedDates } from '../../../market/parameters.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
 import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
+import { ObservationTable } from './observation-table.ts'
 import {
   type Availability,
   asOf,
   type LatestObservation,
   loadAvailability,
   loadLatest,
-  type Observation,
 } from './observations.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
@@ -40,7 +40,7 @@ export function flowMetadataOf(
 
 /** A page of observations of several series. */
 export interface FlowPage {
-  readonly rows: Observation[]
+  readonly rows: ObservationTable
   /** The series that the rows belong to. */
   readonly series: FlowSeries[]
   readonly pagination: Pagination
@@ -66,7 +66,7 @@ async function readPage(
   const tallies = await selectFlowTallies(db, ids, scope)
   const total = totalOf(tallies)
   const place = locatePage(tallies, page)
-  if (!place) return { rows: [], total }
+  if (!place) return { rows: null, total }
   const within = { ...scope, range: narrowed(scope.range, place.first, place.end) }
   const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
   return { rows: await selectMergedObservations(db, ids, within, window), total }
@@ -97,12 +97,8 @@ export const flowTimeseries = operation({
     }
     const ids = found.series.map(({ id }) => id)
     const { rows, total } = await readPage(context, ids, scope, input)
-    const byId = new Map(found.series.map((series) => [series.id, series]))
     return {
-      rows: rows.flatMap((row) => {
-        const series = byId.get(row.seriesId)
-        return series ? [{ ...row, series }] : []
-      }),
+      rows: rows ? ObservationTable.of(rows, found.series) : ObservationTable.empty(),
       series: found.series,
       pagination: paginate(input, total),
       metadata: flowMetadataOf(found, context, input),

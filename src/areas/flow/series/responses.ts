@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { Pagination } from '../../../core/numbered-pages.ts'
+import { RowEncoder } from '../../../core/rows/encoder.ts'
+import { JsonRows } from '../../../core/rows/json-rows.ts'
+import type { ObservationTable } from './observation-table.ts'
 import {
   availabilityShape,
   FlowMetadata,
@@ -75,3 +78,17 @@ export const seriesMembers = ({ slug, metric, frequency, unit }: FlowSeries) => 
   frequency,
   unit,
 })
+
+const OF_SERIES = ['slug', 'metric', 'frequency', 'unit'] as const
+
+/** Encodes observations with the fields of their series. */
+export function encodedObservations(table: ObservationTable, series: readonly FlowSeries[]): JsonRows {
+  const byId = new Map(series.map((one) => [one.id, one]))
+  const members = [
+    ...OF_SERIES.map((name) => ({ name, value: { ofKey: (id: number) => byId.get(id)?.[name] ?? null } })),
+    { name: 'date', value: table.origin('date') },
+    { name: 'value', value: table.origin('value') },
+    { name: 'updated_time', value: table.origin('updatedTime') },
+  ]
+  return new JsonRows(new RowEncoder(table.source, members), table.rows)
+}

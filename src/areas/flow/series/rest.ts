@@ -4,6 +4,7 @@ import { flowExport } from './export.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import {
   AvailabilityResponse,
+  encodedObservations,
   FlowFile,
   LatestResponse,
   seriesMembers,
@@ -21,17 +22,9 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     body: TimeseriesResponse,
-    present: ({ rows, pagination, metadata }) => ({
+    present: ({ rows, series, pagination, metadata }) => ({
       body: {
-        data: rows.map(({ series, date, value, updatedTime }) => ({
-          slug: series.slug,
-          metric: series.metric,
-          frequency: series.frequency,
-          unit: series.unit,
-          date,
-          value,
-          updatedTime,
-        })),
+        data: encodedObservations(rows, series),
         count: rows.length,
         pagination,
         metadata,

@@ -9,6 +9,7 @@ import { fromOperation, withArguments, zodFields } from '../../../protocols/grap
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
 import type { ObservationRow } from './observation-queries.ts'
+import type { Observation } from './observation-table.ts'
 import {
   type Availability,
   asOf,
@@ -18,7 +19,6 @@ import {
   loadObservationCount,
   loadObservations,
   loadRevisions,
-  type Observation,
   type ObservationsPage,
   observationCursor,
   observationsInput,
@@ -110,11 +110,11 @@ const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
 })
 
 /** Converts rows to parallel arrays, for the selected fields only. */
-const observationsAsColumns = (rows: readonly ObservationRow[], names: readonly string[]): Columns =>
+const observationsAsColumns = (rows: Iterable<ObservationRow>, names: readonly string[]): Columns =>
   Object.fromEntries(
     names
       .filter((name) => !name.startsWith('__'))
-      .map((name) => [name, rows.map((row) => row[name as keyof ObservationRow])]),
+      .map((name) => [name, Array.from(rows, (row) => row[name as keyof ObservationRow])]),
   )
 
 const ObservationConnection = connectionType<Observation, ObservationsPage, Observation>({

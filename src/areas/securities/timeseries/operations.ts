@@ -148,7 +148,7 @@ async function readBatch(asked: BatchRequest, context: ReadContext): Promise<Sec
   const limit = Math.floor(MAX_ROWS / named.length)
   const window = { order: request.order, limit: limit + 1 }
   const found = await selectBarsPerInstrument(context.db, ids, reading.selection, window, reading.columns)
-  const bars = found.byInstrument()
+  const bars = found.byKey()
   if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
   await withCalculated(context, found, reading)
   const series = named.map(({ asked: symbol, ...security }) => ({

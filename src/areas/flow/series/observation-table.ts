@@ -1,0 +1,69 @@
+import type { Origin } from '../../../core/rows/origins.ts'
+import { RowBytes } from '../../../core/rows/row-bytes.ts'
+import { allRows, PARSE, Table } from '../../../core/rows/table.ts'
+import type { ObservationRow } from './observation-queries.ts'
+import type { FlowSeries } from './shapes.ts'
+
+/** An observation and the series it belongs to. */
+export interface Observation extends ObservationRow {
+  readonly series: FlowSeries
+}
+
+/** Members of an observation, and the columns that hold them. */
+const ORIGINS = {
+  date: { column: 'date', form: 'date' },
+  value: { column: 'value', form: 'number' },
+  updatedTime: { column: 'updatedTime', form: 'instant' },
+  revision: { column: 'revision', form: 'number' },
+} as const satisfies Readonly<Record<string, Origin>>
+export type ObservationField = keyof typeof ORIGINS
+
+const FIELDS = Object.keys(ORIGINS) as ObservationField[]
+
+/** Observations of one or more series as PostgreSQL sent them. */
+export class ObservationTable extends Table<Observation> {
+  readonly #series: ReadonlyMap<number, FlowSeries>
+
+  constructor(source: RowBytes, rows: Int32Array, series: ReadonlyMap<number, FlowSeries>) {
+    super(source, rows)
+    this.#series = series
+  }
+
+  static of(source: RowBytes, series: readonly FlowSeries[]): ObservationTable {
+    return new ObservationTable(source, allRows(source), new Map(series.map((one) => [one.id, one])))
+  }
+
+  static empty(): ObservationTable {
+    return ObservationTable.of(RowBytes.of(['seriesId', ...FIELDS], []), [])
+  }
+
+  /** Returns the table, knowing the series that its rows belong to. */
+  ofSeries(series: FlowSeries): ObservationTable {
+    return new ObservationTable(this.source, this.rows, new Map([[series.id, series]]))
+  }
+
+  /** Returns where the values of a field come from. */
+  origin(field: ObservationField): Origin {
+    return ORIGINS[field]
+  }
+
+  protected override with(rows: Int32Array): this {
+    return new ObservationTable(this.source, rows, this.#series) as this
+  }
+
+  protected override reader(): (row: number) => Observation {
+    const readers = FIELDS.map((name) => {
+      const { column, form } = ORIGINS[name]
+      return { name, place: this.source.place(column), parse: PARSE[form] }
+    })
+    return (row) => {
+      const seriesId = this.source.key(row)
+      const values = readers.map(({ name, place, parse }) => {
+        const text = this.source.text(row, place)
+        return [name, text === null ? null : parse(text)]
+      })
+      // The columns are exactly the members of an observation.
+      return { seriesId, ...Object.fromEntries(values), series: this.#series.get(seriesId) } as Observation
+    }
+  }
+}

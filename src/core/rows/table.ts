@@ -1,0 +1,68 @@
+import type { RowBytes } from './row-bytes.ts'
+import type { Form } from './values.ts'
+
+/** Parses a value as the encoder writes it. */
+export const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
+  number: (text) => Number(text),
+  instant: (text) => (text.endsWith('Z') ? text : `${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
+  day: (text) => text.slice(0, 10),
+  date: (text) => text,
+  boolean: (text) => text.startsWith('t'),
+  text: (text) => text,
+}
+
+/** Numbers of all rows of a result. */
+export const allRows = ({ count }: RowBytes): Int32Array =>
+  Int32Array.from({ length: count }, (_, row) => row)
+
+/**
+ * Rows of a result that are encoded or computed from their bytes. Iterating makes an object of each.
+ */
+export abstract class Table<T> implements Iterable<T> {
+  readonly source: RowBytes
+  /** The table's rows, by their numbers in the result. */
+  readonly rows: Int32Array
+  #objects: readonly T[] | undefined
+
+  constructor(source: RowBytes, rows: Int32Array) {
+    this.source = source
+    this.rows = rows
+  }
+
+  /** Returns a table of other rows of the same result. */
+  protected abstract with(rows: Int32Array): this
+
+  /** Returns a function that makes an object of a row, by its number in the result. */
+  protected abstract reader(): (row: number) => T
+
+  get length(): number {
+    return this.rows.length
+  }
+
+  slice(start: number, end?: number): this {
+    return this.with(this.rows.slice(start, end))
+  }
+
+  toReversed(): this {
+    return this.with(this.rows.toReversed())
+  }
+
+  /** Splits the table by the key of its rows, keeping their order. */
+  byKey(): Map<number, this> {
+    const groups = Map.groupBy(this.rows, (row) => this.source.key(row))
+    return new Map([...groups].map(([key, rows]) => [key, this.with(Int32Array.from(rows))]))
+  }
+
+  *[Symbol.iterator](): IterableIterator<T> {
+    yield* this.#all()
+  }
+
+  at(index: number): T | undefined {
+    return this.#all().at(index)
+  }
+
+  #all(): readonly T[] {
+    this.#objects ??= Array.from(this.rows, this.reader())
+    return this.#objects
+  }
+}
