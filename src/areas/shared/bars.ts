@@ -23,7 +23,7 @@ import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarColumnsRef, barsAsColumns } from './columns.ts'
 import { encodedColumns, encodedEdges, encodedNode, encodedNodes } from './encoded-bars.ts'
 import { InstrumentRef } from './instruments.ts'
-import { selectedOf } from './selected.ts'
+import { DIRECTLY, selectedOf } from './selected.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
   description:
@@ -88,7 +88,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
 })
 
 const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input, context, info) => {
-  const table = await loadLatestTable(context, id, input, selectedOf(info, [[]]))
+  const table = await loadLatestTable(context, id, input, selectedOf(info, DIRECTLY))
   return table && encodedNode(table, info)
 })
 
@@ -110,7 +110,7 @@ builder.interfaceFields(InstrumentRef, (t) => ({
       'The newest bar. Null if there is none. The asset class and `transformed` work as in `bars`.',
     extensions: { ...OPEN_TO_KEYS, ...encodedBy(encodedLatest) },
     ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
-      loadLatestBar(context, id, args, selectedOf(info, [[]])),
+      loadLatestBar(context, id, args, selectedOf(info, DIRECTLY)),
     ),
   }),
 }))

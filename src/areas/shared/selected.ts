@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { snakeCase } from '../../core/names.ts'
 import { calculatedAmong } from '../../engine/bars/calculated.ts'
+import type { Selected } from '../../engine/bars/connection.ts'
 import { BAR_FIELDS, type BarField, isMetric } from '../../engine/bars/selection.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
@@ -37,12 +38,24 @@ export const calculatedSelected = (
   paths: readonly (readonly string[])[],
 ): CalculatedName[] => calculatedAmong(selectedNames(info, paths).map(snakeCase))
 
-/** Returns everything that a query selects for bars at any of the paths. */
-export const selectedOf = (
+/** Path of the fields directly below the field being resolved. */
+export const DIRECTLY: readonly (readonly string[])[] = [[]]
+
+// By field and by list of paths, which callers keep.
+const selections = new WeakMap<object, WeakMap<readonly (readonly string[])[], Selected>>()
+
+/** Returns everything that a query selects for bars at any of the paths. Cached with the document. */
+export function selectedOf(
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],
-) => ({
-  fields: fieldsSelected(info, paths),
-  transformed: transformedSelected(info, paths),
-  calculated: calculatedSelected(info, paths),
-})
+): Selected {
+  const [first, ...others] = info.fieldNodes
+  const known = (first && selections.get(first)) ?? new WeakMap<typeof paths, Selected>()
+  const selected = known.get(paths) ?? {
+    fields: fieldsSelected(info, paths),
+    transformed: transformedSelected(info, paths),
+    calculated: calculatedSelected(info, paths),
+  }
+  if (first && others.length === 0) selections.set(first, known.set(paths, selected))
+  return selected
+}
