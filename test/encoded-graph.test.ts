@@ -32,6 +32,8 @@ const ENCODED: Readonly<Record<string, string>> = {
   'the node interface': `query ($id: ID!) { node(id: $id) { __typename id ... on Aggregate { bars(first: 2) { nodes { ts px } } } } }`,
   'numbered pages': `{ aggregateTimeseries(aggregateIds: [3, 9], from: "2026-02-01", transformation: CHANGE) { count rows { ts px transformed { px } } columns { ts px transformed { px } } } }`,
   'pages of securities': `{ securityTimeseries(tickers: ["BETA", "ALFA"], from: "2026-02-01") { rows { ts px } columns { ts px zScore } } securityMarketData(tickers: ["ALFA", "OPTN"], from: "2026-03-01") { series { asked rows { ts retailNetTurnover } columns { ts } } } }`,
+  observations: `{ flowSeriesList(first: 3) { nodes { slug observations(first: 4) { nodes { __typename date value updatedTime revision series { __typename slug frequency } } edges { cursor node { date } } columns { __typename date value revision } } } } }`,
+  'pages of observations': `{ flowTimeseries(slugs: ["margin-debt", "etf-flow"]) { count rows { date value series { slug metric } } } }`,
   'deferred beside it': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } ... @defer { name } } }`,
   'an error beside it': `{ good: aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } } bad: aggregate(by: { aggregateId: 3 }) { bars(first: 3, after: "x") { nodes { ts } } } }`,
 }

@@ -21,7 +21,7 @@ import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarColumnsRef, barsAsColumns } from './columns.ts'
-import { encodedColumns, encodedEdges, encodedNode, encodedNodes } from './encoded-bars.ts'
+import { encodedBars } from './encoded-bars.ts'
 import { InstrumentRef } from './instruments.ts'
 import { DIRECTLY, selectedOf } from './selected.ts'
 
@@ -69,8 +69,8 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   cursor: barCursor,
   positionOf: ({ ts }) => ts,
   encoded: {
-    nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
-    edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info),
+    nodes: ({ rows }, _args, _context, info) => encodedBars.nodes(rows, info),
+    edges: ({ rows }, _args, _context, info) => encodedBars.edges(rows, info),
   },
   total: { of: 'bars in the range', load: (page, context) => loadBarCount(context, page) },
   fields: (t) => ({
@@ -79,7 +79,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
       description: 'The same page as parallel arrays.',
       extensions: {
         ...OPEN_TO_KEYS,
-        ...encodedBy<BarsPage>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+        ...encodedBy<BarsPage>(({ rows }, _args, _context, info) => encodedBars.columns(rows, info)),
       },
       resolve: ({ rows }, _args, _context, info) =>
         barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
@@ -89,7 +89,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
 
 const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input, context, info) => {
   const table = await loadLatestTable(context, id, input, selectedOf(info, DIRECTLY))
-  return table && encodedNode(table, info)
+  return table && encodedBars.node(table, info)
 })
 
 const PAGE_PATHS = [['nodes'], ['edges', 'node'], ['columns']]

@@ -11,7 +11,7 @@ import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarRef } from './bars.ts'
 import { BarColumnsRef, barsAsColumns } from './columns.ts'
-import { encodedColumns, encodedNodes } from './encoded-bars.ts'
+import { encodedBars } from './encoded-bars.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
@@ -63,7 +63,7 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
     description: 'Bars in the requested order.',
     extensions: {
       ...OPEN_TO_KEYS,
-      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedBars.nodes(rows, info)),
     },
     resolve: ({ rows }: NumberedBars) => [...rows],
   }),
@@ -72,7 +72,7 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
     description: 'The same bars as parallel arrays.',
     extensions: {
       ...OPEN_TO_KEYS,
-      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedBars.columns(rows, info)),
     },
     resolve: ({ rows }: NumberedBars, _args: object, _context, info) =>
       barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),

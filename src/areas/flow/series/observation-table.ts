@@ -22,9 +22,9 @@ const FIELDS = Object.keys(ORIGINS) as ObservationField[]
 
 /** Observations of one or more series as PostgreSQL sent them. */
 export class ObservationTable extends Table<Observation> {
-  readonly #series: ReadonlyMap<number, FlowSeries>
+  readonly #series: Map<number, FlowSeries>
 
-  constructor(source: RowBytes, rows: Int32Array, series: ReadonlyMap<number, FlowSeries>) {
+  constructor(source: RowBytes, rows: Int32Array, series: Map<number, FlowSeries>) {
     super(source, rows)
     this.#series = series
   }
@@ -37,9 +37,20 @@ export class ObservationTable extends Table<Observation> {
     return ObservationTable.of(RowBytes.of(['seriesId', ...FIELDS], []), [])
   }
 
-  /** Returns the table, knowing the series that its rows belong to. */
-  ofSeries(series: FlowSeries): ObservationTable {
-    return new ObservationTable(this.source, this.rows, new Map([[series.id, series]]))
+  /** Adds the series that the table's rows belong to, for all tables of the result. */
+  ofSeries(series: FlowSeries): this {
+    this.#series.set(series.id, series)
+    return this
+  }
+
+  /** Returns the series with an id, if it is one of the table's. */
+  seriesOf(id: number): FlowSeries | undefined {
+    return this.#series.get(id)
+  }
+
+  /** Returns a row's date, by its number in the result. */
+  date(row: number): string {
+    return this.source.text(row, this.source.place('date')) ?? ''
   }
 
   /** Returns where the values of a field come from. */

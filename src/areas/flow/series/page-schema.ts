@@ -1,6 +1,8 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
+import { encodedObservations } from './encoded-observations.ts'
 import type { Availability, LatestObservation } from './observations.ts'
 import { type FlowPage, type FlowRows, flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import { AvailabilityRef, FlowSeriesRef, LatestRef, ObservationRef } from './schema.ts'
@@ -30,6 +32,9 @@ const FlowPageRef = builder.objectRef<FlowPage>('FlowPage').implement({
     rows: t.field({
       type: [ObservationRef],
       description: 'Observations, sorted by date, then by ascending slug.',
+      extensions: encodedBy<FlowPage>(({ rows }, _args, _context, info) =>
+        encodedObservations.nodes(rows, info),
+      ),
       resolve: ({ rows }) => [...rows],
     }),
     series: t.field({

@@ -4,10 +4,12 @@ import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
+import { encodedObservations } from './encoded-observations.ts'
 import type { ObservationRow } from './observation-queries.ts'
 import type { Observation } from './observation-table.ts'
 import {
@@ -123,11 +125,18 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
   node: ObservationRef,
   cursor: observationCursor,
   positionOf: ({ date }) => date,
+  encoded: {
+    nodes: ({ rows }, _args, _context, info) => encodedObservations.nodes(rows, info),
+    edges: ({ rows }, _args, _context, info) => encodedObservations.edges(rows, info),
+  },
   total: { of: 'observations in the range', load: (page, context) => loadObservationCount(context, page) },
   fields: (t) => ({
     columns: t.field({
       type: ColumnsRef,
       description: 'The page as parallel arrays.',
+      extensions: encodedBy<ObservationsPage>(({ rows }, _args, _context, info) =>
+        encodedObservations.columns(rows, info),
+      ),
       resolve: ({ rows }, _args, _context, info) => observationsAsColumns(rows, selectedNames(info, [[]])),
     }),
   }),

@@ -4,7 +4,7 @@ import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts
 import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { BarColumnsRef, barsAsColumns } from '../../shared/columns.ts'
-import { encodedColumns, encodedNodes } from '../../shared/encoded-bars.ts'
+import { encodedBars } from '../../shared/encoded-bars.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
 import { calculatedSelected, fieldsSelected } from '../../shared/selected.ts'
@@ -59,13 +59,15 @@ const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implemen
     rows: t.field({
       type: [BarRef],
       description: 'Bars in the requested order.',
-      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedBars.nodes(rows, info)),
       resolve: ({ rows }) => [...rows],
     }),
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same bars as parallel arrays.',
-      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) =>
+        encodedBars.columns(rows, info),
+      ),
       resolve: ({ rows }, _args, _context, info) =>
         barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
     }),
