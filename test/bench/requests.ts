@@ -28,6 +28,12 @@ export const restPage: Question = {
   statements: 3,
 }
 
+/** The same with seven members a row: the stamp and the ids are always among them. */
+export const restPageOfSeven: Question = {
+  ...restPage,
+  path: `${restPage.path}&fields=px,px_chg,retail_net_turnover,retail_total_turnover`,
+}
+
 /** The newest observations of the market's daily series. */
 export const flowPage: Question = {
   path: '/flow/timeseries?slugs=retail-net-flow,retail-turnover,retail-buy-share,etf-creations,etf-redemptions&records_per_page=2000',
@@ -54,7 +60,7 @@ export const graphqlBars = graphql(
   'bars',
 )
 
-/** The rows of `graphqlBars` as parallel arrays; the hand-written handler answers them as objects. */
+/** The rows of `graphqlBars` as parallel arrays. */
 export const graphqlColumns = graphql(
   `{ aggregate(by: { aggregateId: 101 }) { bars(first: 2000) { columns { ${FIELDS} } } } }`,
   'bars',
