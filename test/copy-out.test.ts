@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOut } from '../src/platform/database/copy-out.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
+import { message } from './helpers/fake-postgres.ts'
 
 /** The COPY reader: COPY data becomes rows, and every other message reaches the driver. */
 
@@ -13,12 +14,6 @@ type Copy = Parameters<pg.ClientBase['query']>[0] & {
   handleReadyForQuery(): void
 }
 
-const message = (kind: string, body: Buffer): Buffer => {
-  const head = Buffer.alloc(5)
-  head.write(kind, 'latin1')
-  head.writeUInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
-}
 const ready = message('Z', Buffer.from('I'))
 
 /** A connection with scripted input, which records what reaches the driver. */

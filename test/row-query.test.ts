@@ -7,15 +7,10 @@ import type { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { connect, type Database } from '../src/platform/database/connect.ts'
 import { readRows, rowQuery } from '../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
+import { message } from './helpers/fake-postgres.ts'
 
 /** The row reader: rows stay the bytes that PostgreSQL sends, and every other message reaches the driver. */
 
-const message = (kind: string, body: Buffer): Buffer => {
-  const head = Buffer.alloc(5)
-  head.write(kind, 'latin1')
-  head.writeUInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
-}
 const ready = message('Z', Buffer.from('I'))
 
 const dataRow = (texts: readonly (string | null)[]): Buffer => {
