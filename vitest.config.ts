@@ -12,7 +12,9 @@ export default defineConfig({
     maxWorkers: 3,
     // Isolation would double the time, importing the same modules for each file. Each file must clean up after itself.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far more than any test needs: how fast a machine is must not decide whether a test passes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -126,7 +126,7 @@ describe('a failed connection is not the fault of the request', () => {
     await fake.close()
   })
 
-  test('any bytes from the server', { timeout: 30_000 }, async () => {
+  test('any bytes from the server', async () => {
     let next = Buffer.alloc(0)
     const fake = await startFake((socket) => socket.write(next))
     const kinds = fc.constantFrom(...'RKSZENTDCA123nscWHGdvX')

@@ -70,7 +70,7 @@ test('an aborted query is cancelled in PostgreSQL too', async () => {
   await expect(running).rejects.toThrow('gone')
   const alive =
     "(select count(*) from pg_stat_activity where state = 'active' and query like '%to be ' || 'cancelled%')"
-  await expect.poll(() => select(database.db, alive), { timeout: 2000 }).toBe(0)
+  await expect.poll(() => select(database.db, alive)).toBe(0)
 })
 
 test('lost connections end neither the process nor the pool', async () => {

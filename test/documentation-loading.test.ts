@@ -62,7 +62,7 @@ test('the example can be rehearsed, loaded, listed and undone', async () => {
   await run(commands[3] ?? '')
   const { rows: left } = await database.pool.query('select from instrument union all select from cash_bar')
   expect(left).toHaveLength(0)
-}, 60_000)
+})
 
 test('all its commands exist, and its table names every file and column', async () => {
   const text = await section()

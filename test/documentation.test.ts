@@ -33,7 +33,7 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: database.url, DATA_DIR: join(directory, '.data'), RATE_LIMIT: 'off' }
   server = runService(process.execPath, ['bin/flowgate.js'], settings)
   url = (await server.says(/listening on (\S+)/))[1] ?? ''
-}, 120_000)
+})
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.ended
@@ -89,7 +89,6 @@ test.each(DOCUMENTS.filter((name) => commandsOf(name) !== ''))(
     const out = await run(commandsOf(name))
     expect(out).not.toContain('"errors":')
   },
-  60_000,
 )
 
 const queries = DOCUMENTS.flatMap((name) =>

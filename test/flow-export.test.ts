@@ -422,7 +422,7 @@ describe('a long export', () => {
     const { response } = await begin('analyst@example.com', SOME)
     expect(response.statusCode).toBe(200)
     const whole = await text(response)
-    await expect.poll(copies, { timeout: 10_000 }).toEqual([])
+    await expect.poll(copies).toEqual([])
     for (const { response: other } of slow.slice(0, 2)) expect((await text(other)) === whole).toBe(true)
     for (const { stop } of slow) stop()
   })
@@ -439,7 +439,7 @@ describe('a long export', () => {
       leave()
       return next.statusCode
     }
-    await expect.poll(again, { timeout: 5000 }).toBe(200)
+    await expect.poll(again).toBe(200)
   })
 
   test('releases its connection and its slot when its reader stops', async () => {

@@ -69,16 +69,16 @@ async function readSlowly(socket: Socket, bytes: number, everyMs: number, forMs:
 
 test.each(['/whole', '/endless'])('a client that reads nothing of %s is cut off', async (path) => {
   const socket = await ask(path)
-  await expect.poll(connections, { timeout: 1000 }).toBe(1)
+  await expect.poll(connections).toBe(1)
   const started = performance.now()
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
   const took = performance.now() - started
   expect(took).toBeGreaterThan(path === '/whole' ? READER_MS / 2 : STREAM_MS / 2)
   socket.destroy()
 })
 
 test('cutting off a client cancels its response stream', async () => {
-  await expect.poll(() => cancelled, { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => cancelled).toBeGreaterThan(0)
 })
 
 test('a client that reads slowly is not cut off', async () => {

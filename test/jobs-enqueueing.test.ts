@@ -118,9 +118,7 @@ describe.each(['cut before', 'cut after'] as const)('a connection that is %s', (
   })
 })
 
-test('a server killed after its first write leaves a whole job or none', {
-  timeout: 90_000,
-}, async () => {
+test('a server killed after its first write leaves a whole job or none', async () => {
   // Queue entry, job, commit: at any other statement, the database only sees a cut connection.
   const places = [...(await statementsOfOne()).keys()].slice(-3)
   // One server for each place, and one that survives.

@@ -73,9 +73,7 @@ async function expectResult(id: string): Promise<void> {
   expect(body.row_count).toBe(direct.body.pagination.total_record_count)
 }
 
-test('a worker is killed mid-job: another takes over, and the result is stored once', {
-  timeout: 40_000,
-}, async () => {
+test('a worker is killed mid-job: another takes over, and the result is stored once', async () => {
   const { job_id: id } = await startJob(app)
   const { child } = await run('worker-process.ts', app.database.url)
   const release = await holdResults(app)
@@ -96,9 +94,7 @@ test('a worker is killed mid-job: another takes over, and the result is stored o
   await expectResult(id)
 })
 
-test('workers are killed at random, one after another: every job completes exactly once', {
-  timeout: 90_000,
-}, async () => {
+test('workers are killed at random, one after another: every job completes exactly once', async () => {
   const { pool } = app.database
   // Slows down storing, so that workers are killed in the middle of it.
   await pool.query(

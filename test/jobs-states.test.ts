@@ -234,7 +234,6 @@ describe('limits', () => {
           )
         ).body.pagination.total_record_count,
       (count) => count === 6,
-      15_000,
     )
   })
 

@@ -27,10 +27,7 @@ function start(settings: Record<string, string>, command = ['node', 'bin/flowgat
   return service
 }
 
-/** Processes start slowly while many tests run. */
-const PATIENT = { timeout: 90_000 }
-
-describe('npm start', PATIENT, () => {
+describe('npm start', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createDatabase({ template: EMPTY_TEMPLATE })
@@ -67,22 +64,18 @@ describe('npm start', PATIENT, () => {
   })
 })
 
-test(
-  'twenty processes start at once on an empty database: one migrates it, the others wait',
-  PATIENT,
-  async () => {
-    const database = await createDatabase({ template: 'template0' })
-    const settings = { DATABASE_URL: database.url }
-    const all = Array.from({ length: 20 }, () => start(settings, ['node', 'bin/migrate.ts']))
-    expect(new Set(await Promise.all(all.map(({ ended }) => ended)))).toEqual(new Set([0]))
-    const said = all.map((service) => service.said().trim())
-    expect(said.filter((text) => text === 'up to date')).toHaveLength(19)
-    expect(said.find((text) => text !== 'up to date')).toMatch(/^applied 0001_instruments, /)
-    await database.drop()
-  },
-)
+test('twenty processes start at once on an empty database: one migrates it, the others wait', async () => {
+  const database = await createDatabase({ template: 'template0' })
+  const settings = { DATABASE_URL: database.url }
+  const all = Array.from({ length: 20 }, () => start(settings, ['node', 'bin/migrate.ts']))
+  expect(new Set(await Promise.all(all.map(({ ended }) => ended)))).toEqual(new Set([0]))
+  const said = all.map((service) => service.said().trim())
+  expect(said.filter((text) => text === 'up to date')).toHaveLength(19)
+  expect(said.find((text) => text !== 'up to date')).toMatch(/^applied 0001_instruments, /)
+  await database.drop()
+})
 
-describe('SIGTERM during start-up', PATIENT, () => {
+describe('SIGTERM during start-up', () => {
   test('in a migration: it is rolled back, and the next start runs it', async () => {
     const database = await createDatabase({ template: 'template0' })
     const holder = await database.pool.connect()
@@ -98,7 +91,6 @@ describe('SIGTERM during start-up', PATIENT, () => {
           )
         ).rowCount,
       (waiting) => waiting === 1,
-      60_000,
     )
     service.child.kill('SIGTERM')
     expect([await service.ended, service.said()]).toEqual([0, expect.stringContaining('"stopped"')])
@@ -124,7 +116,7 @@ describe('SIGTERM during start-up', PATIENT, () => {
   })
 })
 
-test('DEMO=off starts empty', PATIENT, async () => {
+test('DEMO=off starts empty', async () => {
   const service = start({ DATA_DIR: join(dataDir, 'empty'), DEMO: 'off', PORT: '0' })
   const [, origin = ''] = await service.says(/listening on (http:\S+)/)
   const [, token = ''] = await service.says(/TOKEN=(\S+)/)

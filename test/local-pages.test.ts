@@ -71,7 +71,7 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
   beforeAll(async () => {
     server = await listen(app.app)
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.close()
@@ -98,7 +98,7 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     await tab.locator('.result-window', { hasText: 'AGG-' }).waitFor()
     expect(faults).toEqual([])
     await tab.close()
-  }, 60_000)
+  })
 
   test('GraphiQL runs subscriptions over WebSocket', async () => {
     const query = encodeURIComponent('subscription { latestBars(ids: [1]) { date } }')
@@ -113,7 +113,7 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     await run.click()
     await acknowledged
     await tab.close()
-  }, 60_000)
+  })
 
   test('"Execute" in /docs gets an answer', async () => {
     const { tab, faults } = await open('/docs')
@@ -124,18 +124,14 @@ describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
     // The examples name aggregates of the demo market, which is not loaded here.
     expect(faults.filter((fault) => !/timeseries|404/.test(fault))).toEqual([])
     await tab.close()
-  }, 60_000)
+  })
 
   test.each([
     ['**/openapi.json', 'cannot be loaded'],
     ['**/aggregates/timeseries?*', '/aggregates/reference/types/list'],
-  ])(
-    '/docs without %s shows "%s"',
-    async (blocked, text) => {
-      const { tab } = await open('/docs', blocked)
-      await tab.locator('#docs', { hasText: text }).waitFor()
-      await tab.close()
-    },
-    60_000,
-  )
+  ])('/docs without %s shows "%s"', async (blocked, text) => {
+    const { tab } = await open('/docs', blocked)
+    await tab.locator('#docs', { hasText: text }).waitFor()
+    await tab.close()
+  })
 })

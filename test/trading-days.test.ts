@@ -67,7 +67,7 @@ beforeAll(async () => {
   database = await createDatabase({ template: 'template0' })
   await migrate(database.url)
   app = await startApp({ db: database.db })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await database.drop()

@@ -114,19 +114,15 @@ describe('every combination follows its definition', () => {
   const cases = INTERVALS.flatMap((interval) =>
     TRANSFORMATIONS.map((transformation) => ({ interval, transformation: transformation ?? 'none' })),
   )
-  test.each(cases)(
-    '$interval bars, $transformation',
-    { timeout: 60_000 },
-    async ({ interval, transformation }) => {
-      const asked = combinations(interval).filter((one) => (one.transformation ?? 'none') === transformation)
-      expect(asked.length).toBeGreaterThan(0)
-      for (const one of asked) {
-        const body = await ask({ ...one, start_date: STARTS[interval], fields: 'px,retail_net_turnover' })
-        expect(body.count).toBeGreaterThan(1)
-        expect([one, await differences(body, one, ['px', 'retail_net_turnover'], {})]).toEqual([one, []])
-      }
-    },
-  )
+  test.each(cases)('$interval bars, $transformation', async ({ interval, transformation }) => {
+    const asked = combinations(interval).filter((one) => (one.transformation ?? 'none') === transformation)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const one of asked) {
+      const body = await ask({ ...one, start_date: STARTS[interval], fields: 'px,retail_net_turnover' })
+      expect(body.count).toBeGreaterThan(1)
+      expect([one, await differences(body, one, ['px', 'retail_net_turnover'], {})]).toEqual([one, []])
+    }
+  })
 
   test('the series are long enough for long windows', async () => {
     const body = await ask({

@@ -37,7 +37,7 @@ beforeAll(async () => {
     ),
   })
   app = await startApp({ db: database.db })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await database.drop()

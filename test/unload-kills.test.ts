@@ -28,36 +28,32 @@ const exactly = () => stateOf(database.pool)
 const newest = async (): Promise<number> =>
   (await database.pool.query('select max(version)::int as version from undo.load')).rows[0].version
 
-test(
-  'a load or unload that is killed midway leaves either the state before or the state after',
-  { timeout: 120_000 },
-  () =>
-    withFiles(FILES, async (directory) => {
-      const [before, first] = [await state(), await exactly()]
-      const begun = performance.now()
-      const { version } = await loadDirectory(database.pool, directory)
-      const duration = performance.now() - begun
-      const after = await state()
-      expect(after).not.toEqual(before)
-      await unload(database.pool, version ?? 0)
-      expect(await exactly()).toEqual(first)
+test('a load or unload that is killed midway leaves either the state before or the state after', () =>
+  withFiles(FILES, async (directory) => {
+    const [before, first] = [await state(), await exactly()]
+    const begun = performance.now()
+    const { version } = await loadDirectory(database.pool, directory)
+    const duration = performance.now() - begun
+    const after = await state()
+    expect(after).not.toEqual(before)
+    await unload(database.pool, version ?? 0)
+    expect(await exactly()).toEqual(first)
 
-      for (const share of [0.3, 0.9]) {
-        await killAfter(database.pool, database.url, LOAD, directory, share * duration)
-        const found = await state()
-        expect([before, after]).toContainEqual(found)
-        if (found['flow_observation'] !== before['flow_observation'])
-          await unload(database.pool, await newest())
-        expect(await exactly()).toEqual(first)
-      }
-
-      const again = await loadDirectory(database.pool, directory)
-      const loaded = await exactly()
-      await killAfter(database.pool, database.url, UNLOAD, String(again.version), 0.5 * duration)
-      const found = await exactly()
-      expect([first, loaded]).toContainEqual(found)
-      // Whatever the outcome, the unload can be completed.
-      if (found['cash_bar'] === loaded['cash_bar']) await unload(database.pool, again.version ?? 0)
+    for (const share of [0.3, 0.9]) {
+      await killAfter(database.pool, database.url, LOAD, directory, share * duration)
+      const found = await state()
+      expect([before, after]).toContainEqual(found)
+      if (found['flow_observation'] !== before['flow_observation'])
+        await unload(database.pool, await newest())
       expect(await exactly()).toEqual(first)
-    }),
-)
+    }
+
+    const again = await loadDirectory(database.pool, directory)
+    const loaded = await exactly()
+    await killAfter(database.pool, database.url, UNLOAD, String(again.version), 0.5 * duration)
+    const found = await exactly()
+    expect([first, loaded]).toContainEqual(found)
+    // Whatever the outcome, the unload can be completed.
+    if (found['cash_bar'] === loaded['cash_bar']) await unload(database.pool, again.version ?? 0)
+    expect(await exactly()).toEqual(first)
+  }))

@@ -188,7 +188,7 @@ describe('versions', () => {
   })
 })
 
-test('npm run unload prints what it did, or what to do', { timeout: 60_000 }, async () => {
+test('npm run unload prints what it did, or what to do', async () => {
   const run = (...args: string[]) => {
     const file = fileURLToPath(new URL('../bin/unload.ts', import.meta.url))
     const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }

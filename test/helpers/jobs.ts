@@ -41,7 +41,7 @@ export const startJob = async (caller: Caller, startDate = '2026-01-05', query =
   (await caller.rest<JobBody>(SERIES, `${query}&start_date=${startDate}`, ASYNC)).body
 
 /** Polls until an answer meets the condition. */
-export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, ms = 10_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, ms = 60_000): Promise<T> {
   for (const end = performance.now() + ms; ; ) {
     const answer = await ask()
     if (isIt(answer)) return answer
