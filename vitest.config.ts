@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Isolation would double the time, importing the same modules for each file. Each file must clean up after itself.
     isolate: false,
-    // Far more than any test needs: how fast a machine is must not decide whether a test passes.
+    // Far more than any test needs, so that no test fails because the machine is slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -6,7 +6,7 @@ import { createSchema } from '../src/schema.ts'
 import { QUESTIONS, readQuestion } from './helpers/golden.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Encoded fields: the response is byte for byte that of executing every row. */
+/** Encoded fields: responses are byte for byte those of row-by-row execution. */
 
 const app = useApp()
 
@@ -78,7 +78,7 @@ const executedByRow = (query: string): string =>
 const schema = withEncodedFields(createSchema())
 const isEncoded = (query: string): boolean => rewritten(schema, parse(query)) !== null
 
-/** Members that differ on each request, or with the text of the query. */
+/** Blanks the members that differ between requests or depend on the text of the query. */
 const comparable = (text: string): string =>
   text
     .replaceAll(/"(?:generatedAt|requestId)":"[^"]*"/g, '""')
@@ -95,10 +95,10 @@ async function answer(query: string, variables: object = {}, email = 'demo@examp
 
 const VARIABLES = { id: Buffer.from('Aggregate:3').toString('base64') }
 
-describe('the response to encoded rows', () => {
+describe('responses equal row-by-row execution', () => {
   test.each(Object.entries(ENCODED))('%s', async (_name, query) => {
     expect(isEncoded(query)).toBe(true)
-    // The third of each is compiled.
+    // Documents are compiled on their third request.
     for (let turn = 0; turn < 4; turn++) {
       const expected = await answer(executedByRow(query), VARIABLES)
       expect(expected).toContain('"data"')
@@ -106,7 +106,7 @@ describe('the response to encoded rows', () => {
     }
   })
 
-  test.each(Object.entries(EXECUTED))('%s are executed', async (_name, query) => {
+  test.each(Object.entries(EXECUTED))('not encoded: %s', async (_name, query) => {
     expect(isEncoded(query)).toBe(false)
     const expected = await answer(executedByRow(query))
     expect(await answer(query)).toBe(expected)
@@ -119,12 +119,12 @@ describe('the response to encoded rows', () => {
   })
 })
 
-test('encoded fields are no part of the schema', async () => {
+test('clients can neither see nor query encoded fields', async () => {
   const text = await answer('{ aggregate(by: { aggregateId: 3 }) { bars { nodes__encoded } } }')
   expect(text).toContain('Cannot query field')
   expect(await answer('{ __type(name: "BarConnection") { fields { name } } }')).not.toContain('encoded')
   expect(await answer('{ __type(name: "Encoded") { name } }')).toContain('"__type":null')
-  // Nor does a query see it that selects encoded rows beside the schema.
+  // Nor in a query that selects the schema beside rows that could be encoded.
   const both = `{ aggregate(by: { aggregateId: 3 }) { bars(first: 1) { nodes { ts } } } __type(name: "BarConnection") { fields { name } } }`
   expect(await answer(both)).not.toContain('encoded')
 })

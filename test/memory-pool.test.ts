@@ -3,7 +3,7 @@ import { memory } from '../src/core/rows/memory-pool.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Memory that is used again: no response contains anything of another. */
+/** Reused memory: no response contains bytes of another. */
 
 const app = useApp()
 let server: TestServer
@@ -34,7 +34,7 @@ async function leave(path: string, milliseconds: number): Promise<void> {
     .catch(() => {})
 }
 
-test('concurrent responses in all codings are right while other clients leave', async () => {
+test('concurrent responses are correct in every coding while other clients disconnect', async () => {
   const expected = new Map<string, string>()
   for (const path of ASKED) expected.set(path, await answer(path, 'identity'))
   expect(new Set(expected.values()).size).toBeGreaterThan(4)
@@ -51,7 +51,7 @@ test('concurrent responses in all codings are right while other clients leave', 
   }
 })
 
-test('a buffer is given back once, and is at least as large as asked for', () => {
+test('a buffer has at least the requested size, and giving it back twice has no effect', () => {
   const first = memory.take(100_000)
   expect(first.length).toBeGreaterThanOrEqual(100_000)
   expect(memory.isTaken(first.subarray(10, 20))).toBe(true)

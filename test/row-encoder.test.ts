@@ -81,7 +81,7 @@ describe('values', () => {
 })
 
 describe('rows', () => {
-  test('have constants, members of their key, computed numbers and nested members, in the given order', () => {
+  test('contain constants, values by key, computed numbers and nested objects, in the given order', () => {
     const names = new Map([
       [1, 'Energy "A"'],
       [20, 'Ünergy'],
@@ -126,7 +126,7 @@ describe('rows', () => {
 })
 
 describe('encoded parts', () => {
-  test('are put into a value where they stand, also beside texts that look like their marks', () => {
+  test('are embedded in place, even next to texts that look like their marks', () => {
     const part = new EncodedJson('{"a": [1,\n2]}')
     const mark = String(JSON.parse(JSON.stringify({ mark: '"json:0"' })).mark)
     expect(jsonBytes({ ü: mark, list: [part, 1, new EncodedJson(Buffer.from('"ü"'))] }).toString()).toBe(

@@ -33,8 +33,8 @@ const textsOf = (rows: RowBytes): (string | null)[][] =>
 
 type Handlers = { handleRowDescription(given: object): void; handleReadyForQuery(given: object): void }
 
-describe('bytes cut anywhere', () => {
-  test('become the rows, and all other messages reach the driver in order', async () => {
+describe('a stream split anywhere', () => {
+  test('yields the rows, and all other messages reach the driver in order', async () => {
     const texts = fc.array(fc.option(fc.string({ unit: 'grapheme', maxLength: 30 })), {
       minLength: 3,
       maxLength: 3,
@@ -116,7 +116,7 @@ describe.each([
 
   test('have the texts that PostgreSQL sends, with parameters, nulls and any length', async () => {
     const long = 'ü"\\\n'.repeat(50_000)
-    // Twice more, so that the statement is prepared.
+    // The second turn prepares the statement, the third reuses it.
     for (let turn = 0; turn < 3; turn++) {
       const rows = await read(
         sql`select ${7}::integer as id, ${long}::text as long, null::text as none, '' as empty, 1e20::float8 as large, 'infinity'::date as day`,
@@ -128,12 +128,12 @@ describe.each([
     await usable()
   })
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     const rows = await read(sql`select 1 as id where false`)
     expect([rows.count, rows.columns]).toEqual([0, ['id']])
   })
 
-  test('arrive with notices and parameters in between', async () => {
+  test('arrive among notices and parameter changes', async () => {
     const rows = await read(
       sql`select telling(n) as n, set_config('application_name', 'a' || n, false) as name from generate_series(1, 5000) n`,
     )
@@ -141,7 +141,7 @@ describe.each([
     await usable()
   })
 
-  test('that an error interrupts are an error, and the connection stays usable', async () => {
+  test('are rejected if an error interrupts them, and the connection stays usable', async () => {
     for (const last of [1, 2000, 100_000]) {
       const failing = read(
         sql`select telling(case when n = ${last}::bigint then -1 else n end) from (select generate_series(1, ${last}::bigint)) s (n)`,
@@ -151,17 +151,17 @@ describe.each([
     }
   })
 
-  test('of a statement that cannot be parsed are an error', async () => {
+  test('are rejected if the statement is invalid', async () => {
     await expect(read(sql`select nothing`)).rejects.toMatchObject({ code: '42703' })
     await usable()
   })
 
-  test('of a connection that is lost are an error', async () => {
+  test('are rejected if the connection is lost', async () => {
     const failing = read(
       sql`select n, pg_terminate_backend(case when n = 50000 then pg_backend_pid() else 0 end) from generate_series(1, 100000) n`,
     )
     await expect(failing).rejects.toMatchObject({ code: '57P01' })
-    // The driver learns of the end of the connection after the error.
+    // The driver notices that the connection has ended only after the error.
     await expect.poll(() => opened.pool.totalCount).toBe(0)
     await usable()
   })

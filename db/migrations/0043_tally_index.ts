@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Puts the counts of bar_tally into its index. A load writes the tallies of all instruments period by period, so those
- * of one instrument lie on as many pages as there are periods; totals of a page are now read from the index alone.
+ * Adds the counts of bar_tally to its primary key index, so that page totals need only an index-only scan. A load
+ * writes tallies period by period, which scatters those of one instrument over as many heap pages as there are periods.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

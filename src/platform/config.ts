@@ -119,10 +119,10 @@ export interface Config {
   /** Whether GraphQL exposes its schema, by introspection, suggestions in errors and GraphiQL. */
   readonly introspection: boolean
   readonly allowDevelopmentIssuer: boolean
-  /** Path of the manifest of trusted documents, and whether all others are rejected. Null: none are trusted. */
+  /** Path of the manifest of trusted documents, and whether all others are rejected. Null: no manifest. */
   readonly trustedDocuments: { readonly path: string; readonly only: boolean } | null
   readonly corsOrigins: Origins
-  /** Whether pages are read from PostgreSQL without the driver. */
+  /** Whether rows of pages bypass the PostgreSQL driver. */
   readonly directRows: boolean
   readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]

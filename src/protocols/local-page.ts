@@ -5,7 +5,7 @@ import type { Env } from './rest/router.ts'
 /** Signs a token for pages in a browser on this machine. */
 export type SampleToken = () => Promise<string>
 
-/** Returns a page of the service, signed in if only somebody on this machine can read it. */
+/** Returns a page, signed in if only a browser on this machine can read it. */
 export async function localPage(
   c: HonoContext<Env>,
   render: (token: string | null) => string | Promise<string>,

@@ -8,10 +8,10 @@ import type { Shape } from './requests.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * What the lines are measured against, as a process of its own: node:http, pg, objects and JSON.stringify, and nothing
- * else. It runs the statements that our server was seen to send, prepared, and answers the same members; for the page
- * of time series only the one that reads the rows, since it keeps from its start what the others find. It knows no
- * credentials, no validation, no compression.
+ * The baseline, in a process of its own: node:http, pg, objects and JSON.stringify, nothing else. It runs the
+ * statements that our server was seen to send, prepared, and returns the same members. For the REST timeseries page, it
+ * runs only the statement that reads the rows; the others run once, at the start. It has no authentication, validation
+ * or compression.
  */
 export interface Handwritten {
   readonly databaseUrl: string
@@ -220,7 +220,7 @@ type Answer = () => Promise<string>
 
 const nameOf = (text: string): string => hash('sha1', text).slice(0, 24)
 
-/** Prepares the answers of a handler. */
+/** Returns a function that answers the requests of a handler. */
 async function answerOf(
   pool: pg.Pool,
   { shape, statements }: Handwritten['handlers'][string],
@@ -249,7 +249,7 @@ async function start(): Promise<void> {
   const server = createServer(async ({ url: path = '' }, response) => {
     try {
       const answer = answers.get(path)
-      if (!answer) throw new Error(`nothing at ${path}`)
+      if (!answer) throw new Error(`No handler for ${path}`)
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(await answer())
     } catch (error) {
       response.writeHead(500).end(String(error))

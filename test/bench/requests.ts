@@ -28,7 +28,7 @@ export const restPage: Question = {
   statements: 3,
 }
 
-/** The same with seven members a row: the stamp and the ids are always among them. */
+/** The same page with seven members per row: the stamp and both ids are always included. */
 export const restPageOfSeven: Question = {
   ...restPage,
   path: `${restPage.path}&fields=px,px_chg,retail_net_turnover,retail_total_turnover`,

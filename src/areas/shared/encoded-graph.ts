@@ -27,7 +27,7 @@ function spelled(value: Member['value'], type: GraphQLObjectType, name: string):
   return { ofKey: (key) => spell(ofKey(key)) }
 }
 
-/** Returns the members of rows that a query selects, with the values of a function for everything but type names. */
+/** Returns the members that a query selects. `originFor` supplies their values, except for type names. */
 export const selectedMembers = (
   selected: readonly Selected[],
   type: GraphQLObjectType,
@@ -39,7 +39,7 @@ export const selectedMembers = (
     return {
       name: one.key,
       value: spelled(value, type, one.name),
-      // In place of an object of arrays.
+      // Columns then contain a single null, not an object of arrays.
       isOnce: one.below !== null && 'constant' in value,
     }
   })
@@ -77,7 +77,7 @@ export interface GraphEncoders<T> {
   columns(table: T, info: Info): JsonColumns
 }
 
-/** Creates encoders of tables for the types of their rows and of their columns, by name. */
+/** Creates encoders for tables. `row` and `columns` name the GraphQL types of their rows and of their columns. */
 export function encodersOf<T extends RowTable>(names: {
   readonly row: string
   readonly columns: string

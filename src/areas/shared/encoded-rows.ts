@@ -7,7 +7,7 @@ import { carriesField } from '../../engine/bars/selection.ts'
 import type { BarName, BarTable } from '../../engine/bars/table.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 
-/** Returns the members of a row that shows some fields, in the order of its shape, by their camelCase names. */
+/** Returns the camelCase names of the members that rows with these fields have, in the order of their shape. */
 export function shownMembers(
   shape: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -21,7 +21,7 @@ export function shownMembers(
   return Object.keys(shape).filter((name) => shown.has(name))
 }
 
-/** Members that the rows of an instrument repeat, or that are not of the bar, by their camelCase names. */
+/** Members of rows that do not come from the bar, by camelCase name. */
 export type OwnMembers = Readonly<Record<string, Origin>>
 
 /** Returns members of REST rows. Names that are not among `own` are those of bars. */

@@ -4,7 +4,7 @@ const FIRST_BYTES = 256 * 1024
 /** Smaller results are copied, so that they do not occupy a buffer of the pool. */
 const MIN_LENT_BYTES = 32 * 1024
 
-/** Memory that grows while bytes are written to it. Hot loops write to `bytes` themselves, after `reserve`. */
+/** A buffer that grows as bytes are written to it. Hot loops write to `bytes` directly, after `reserve`. */
 export class ByteWriter {
   bytes = memory.take(FIRST_BYTES)
   length = 0

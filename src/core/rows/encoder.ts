@@ -98,7 +98,7 @@ export class RowEncoder {
     }
   }
 
-  /** Gives back the memory of the rows, which are not read again. */
+  /** Returns the rows' memory to the pool. They must not be read again. */
   release(): void {
     this.#source.release()
   }

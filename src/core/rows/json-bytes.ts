@@ -5,14 +5,14 @@ import { memory } from './memory-pool.ts'
 const MARK = `json:${crypto.randomUUID()}:`
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, 'g')
 
-/** The parts met by the running `jsonBytes`. Null outside of it. */
+/** Parts found by the current call of `jsonBytes`. Null outside a call. */
 let met: JsonPart[] | null = null
 
-/** A value that writes its own JSON. `jsonBytes` puts it into the text as it is; `JSON.stringify` parses it first. */
+/** A value that writes its own JSON. `jsonBytes` embeds that JSON unchanged; `JSON.stringify` parses it first. */
 export abstract class JsonPart {
   abstract writeTo(out: ByteWriter): void
 
-  /** Gives back the memory of the value, which is not written again. */
+  /** Returns the value's memory to the pool. It must not be written again. */
   release(): void {}
 
   toJSON(): unknown {
@@ -56,8 +56,8 @@ function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[
 }
 
 /**
- * Encodes a value as JSON in UTF-8, with each `JsonPart` as it writes itself. The bytes are memory of the pool, which
- * the server takes back when it has sent them. With `isLast`, nothing else is made of the value: its parts are released.
+ * Encodes a value as UTF-8 JSON; each `JsonPart` writes itself. The bytes are pooled memory, which the server returns
+ * to the pool after sending them. `isLast` declares that the value is not encoded again, and releases its parts.
  */
 export function jsonBytes(value: unknown, { isLast = false } = {}): Buffer<ArrayBuffer> {
   const { outline, parts } = outlineOf(value)

@@ -1,4 +1,4 @@
-/** Sizes of buffers: powers of two. Larger ones are not kept. */
+/** Buffer sizes are powers of two within these limits. Larger buffers are not pooled. */
 const [MIN_BYTES, MAX_BYTES] = [64 * 1024, 4 * 1024 * 1024]
 /** Maximum size of all unused buffers. */
 const MAX_IDLE_BYTES = 16 * 1024 * 1024
@@ -6,8 +6,8 @@ const MAX_IDLE_BYTES = 16 * 1024 * 1024
 const sizeOf = (bytes: number): number => Math.max(MIN_BYTES, 2 ** Math.ceil(Math.log2(bytes)))
 
 /**
- * Buffers for rows and responses, used again and again. V8 counts what it must free outside of its heap: a megabyte of
- * new buffers per response makes it run full collections all the time, which would cost more than the responses.
+ * Reuses buffers for rows and responses. V8 also collects garbage because of memory outside its heap: a megabyte of new
+ * buffers per response would cause constant full collections, which cost more than the responses themselves.
  */
 class MemoryPool {
   readonly #idle = new Map<number, Buffer<ArrayBuffer>[]>()
@@ -25,7 +25,7 @@ class MemoryPool {
     return buffer
   }
 
-  /** Takes back the memory of a buffer, or of a part of it, that nobody will use any more. Ignores other buffers. */
+  /** Takes back a buffer, given whole or in part, that is no longer used. Ignores buffers not taken from the pool. */
   give({ buffer: memory }: Uint8Array): void {
     if (!this.#taken.delete(memory)) return
     const size = memory.byteLength

@@ -17,11 +17,11 @@ export type Origin =
   /** The same for all rows with a key, see `RowBytes`. */
   | { readonly ofKey: (key: number) => unknown }
 
-/** A member of an encoded row, with the members of an object for a nested one. */
+/** A member of an encoded row. The value of a nested object is its members. */
 export interface Member {
   readonly name: string
   readonly value: Origin | readonly Member[]
-  /** Whether arrays for each member have the value itself in place of an array. */
+  /** Whether `JsonColumns` writes the constant itself instead of an array of it. */
   readonly isOnce?: boolean
 }
 

@@ -9,8 +9,8 @@ export interface Bounds {
 }
 
 /**
- * Rows as the bytes in which they came, from PostgreSQL or from a file, not parsed. Whoever needs a value reads it;
- * most are only copied into a response.
+ * Unparsed rows, as received from PostgreSQL or read from a file. Values are parsed on demand; most are only copied
+ * into a response.
  */
 export class RowBytes {
   /** Names of the columns. */
@@ -23,7 +23,7 @@ export class RowBytes {
   readonly #keyPlace: number
   #isReleased = false
 
-  /** `key` names the column of whole numbers by which rows belong together. Default: the first column. */
+  /** `key` names the integer column that groups the rows, such as an instrument's id. Default: the first column. */
   constructor(columns: readonly string[], bytes: Buffer, { starts, ends }: Bounds, key?: string) {
     this.columns = columns
     this.count = columns.length === 0 ? 0 : starts.length / columns.length
@@ -74,18 +74,18 @@ export class RowBytes {
     return end === -1 ? null : this.bytes.toString('latin1', this.starts[cell], end)
   }
 
-  /** Gives back the memory of the rows. They must not be read again. */
+  /** Returns the rows' memory to the pool. They must not be read again. */
   release(): void {
     this.#isReleased = true
     for (const part of [this.bytes, this.starts, this.ends]) memory.give(new Uint8Array(part.buffer))
   }
 
-  /** Throws if the rows have been released, since their memory may hold others by now. */
+  /** Throws if the rows have been released: their memory may already hold other data. */
   requireMemory(): void {
     if (this.#isReleased) throw new Error('The rows have been released')
   }
 
-  /** Returns an upper bound of the bytes of a row's values. */
+  /** Returns an upper bound on the number of bytes of a row's values. */
   size(row: number): number {
     const width = this.columns.length
     const end = row + 1 < this.count ? this.starts[(row + 1) * width] : this.bytes.length

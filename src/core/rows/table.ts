@@ -15,9 +15,7 @@ export const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
 export const allRows = ({ count }: RowBytes): Int32Array =>
   Int32Array.from({ length: count }, (_, row) => row)
 
-/**
- * Rows of a result that are encoded or computed from their bytes. Iterating makes an object of each.
- */
+/** Rows of a result, encoded and computed from their bytes. Iterating creates an object for each row. */
 export abstract class Table<T> implements Iterable<T> {
   readonly source: RowBytes
   /** The table's rows, by their numbers in the result. */

@@ -3,7 +3,7 @@ export type Form = 'number' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
 
 /** Maximum number of bytes of a value that is not a text, with quotes: cursors have up to 50. */
 export const MAX_BYTES = 64
-/** Maximum number of bytes per byte of a text, as in \u001f. Its quotes are within `MAX_BYTES`. */
+/** Maximum number of bytes that one byte of text can take, as in \u001f. `MAX_BYTES` covers the quotes. */
 export const MAX_TEXT_BYTES = 6
 
 const [QUOTE, BACKSLASH, MINUS, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x20]
@@ -35,7 +35,7 @@ export function writeComputed(value: number, out: Uint8Array, place: number): nu
   return writeAscii(String(value), out, place)
 }
 
-/** Writes a text of printable ASCII, without quotes and backslashes, in quotes. */
+/** Writes text in quotes. It must be printable ASCII without quotes or backslashes. */
 export function writePlainText(text: string, out: Uint8Array, place: number): number {
   out[place] = QUOTE
   const end = writeAscii(text, out, place + 1)
@@ -47,8 +47,8 @@ const textAt = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 
 /**
- * Copies a number: PostgreSQL writes the same shortest digits as JavaScript. It switches to exponents earlier, keeps
- * the sign of zero, and knows NaN and Infinity, so those are converted.
+ * Copies a number: PostgreSQL and JavaScript write the same shortest digits. Exponents, which PostgreSQL uses earlier,
+ * negative zero, NaN and infinities are converted.
  */
 export const writeNumber: Write = (bytes, start, end, out, place) => {
   if (end === -1) return writeWord(NULL_WORD, out, place)
@@ -98,7 +98,7 @@ const writeBoolean: Write = (bytes, start, end, out, place) => {
   return writeWord(bytes[start] === TRUE ? TRUE_WORD : FALSE_WORD, out, place)
 }
 
-/** Writes a text in quotes. UTF-8 needs no escapes, except for what JSON demands. */
+/** Writes text in quotes. Only quotes, backslashes and control characters are escaped, as JSON requires. */
 const writeText: Write = (bytes, start, end, out, place) => {
   if (end === -1) return writeWord(NULL_WORD, out, place)
   const length = end - start

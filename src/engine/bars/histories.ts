@@ -28,7 +28,7 @@ export function historyReach(
   return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
 }
 
-/** Whether values, before first, are too few to look back over the periods from a day. */
+/** Whether values, oldest first, are too few to look back over the periods from a day. */
 function lacks(
   values: Numbers,
   days: Int32Array | null,
@@ -39,7 +39,7 @@ function lacks(
   if (!days) return count < warmUp + periods - 1
   if (count < warmUp) return true
   const observed = days.filter((_, index) => !Number.isNaN(values[index] ?? Number.NaN)).subarray(warmUp)
-  // The before date may be incomplete.
+  // The oldest date may be incomplete.
   return new Set([firstDay, ...observed]).size <= periods
 }
 

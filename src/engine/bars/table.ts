@@ -80,8 +80,8 @@ const orNull = (number: number | undefined): number | null =>
   number !== undefined && Number.isFinite(number) ? number : null
 
 /**
- * Bars as PostgreSQL sent them, with computed metrics beside them. Iterating makes an object of each bar; what encodes
- * or computes reads the bytes instead.
+ * Bars as PostgreSQL sent them, and the metrics computed from them. Iterating creates an object for each bar; encoders
+ * and computations read the bytes instead.
  */
 export class BarTable extends Table<BarRow> {
   readonly result: BarResult
@@ -143,7 +143,7 @@ export class BarTable extends Table<BarRow> {
     return numbers
   }
 
-  /** Returns a column for computed values of all rows of the result, each of them missing. */
+  /** Returns a column for computed values, with a missing value for each row of the result. */
   newColumn(): Numbers {
     return new Float64Array(this.result.source.count).fill(Number.NaN)
   }

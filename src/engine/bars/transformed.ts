@@ -78,7 +78,7 @@ export class Page implements Recent {
     return Float64Array.from(this.rows, (row) => column[row] ?? Number.NaN)
   }
 
-  /** Writes values that follow a history of a length to the places of the page's rows. */
+  /** Writes the page's values to its rows of a column. The first `history` values precede the page. */
   write(values: Numbers, history: number, column: Float64Array): void {
     for (const [at, row] of this.rows.entries()) column[row] = values[history + at] ?? Number.NaN
   }
@@ -129,8 +129,8 @@ function historyBatches<T>(items: readonly T[], limit: number | undefined, { cou
 
 /**
  * Computes a transform for the rows of a table. The rows of each instrument must be consecutive bars with all metrics
- * that `metricsRead` names. Reads as many earlier bars as the transform looks back over. The range of the selection is
- * that of all pages.
+ * that `metricsRead` names. Reads as many earlier bars as the transform looks back over. The selection's range is that
+ * of the whole request, not of the page: cumulative sums start at it.
  */
 export async function transformRows(
   db: Kysely<DB>,

@@ -25,7 +25,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   TRUSTED_DOCUMENTS: ['unset', 'manifest of documents that clients may name by hash'],
   TRUSTED_DOCUMENTS_ONLY: ['off, in production on', 'on: rejects documents outside the manifest'],
   CORS_ORIGINS: ['*', 'origins whose pages may use the service'],
-  DIRECT_ROWS: ['on', 'off: the driver parses the rows of pages, at half the speed'],
+  DIRECT_ROWS: ['on', 'off: the driver reads the rows of pages, at half the speed'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
 }
 

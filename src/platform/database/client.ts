@@ -46,7 +46,7 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
   })
 
 export interface ClientConfig extends pg.ClientConfig {
-  /** Whether `readRows` takes rows off the connection itself. Otherwise the driver reads them first. Default: true. */
+  /** Whether rows for `readRows` bypass the driver. Otherwise the driver reads them first. Default: true. */
   readonly directRows?: boolean
 }
 

@@ -46,7 +46,7 @@ export interface ConnectOptions {
   readonly statementTimeout?: number
   /** Milliseconds to wait for a connection. */
   readonly waitMs?: number
-  /** Whether pages are read without the driver; see `ClientConfig`. Default: true. */
+  /** Whether rows of pages bypass the driver; see `ClientConfig`. Default: true. */
   readonly directRows?: boolean
   /** Milliseconds between two checks for lost connections. */
   readonly lookMs?: number

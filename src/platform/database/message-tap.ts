@@ -7,7 +7,7 @@ export const HEADER_BYTES = 5
 
 type Receive = (bytes: Buffer) => void
 
-/** Handles the messages that a tap takes. */
+/** Receives the messages that a tap intercepts. */
 interface Taker {
   /** Takes part of a message; `isStart` if it begins there. The bytes may be overwritten afterwards. */
   take(chunk: Buffer, start: number, end: number, isStart: boolean): void
@@ -16,9 +16,9 @@ interface Taker {
 }
 
 /**
- * Takes the messages of one type from the bytes of a connection, until the running statement ends. The driver receives
- * all others unchanged. PostgreSQL sends one message per row, and an object for each would cost more than everything
- * else that happens to a row.
+ * Intercepts the messages of one type on a connection until the running statement ends. All others reach the driver
+ * unchanged. PostgreSQL sends one message per row, and an object for each would cost more than everything else that is
+ * done with the row.
  */
 export class MessageTap {
   readonly #stream: Duplex

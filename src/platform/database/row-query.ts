@@ -44,8 +44,8 @@ class Rows {
 }
 
 /**
- * Returns a query whose result is a single row, the `RowBytes`. Its rows are taken off the wire as bytes or, without
- * `isDirect`, read by the driver and put together again.
+ * Returns a query whose result has a single row: the `RowBytes`. With `isDirect`, they hold the bytes received.
+ * Otherwise the driver reads the rows, and their texts are joined again.
  */
 export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Done): pg.Query {
   const taken = new Rows()
@@ -67,7 +67,7 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
   return query
 }
 
-// A statement's parameters are the one object that reaches the connection through the query builder as it is.
+// Marks statements by their parameters: the query builder passes no other object on to the connection unchanged.
 const asBytes = new WeakSet<object>()
 
 /** Whether `readRows` sends the statement with these parameters. */

@@ -82,7 +82,7 @@ function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
   }
 }
 
-/** Gives the memory of a response's body back to the pool when it has been sent, or will never be. */
+/** Returns the memory of a response's body to the pool once the response is sent or abandoned. */
 function returnMemory(response: ServerResponse): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
   response.end = (...given: unknown[]) => {

@@ -18,7 +18,7 @@ import type { Plugin } from 'graphql-yoga'
 import { encodedName, withEncodedFields } from './encoded-schema.ts'
 import { fragmentsOf } from './fragments.ts'
 
-/** A field that a document selects below an encoded one, with those below itself. */
+/** A field that a document selects below an encoded field, with its own selection. */
 export interface Selected {
   /** Response key. */
   readonly key: string
@@ -36,7 +36,7 @@ const selections = new WeakMap<FieldNode, readonly Selected[]>()
 export function encodedSelection({ fieldNodes }: Pick<GraphQLResolveInfo, 'fieldNodes'>) {
   const [node] = fieldNodes
   const found = node && selections.get(node)
-  if (!node || !found) throw new TypeError('The field is not an encoded one')
+  if (!node || !found) throw new TypeError('The field is not encoded')
   return { node, selected: found }
 }
 
@@ -52,7 +52,7 @@ class Rewriting {
     this.#fragments = fragmentsOf(document)
   }
 
-  /** Whether a field was rewritten, and none of the others shows the schema to the client. */
+  /** Whether a field was rewritten. Not if the document also queries the schema, which would reveal the twins. */
   get isUseful(): boolean {
     return this.#isEncoded && !this.#isIntrospection
   }
@@ -87,7 +87,7 @@ class Rewriting {
     type: GraphQLCompositeType,
     counts: ReadonlyMap<string, number>,
   ): SelectionNode {
-    // Fields with the same key are merged, and so must stay as they are.
+    // Execution merges fields with the same key, so they cannot be replaced one by one.
     if (node.kind === Kind.FIELD) return this.#field(node, type, counts.get(keyOf(node)) === 1)
     const fragment = node.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(node.name.value) : node
     if (!fragment) return node
@@ -121,7 +121,7 @@ class Rewriting {
     return encoded
   }
 
-  /** Returns what a selection set selects if these are plain properties only. Otherwise null. */
+  /** Returns the fields of a selection set. Null unless all of them are plain properties. */
   #plain(set: SelectionSetNode, type: GraphQLCompositeType): readonly Selected[] | null {
     if (!isObjectType(type)) return null
     const found = new Map<string, Selected>()
@@ -139,7 +139,7 @@ class Rewriting {
       }
       const selected = this.#plainField(node, type)
       const known = selected && found.get(selected.key)
-      // Validation has ensured that leaves with the same key are the same; others would have to be merged.
+      // Validation guarantees that leaves with the same key are identical. Objects would have to be merged.
       if (!selected || (known && (known.below || selected.below))) return false
       if (!known) found.set(selected.key, selected)
       return true
@@ -165,7 +165,7 @@ class Rewriting {
 const isPlain = (extensions: Readonly<Record<string, unknown>>): boolean =>
   extensions['isPlainProperty'] === true || extensions['isPlainWhenEncoded'] === true
 
-/** Rewrites a document for a schema `withEncodedFields`. Null if the original schema must or can execute it. */
+/** Rewrites a document for a schema `withEncodedFields`. Null if the original document is to be executed. */
 export function rewritten(schema: GraphQLSchema, document: DocumentNode): DocumentNode | null {
   const rewriting = new Rewriting(schema, document)
   const definitions = document.definitions.map((node) => {
@@ -176,8 +176,8 @@ export function rewritten(schema: GraphQLSchema, document: DocumentNode): Docume
 }
 
 /**
- * Executes rewritten documents, in which fields whose rows need no execution return encoded JSON. Must be the last
- * plugin that looks at the document.
+ * Replaces documents before execution, so that fields whose rows need no execution return encoded JSON. Must be the
+ * last plugin that reads the document.
  */
 export function useEncodedFields(schema: GraphQLSchema): Plugin {
   const executed = withEncodedFields(schema)

@@ -23,10 +23,10 @@ export const encodedBy = <Source>(encode: Encode<Source>) => ({ encode })
 
 const SUFFIX = '__encoded'
 
-/** Name of the field that returns the encoded value of another. */
+/** Returns the name of a field's twin, which returns its encoded value. */
 export const encodedName = (name: string): string => name + SUFFIX
 
-/** Name of the field that a field encodes, or its own. */
+/** Returns the name of the field that a twin stands for. Other names are returned unchanged. */
 export const plainName = (name: string): string =>
   name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name
 
@@ -36,8 +36,8 @@ const fieldsWithEncoding = (type: Pick<GraphQLObjectType, 'getFields'>) =>
   Object.values(type.getFields()).filter(({ extensions }) => extensions['encode'] !== undefined)
 
 /**
- * Returns a schema for execution only, in which every field that can be encoded as a whole has a twin that does so.
- * Clients never see it: their documents are validated with the original, and rewritten.
+ * Returns a schema for execution only, in which every field that can be encoded as a whole has a twin that returns the
+ * encoded value. Clients never see it: their documents are validated against the original schema, then rewritten.
  */
 export function withEncodedFields(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap())

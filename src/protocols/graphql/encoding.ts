@@ -11,7 +11,7 @@ export const useEncoding = (): Plugin => ({
       // Parts of an incremental result may share rows.
       const isLast = !isAsyncIterable(payload.result)
       return handleStreamOrSingleExecutionResult(payload, ({ result }) => {
-        // Yoga looks for `stringify` on the result, and makes the body of what it returns.
+        // Yoga calls a result's own `stringify`, and sends what it returns as the body.
         const encoded: Encoded = result
         encoded.stringify = (value) => jsonBytes(value, { isLast })
       })

@@ -33,7 +33,7 @@ const ErrorRef = builder.interfaceRef<Refused>('Error').implement({
   }),
 })
 
-/** Codes that mutations refuse with, and the descriptions of their types. */
+/** Descriptions of the error types of mutations, by refusal code. */
 const DESCRIPTIONS = {
   aggregate_not_found: 'The aggregates do not exist, or the caller cannot see them.',
   api_key_not_found: 'The key does not exist or belongs to another user.',

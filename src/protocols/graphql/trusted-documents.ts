@@ -13,7 +13,7 @@ export interface TrustedDocuments {
   readonly only: boolean
 }
 
-/** Texts by hash, in the forms that GraphQL Code Generator and Relay write, and Apollo. */
+/** Documents by hash: Apollo's format, or the one that GraphQL Code Generator and Relay share. */
 const Manifest = z.union([
   z
     .object({

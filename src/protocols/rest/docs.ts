@@ -21,7 +21,7 @@ export interface DocsExamples {
   readonly job: { readonly id: string; readonly request: string }
 }
 
-/** Returns a value as JavaScript that cannot end the script element around it. */
+/** Returns a value as a JavaScript literal that cannot close the enclosing script element. */
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Returns the page; with a token, requests from it are signed in. */
