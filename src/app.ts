@@ -7,6 +7,7 @@ import { Loaders } from './core/loaders.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
+import { DataVersions } from './jobs/data-versions.ts'
 import { openLive } from './jobs/watches.ts'
 import { EXAMPLE } from './market/examples.ts'
 import { Accounts } from './platform/auth/accounts.ts'
@@ -14,7 +15,7 @@ import type { Authenticate } from './platform/auth/authenticate.ts'
 import type { Origins } from './platform/config.ts'
 import { abortable } from './platform/database/abort.ts'
 import type { Pool } from './platform/database/connect.ts'
-import { openTransactions } from './platform/database/transaction.ts'
+import { openTransactions, type Transact } from './platform/database/transaction.ts'
 import type { Peer } from './platform/http/loopback.ts'
 import type { Logger } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
@@ -53,7 +54,7 @@ export interface AppDeps {
   readonly log: Logger
   /** Public keys of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
-  /** Signs in the pages of a browser on this machine. Default: users supply their own token. */
+  /** Signs a token for pages loaded by a browser on this machine. Default: users supply their own token. */
   readonly sampleToken?: SampleToken | undefined
   /** Documents that clients may name by hash. Default: none. */
   readonly trustedDocuments?: TrustedDocuments | undefined
@@ -87,19 +88,24 @@ const EXAMPLE_JOB = {
 const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
 /** Opens the services that all requests share. */
-const openServices = ({ db, pool, readPool = pool, jobs, events, downloadPatienceMs, log }: AppDeps) => ({
-  primary: db,
-  jobs,
-  transact: openTransactions(pool),
-  results: openResultFiles(db, pool, downloadPatienceMs),
-  rows: openLiveRows(readPool),
-  live: openLive(db, events, {
-    onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
-  }),
-  accounts: new Accounts(pool, events, {
-    onError: (err) => log.warn({ err }, 'could not read accounts'),
-  }),
-})
+function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloadPatienceMs, log }: AppDeps) {
+  const versions = new DataVersions(readDb, events)
+  const transact = openTransactions(pool)
+  return {
+    primary: db,
+    jobs,
+    versions,
+    transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
+    results: openResultFiles(db, pool, downloadPatienceMs),
+    rows: openLiveRows(readPool),
+    live: openLive(db, events, {
+      onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
+    }),
+    accounts: new Accounts(pool, events, {
+      onError: (err) => log.warn({ err }, 'could not read accounts'),
+    }),
+  }
+}
 
 /** Creates the routes of the service and their middleware. */
 function createHttp(
@@ -130,19 +136,24 @@ function createHttp(
   return app
 }
 
-/** Creates the whole service behind one `fetch`, without listening or starting anything. */
-export function createApp(options: AppDeps): App {
-  const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
-  const { now = () => new Date(), socketTimes, trustedDocuments } = options
-  const services = openServices(options)
-  const { live, accounts } = services
-  const contextFor = (parts: ContextParts, reads = readDb): Context => ({
+/** Returns the function that creates the context of a request. Reads come from `readDb` by default. */
+const contexts =
+  (services: ReturnType<typeof openServices>, { readDb, now = () => new Date() }: AppDeps) =>
+  (parts: ContextParts, reads = readDb): Context => ({
     ...parts,
     ...services,
     db: abortable(reads, parts.signal),
     loaders: new Loaders(),
     now: now(),
   })
+
+/** Creates the whole service behind one `fetch`, without listening or starting anything. */
+export function createApp(options: AppDeps): App {
+  const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
+  const { now = () => new Date(), socketTimes, trustedDocuments } = options
+  const services = openServices(options)
+  const { live, accounts, versions } = services
+  const contextFor = contexts(services, options)
   const schema = createSchema()
   const yoga = createGraphQLServer({
     schema,
@@ -164,10 +175,14 @@ export function createApp(options: AppDeps): App {
     c.set('admission', admission)
     return admission
   }
-  const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId) =>
-    contextFor({ principal, requestId, signal })
+  const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId, isNewest = false) =>
+    contextFor({ principal, requestId, signal }, isNewest ? db : readDb)
   const { sampleToken } = options
-  const http = createHttp(yoga, { admit, accounts, createContext, log, isSchemaPublic, sampleToken }, options)
+  const http = createHttp(
+    yoga,
+    { admit, accounts, versions, createContext, log, isSchemaPublic, sampleToken },
+    options,
+  )
   return {
     fetch: (request, peer = {}) => http.fetch(request, peer),
     schema,
@@ -175,6 +190,7 @@ export function createApp(options: AppDeps): App {
     endSubscriptions: () => {
       live.close()
       accounts.close()
+      versions.close()
       webSockets.close()
     },
   }

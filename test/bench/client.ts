@@ -6,14 +6,19 @@ export interface Call {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Status of the expected answer. Default: 200. */
+  readonly status?: number
 }
 
 /** Bounds of a round: it ends with whichever is reached first. */
 const ROUND = { seconds: 2, requests: 2000, connections: 4 }
 const PATIENCE_MS = 30_000
 
-/** Sends one request over the agent's connections and reads the whole answer; anything but 200 is an error. */
-export function send({ url, method = 'GET', headers, body }: Call, agent?: Agent): Promise<Buffer> {
+/** Sends one request over the agent's connections and reads the whole answer; any other status is an error. */
+export function send(
+  { url, method = 'GET', headers, body, status = 200 }: Call,
+  agent?: Agent,
+): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   const sent = request(url, { method, headers: { ...headers, ...length }, agent, timeout: PATIENCE_MS })
@@ -23,7 +28,7 @@ export function send({ url, method = 'GET', headers, body }: Call, agent?: Agent
     response.on('error', reject).on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('end', () => {
       const answer = Buffer.concat(chunks)
-      if (response.statusCode === 200) resolve(answer)
+      if (response.statusCode === status) resolve(answer)
       else reject(new Error(`${url} answers ${response.statusCode}: ${answer.subarray(0, 500)}`))
     })
   })

@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './bench.ts'
 import { type Call, requestRate, send } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
@@ -68,6 +69,21 @@ async function compareOwn(bench: Bench, question: Question, other: Question): Pr
   return { value, detail: `${rates}; ${kilobytes(bytes)} against ${kilobytes(otherBytes)}` }
 }
 
+/** Longer than the rounds. Within a period of ten minutes, the current time changes no entity tag. */
+const ROUNDS_MS = 90_000
+const PERIOD_MS = 600_000
+
+/** Requests per second of our server for a page that the client already has, as a multiple of those for the page. */
+async function compareUnchanged(bench: Bench, question: Question): Promise<Measured> {
+  const left = PERIOD_MS - (Date.now() % PERIOD_MS)
+  if (left < ROUNDS_MS) await sleep(left)
+  const page = (await bench.main()).call(question)
+  const { headers } = await fetch(page.url, { headers: page.headers ?? {} })
+  const known = { ...page.headers, 'If-None-Match': headers.get('etag') ?? '' }
+  const { value, rates } = await ratioOf({ ...page, headers: known, status: 304 }, page)
+  return { value, detail: rates }
+}
+
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`
 
 /** Rates of both, round by round and in turns, so that what else the machine does hits both alike. */
@@ -95,6 +111,12 @@ export const throughputLines: readonly Line[] = [
     title: 'the same page with 7 fields against all 18',
     goal: { unit: 'x', atLeast: 1.6 },
     measure: (bench) => compareOwn(bench, restPageOfSeven, restPage),
+  },
+  {
+    name: 'unchanged',
+    title: 'the same page answered with 304 against the page itself',
+    goal: { unit: 'x', atLeast: 15 },
+    measure: (bench) => compareUnchanged(bench, restPage),
   },
   line('flow', 'REST flow timeseries page, 2,000 rows of 5 series', 1.6, flowPage),
   line('graphql', 'GraphQL bars, 2,000 rows x 7 fields', 0.8, graphqlBars),

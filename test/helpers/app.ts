@@ -95,7 +95,14 @@ export interface AppOptions {
   readonly settings?: Partial<
     Pick<
       AppDeps,
-      'origins' | 'isSchemaPublic' | 'socketTimes' | 'downloadPatienceMs' | 'trustedDocuments' | 'sampleToken'
+      | 'now'
+      | 'readDb'
+      | 'origins'
+      | 'isSchemaPublic'
+      | 'socketTimes'
+      | 'downloadPatienceMs'
+      | 'trustedDocuments'
+      | 'sampleToken'
     >
   >
 }
@@ -170,10 +177,10 @@ export async function startApp({
     events,
     ...(rates && { rates }),
     socketTimes: { initTimeoutMs: 300, pingMs: 300 },
+    now: () => now,
     ...settings,
     log: pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) }),
     jwks,
-    now: () => now,
     ...(isReady && { isReady }),
   })
   const as = (email: string, tier: Tier = 'professional') =>

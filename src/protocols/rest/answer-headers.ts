@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** Position of a numbered page. */
 export interface PagePlace {
   readonly pageNumber: number
@@ -22,21 +20,15 @@ export function linkHeader(url: URL, page: PagePlace): string {
   ].join(', ')
 }
 
-// Members that differ on every request, even if the data does not.
-const PER_REQUEST = /"request_id":"[^"]*",|"generated_at":"[^"]*",|"effective_end_date":"[^"]*T[^"]*",/g
-
-/** Returns a strong entity tag of a body, ignoring the members that differ on every request. */
-export const entityTag = (body: string): string =>
-  `"${createHash('sha256').update(body.replace(PER_REQUEST, '')).digest('base64url').slice(0, 27)}"`
+/** Returns the entity tags of an `If-None-Match` header as they are before any content coding. */
+export const tagsIn = (header = ''): string[] =>
+  header.split(',').map((part) =>
+    part
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/-(?:zstd|gzip)"$/, '"'),
+  )
 
 /** Whether an `If-None-Match` header names the tag, whatever the content coding. */
 export const matchesTag = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' ||
-    header.split(',').some(
-      (part) =>
-        part
-          .trim()
-          .replace(/^W\//, '')
-          .replace(/-(?:zstd|gzip)"$/, '"') === tag,
-    ))
+  header?.trim() === '*' || tagsIn(header).includes(tag)

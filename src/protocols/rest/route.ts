@@ -81,7 +81,7 @@ export interface Route {
   readonly document?: string
   /** Whether inactive users may use the route. */
   readonly isForInactive?: boolean
-  /** Whether the response has a version of its own, and so an entity tag even without `maxAge`. */
+  /** Whether the response has a version of its own, and so an entity tag. */
   readonly isTagged?: boolean
   /** Shape of the response if the request is handed over to a job. */
   readonly handedOver?: z.ZodType
@@ -103,6 +103,13 @@ type Sent = Presented<unknown> | Download | LiveDownload
 /** Whether parameters that are not in the path of a route are in a JSON body rather than in the query. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
   method !== 'get' && method !== 'delete'
+
+/** Tags of routes that return the state of jobs or of the caller rather than loaded data. */
+const STATEFUL: readonly Tag[] = ['Jobs', 'User']
+
+/** Whether the response depends on loaded data alone, so that the version of the data is part of its entity tag. */
+export const isOfData = ({ method, tag, media }: Pick<Route, 'method' | 'tag' | 'media'>): boolean =>
+  method === 'get' && !STATEFUL.includes(tag) && !media
 
 /** Whether a parameter, by its name in the operation, is in the path of a route. */
 export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =>

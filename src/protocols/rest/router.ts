@@ -2,28 +2,33 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
 import { InvalidInput, methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
+import type { Principal } from '../../core/principal.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
+import { type DataVersions, isBehind } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
 import { accepts } from './accept.ts'
-import { entityTag, linkHeader, matchesTag } from './answer-headers.ts'
+import { linkHeader, matchesTag, tagsIn } from './answer-headers.ts'
 import { BODY, readBody, readDocument } from './body.ts'
+import { dataTag, versionsSeen } from './data-tags.ts'
 import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, type Locate, toWirePath } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { liveResponse } from './live-download.ts'
-import { type Answered, isInPath, type Route, takesBody } from './route.ts'
+import { type Answered, isInPath, isOfData, type Route, takesBody } from './route.ts'
 
 export interface RouterDeps {
   /** Authenticates the caller and records whose rate limit the response states. Throws a Refusal if that fails. */
   admit(c: HonoContext<Env>, accepted: { readonly apiKey: boolean }): Promise<Admission>
   readonly accounts: Accounts
+  readonly versions: DataVersions
   readonly log: Logger
-  createContext(request: Request, principal: Context['principal'], requestId: string): Context
+  /** `isNewest`: whether to read from the primary, because a replica lags behind what the client has seen. */
+  createContext(request: Request, principal: Principal, requestId: string, isNewest?: boolean): Context
 }
 
 export type Env = { Bindings: Peer; Variables: { requestId: string; admission?: Admission } }
@@ -94,13 +99,11 @@ function locator(route: Route): Locate {
   }
 }
 
-function handler(route: Route, { admit, accounts, createContext, log }: RouterDeps) {
+/** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
+function parser(route: Route) {
   const given = inputReader(route)
-  const encode = bodyEncoder(route.body)
-  const locate = locator(route)
-
-  const parse = async (c: HonoContext) => {
-    const { values, faults, unknown } = await given(c.req.raw)
+  return async (request: Request) => {
+    const { values, faults, unknown } = await given(request)
     const parsed = route.input.safeParse(values)
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out, so it must not be reported as missing too.
@@ -110,28 +113,57 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
     if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
     return { input: parsed.data, unknown }
   }
+}
+
+/** Returns the caller if they may use the route. Counts the request. */
+async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
+  const admission = await admit(c, { apiKey: route.apiKey })
+  await admission.enter(route.isFree)
+  if (!route.isForInactive) await accounts.requireActive(admission.principal)
+  const media = route.media ?? JSON_ALONE
+  if (!accepts(c.req.header('accept'), media))
+    throw new Refusal('not_acceptable', `The Accept header allows none of ${media.join(', ')}.`)
+  return admission.principal
+}
+
+/** Creates the context of a request and, if its response depends on loaded data alone, the response's entity tag. */
+async function open(c: HonoContext<Env>, principal: Principal, { versions, createContext }: RouterDeps) {
+  const seen = versionsSeen(c.req.header('if-none-match'))
+  const state = await versions.of(principal.email, seen)
+  const context = createContext(c.req.raw, principal, c.get('requestId'), isBehind(state, seen))
+  const { pathname, search } = new URL(c.req.url)
+  return { context, tag: dataTag(state, { principal, address: pathname + search, now: context.now }) }
+}
+
+function handler(route: Route, deps: RouterDeps) {
+  const { versions, createContext, log } = deps
+  const parse = parser(route)
+  const encode = bodyEncoder(route.body)
+  const locate = locator(route)
 
   return async (c: HonoContext<Env>): Promise<Response> => {
+    const { raw } = c.req
     const requestId = c.get('requestId')
     try {
-      const admission = await admit(c, { apiKey: route.apiKey })
-      await admission.enter(route.isFree)
-      if (!route.isForInactive) await accounts.requireActive(admission.principal)
-      const media = route.media ?? JSON_ALONE
-      if (!accepts(c.req.header('accept'), media))
-        throw new Refusal('not_acceptable', `The Accept header allows none of ${media.join(', ')}.`)
-      const { input, unknown } = await parse(c)
-      const context = createContext(c.req.raw, admission.principal, requestId)
-      const asked = await route.ask(route.toInput(input, c.req.raw), context, c.req.raw)
+      const principal = await enter(c, route, deps)
+      const { input, unknown } = await parse(raw)
+      const { context, tag } = isOfData(route)
+        ? await open(c, principal, deps)
+        : { context: createContext(raw, principal, requestId), tag: undefined }
+      // Nothing is read. A client that asks for a job gets one.
+      if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
+        return c.body(null, 304, headersOf(c, route, { tag }))
+      const asked = await route.ask(route.toInput(input, raw), context, raw)
       if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
       const answer = await route.present(asked.result, input, context)
       const logInterrupted = (err: unknown) => {
-        if (!c.req.raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
+        if (!raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
       }
-      if ('read' in answer) return downloadResponse(c.req.raw, answer, logInterrupted)
-      if ('open' in answer) return await liveResponse(c.req.raw, answer, logInterrupted)
+      if ('read' in answer) return downloadResponse(raw, answer, logInterrupted)
+      if ('open' in answer) return await liveResponse(raw, answer, logInterrupted)
+      versions.saw(loadedAtOf(answer.body))
       const body = encode(answer.body, (copy) => withUnknown(copy, unknown))
-      return respond(c, body, route, answer)
+      return respond(c, body, route, { ...(tag && { tag }), ...answer })
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }
@@ -140,32 +172,40 @@ function handler(route: Route, { admit, accounts, createContext, log }: RouterDe
 
 const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, X-API-Key, Accept-Encoding' }
 
-function respond(
+/** Returns the load time that a body states, if any. */
+function loadedAtOf(body: unknown): string | null | undefined {
+  if (typeof body !== 'object' || body === null || !('metadata' in body)) return undefined
+  return (body.metadata as { readonly asOf?: string | null }).asOf
+}
+
+function headersOf(
   c: HonoContext,
-  body: Uint8Array<ArrayBuffer>,
   { maxAge, deprecated }: Route,
-  { page, tag: given, headers: own }: Answered,
-): Response {
+  { page, tag, headers }: Answered,
+): Record<string, string> {
   const links = [
     ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
     ...(deprecated ? [`<${deprecated.successor}>; rel="successor-version"`] : []),
   ]
   const link = links.filter(Boolean).join(', ')
-  const headers: Record<string, string> = {
+  return {
     ...JSON_ANSWER,
     'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
     ...(link && { Link: link }),
     // RFC 9745: a structured date.
     ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
     ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
-    ...own,
+    ...(tag && { ETag: tag }),
+    ...headers,
   }
-  const tag = given ?? (maxAge === undefined ? undefined : entityTag(Buffer.from(body).toString()))
-  if (tag === undefined) return c.body(body, 200, headers)
-  headers['ETag'] = tag
+}
+
+function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, answered: Answered): Response {
+  const headers = headersOf(c, route, answered)
+  const { tag } = answered
   // A write always returns its result, whatever the client has cached.
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(body, 200, headers)
-  return matchesTag(c.req.header('if-none-match'), tag)
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return tag && isRead && matchesTag(c.req.header('if-none-match'), tag)
     ? c.body(null, 304, headers)
     : c.body(body, 200, headers)
 }

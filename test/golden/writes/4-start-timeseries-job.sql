@@ -57,9 +57,12 @@ order by period;
 -- $23: "2026-03-11T00:00:00Z"
 
 -- 3
-select caller.email, (select coalesce(max(id), 0)
-from data_version) as data, coalesce(version, 0) as own
+select caller.email, coalesce(newest.id, 0) as data, newest.created_at as "loadedAt", coalesce(version, 0) as own
 from unnest($1::text[]) caller (email)
+left join (select id, created_at
+from data_version
+order by id desc
+limit 1) newest on true
 left join owner_version on owner_email = caller.email;
 -- $1: ["maker@example.com"]
 

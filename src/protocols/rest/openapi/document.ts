@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../core/errors.ts'
-import { type Route, takesBody } from '../route.ts'
+import { isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
 import { RATE_HEADERS, rateHeaders } from './headers.ts'
@@ -18,8 +18,8 @@ const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
     ]),
   )
 
-const isConditional = ({ method, maxAge, isTagged }: Route): boolean =>
-  maxAge !== undefined || (method === 'get' && isTagged === true)
+const isConditional = (route: Route): boolean =>
+  isOfData(route) || (route.method === 'get' && route.isTagged === true)
 
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired'] as const
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type'] as const

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { DB } from '../../db/types.ts'
+import type { Events } from '../platform/pubsub/events.ts'
+import { type DataState, selectDataStates, type Versions } from './data-state-queries.ts'
+
+/** How long a state is believed if no event reports a change. */
+const KEPT_MS = 1000
+const MAX_KEPT = 10_000
+const NOTHING_SEEN: Versions = { data: 0, own: 0 }
+
+interface Known {
+  readonly state: DataState
+  /** When it was read, and the number of changes reported before. */
+  readonly at: number
+  readonly changes: number
+}
+
+/** Whether a state is older than one that a client has seen. */
+export const isBehind = (state: Versions, seen: Versions): boolean =>
+  state.data < seen.data || state.own < seen.own
+
+/**
+ * The data state of each caller, kept in memory. It is read again when an event reports a change, when a client has
+ * seen a newer one, and after a second, in case an event was lost. One statement then reads the states of all callers
+ * since the last one, so that busy processes read once a second, however many callers they have.
+ */
+export class DataVersions {
+  readonly #db: Kysely<DB>
+  readonly #events: Events
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KEPT })
+  #callers = new Set<string>()
+  #reading: Promise<void> | undefined
+  #changes = 0
+  #loadedAt: string | null = null
+  #stopListening: (() => void) | undefined
+
+  /** `db` must be the database that the responses are read from: a replica may lag behind the events. */
+  constructor(db: Kysely<DB>, events: Events) {
+    this.#db = db
+    this.#events = events
+  }
+
+  /** Returns the caller's state: at most a second old, and not older than `seen` unless the database is. */
+  async of(email: string, seen = NOTHING_SEEN): Promise<Versions> {
+    this.#stopListening ??= this.#events.on('data', () => this.changed())
+    const asked = performance.now()
+    for (;;) {
+      this.#callers.add(email)
+      const known = this.#known.get(email)
+      if (known && (known.at >= asked || (this.#isCurrent(known) && !isBehind(known.state, seen))))
+        return known.state
+      this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined
+      })
+      await this.#reading
+    }
+  }
+
+  /** Must be called after writing data, because its event arrives only later. */
+  changed(): void {
+    this.#changes++
+  }
+
+  /** Must be called with the load time that a response states, if any: its event may not have arrived yet. */
+  saw(loadedAt: string | null | undefined): void {
+    if (loadedAt !== undefined && loadedAt !== this.#loadedAt) this.changed()
+  }
+
+  close(): void {
+    this.#stopListening?.()
+  }
+
+  #isCurrent({ at, changes }: Known): boolean {
+    return changes === this.#changes && performance.now() - at < KEPT_MS
+  }
+
+  async #read(): Promise<void> {
+    const emails = [...this.#callers]
+    const [at, changes] = [performance.now(), this.#changes]
+    this.#callers = new Set()
+    for (const [email, state] of await selectDataStates(this.#db, emails)) {
+      this.#known.set(email, { state, at, changes })
+      this.#loadedAt = state.loadedAt
+    }
+  }
+}

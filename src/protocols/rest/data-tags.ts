@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto'
+import type { Principal } from '../../core/principal.ts'
+import type { Versions } from '../../jobs/data-state-queries.ts'
+import { tagsIn } from './answer-headers.ts'
+
+/** Length of the shortest bars. Within it, the current time changes no response. */
+const PERIOD_MS = 600_000
+
+/** Changes when a release changes responses to the same request over the same data. */
+const FORMAT = 1
+
+interface Asked {
+  readonly principal: Pick<Principal, 'email' | 'tier'>
+  /** Path and query as sent. */
+  readonly address: string
+  readonly now: Date
+}
+
+/**
+ * Returns the strong entity tag of a response that depends on loaded data alone, known before the response is. It
+ * starts with the versions of the data, and of the caller's own.
+ */
+export function dataTag({ data, own }: Versions, { principal, address, now }: Asked): string {
+  const period = Math.floor(now.getTime() / PERIOD_MS)
+  const asked = [FORMAT, period, principal.tier, principal.email, address].join('\n')
+  return `"${data}.${own}.${hash('sha256', asked, 'base64url').slice(0, 22)}"`
+}
+
+/** Returns the newest versions that the tags of an `If-None-Match` header start with. */
+export function versionsSeen(header: string | undefined): Versions {
+  const versions = tagsIn(header).flatMap((tag) => {
+    const [, data, own] = /^"(\d{1,15})\.(\d{1,15})\./.exec(tag) ?? []
+    return data === undefined || own === undefined ? [] : [{ data: Number(data), own: Number(own) }]
+  })
+  return {
+    data: Math.max(0, ...versions.map(({ data }) => data)),
+    own: Math.max(0, ...versions.map(({ own }) => own)),
+  }
+}
