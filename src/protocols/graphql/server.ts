@@ -10,6 +10,7 @@ import {
   type Plugin,
 } from 'graphql-yoga'
 import { excessiveDepth } from '../../platform/http/json-body.ts'
+import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
@@ -110,6 +111,15 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
   }
 }
 
+/** Returns the class of responses, which record their bodies. The HTTP server has replaced the global one by now. */
+const responses = () =>
+  class extends globalThis.Response {
+    constructor(body?: BodyInit | null, init?: ResponseInit) {
+      super(body, init)
+      if (body instanceof Uint8Array) keepBody(this, body as Uint8Array<ArrayBuffer>)
+    }
+  }
+
 /** Creates the GraphQL endpoint. The route authenticates the caller and creates the context. */
 export function createGraphQLServer({
   schema,
@@ -133,7 +143,7 @@ export function createGraphQLServer({
     // Yoga would log masked errors again, twice and without their text.
     logging: false,
     // Node's own streams: with Yoga's, a client that disconnects before the first event crashes the process.
-    fetchAPI: { Response: globalThis.Response, ReadableStream: globalThis.ReadableStream },
+    fetchAPI: { Response: responses(), ReadableStream: globalThis.ReadableStream },
     // The routes limit the body.
     maxRequestBodySize: false,
     // By default Yoga caches a thousand documents of any length. Errors are not cached at all.

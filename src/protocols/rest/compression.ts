@@ -3,21 +3,23 @@ import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import { memory } from '../../core/rows/memory-pool.ts'
+import { bodyOf } from '../../platform/http/whole-body.ts'
 
 const MIN_BYTES = 1024
 /** One per thread of the pool, so that an encoder frees its memory before the next one starts. */
 const MAX_AT_ONCE = 4
-/** A waiting body is held twice, as text and as bytes. Beyond this many, bodies are sent uncompressed. */
+/** Beyond this many waiting bodies, bodies are sent uncompressed. */
 const MAX_WAITING = 12
 
 // Fast levels: responses are mostly numbers, which higher levels hardly shrink. Small windows: each thread's allocator
 // keeps an encoder's memory long after. Brotli, compressing on the fly, offers neither.
 const CODINGS = {
-  zstd: (body: Buffer) =>
+  zstd: (body: Uint8Array) =>
     promisify(zstdCompress)(body, {
       params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 },
     }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 1, windowBits: 14, memLevel: 7 }),
+  gzip: (body: Uint8Array) => promisify(gzip)(body, { level: 1, windowBits: 14, memLevel: 7 }),
 } as const
 type Coding = keyof typeof CODINGS
 
@@ -41,7 +43,7 @@ let free = MAX_AT_ONCE
 const waiting: (() => void)[] = []
 
 /** Compresses a body. Null if too many others are waiting. */
-async function coded(body: Buffer, coding: Coding): Promise<NonSharedBuffer | null> {
+async function coded(body: Uint8Array, coding: Coding): Promise<NonSharedBuffer | null> {
   if (waiting.length >= MAX_WAITING) return null
   if (free > 0) free--
   else await new Promise<void>((resolve) => waiting.push(resolve))
@@ -54,25 +56,37 @@ async function coded(body: Buffer, coding: Coding): Promise<NonSharedBuffer | nu
   }
 }
 
+/** Whether a response may be compressed. */
+const isCompressible = ({ headers }: Response): boolean =>
+  isText(headers.get('content-type')) &&
+  !/multipart/.test(headers.get('content-type') ?? '') &&
+  !headers.has('content-encoding') &&
+  !headers.get('cache-control')?.includes('no-transform')
+
+/** Returns the response with another body: the same, or the same encoded. */
+function withBody({ status, headers: own }: Response, body: Uint8Array<ArrayBuffer>, coding: Coding | null) {
+  const headers = new Headers(own)
+  headers.delete('Content-Length')
+  if (coding) headers.set('Content-Encoding', coding)
+  // An encoded body is another representation, so its strong tag must differ.
+  const tag = headers.get('etag')
+  if (coding && tag) headers.set('ETag', tag.replace(/"$/, `-${coding}"`))
+  return new Response(body, { status, headers })
+}
+
 /** Compresses complete bodies of at least 1 KiB as the client accepts. Streams and encoded bodies pass unchanged. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next()
-  const coding = chooseCoding(c.req.header('accept-encoding'))
   const { res } = c
-  if (!coding || !res.body || !isText(res.headers.get('content-type')) || res.headers.has('content-encoding'))
-    return
-  if (res.headers.get('cache-control')?.includes('no-transform')) return
-  if (c.req.method === 'HEAD' || /multipart/.test(res.headers.get('content-type') ?? '')) return
-  const plain = Buffer.from(await res.arrayBuffer())
+  const body = bodyOf(res)
+  if (c.req.method === 'HEAD') return void (body && memory.give(body))
+  const coding = chooseCoding(c.req.header('accept-encoding'))
+  if (!coding || !isCompressible(res) || !(body ?? res.body)) return
+  const plain = body ?? Buffer.from(await res.arrayBuffer())
   const small = plain.length < MIN_BYTES ? null : await coded(plain, coding)
-  const headers = new Headers(res.headers)
-  headers.delete('Content-Length')
-  if (small) {
-    headers.set('Content-Encoding', coding)
-    // An encoded body is another representation, so its strong tag must differ.
-    const tag = headers.get('etag')
-    if (tag) headers.set('ETag', tag.replace(/"$/, `-${coding}"`))
-  }
+  if (body && !small) return
+  // Setting a response copies the headers of the one before.
   c.res = undefined
-  c.res = new Response(small ?? plain, { status: res.status, headers })
+  c.res = withBody(res, small ?? plain, small && coding)
+  if (body) memory.give(body)
 }

@@ -7,6 +7,7 @@ import { isStrict, shapeOf } from '../../core/shape.ts'
 import { type DataVersions, isBehind } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
+import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
@@ -207,7 +208,7 @@ function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, an
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   return tag && isRead && matchesTag(c.req.header('if-none-match'), tag)
     ? c.body(null, 304, headers)
-    : c.body(body, 200, headers)
+    : keepBody(c.body(body, 200, headers), body)
 }
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
