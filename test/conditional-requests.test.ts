@@ -167,6 +167,54 @@ describe('without events', () => {
   })
 })
 
+describe('GET /graphql', () => {
+  const BARS = '{ aggregate(by: { aggregateId: 1 }) { name bars(first: 3) { nodes { ts px } } } }'
+  const addressOf = (query: string): string => `/graphql?query=${encodeURIComponent(query)}`
+  const get = (query: string, tag?: string, headers = {}) =>
+    asks(app, addressOf(query), tag, { accept: 'application/json', ...headers })
+
+  test('a 304 reads nothing but versions', async () => {
+    const { status, tag } = await get(BARS)
+    expect([status, tag]).toEqual([200, expect.stringMatching(/^"\d+\.\d+\.[\w-]{22}"$/)])
+    const { result, statements } = await app.recorded(() => get(BARS, tag))
+    expect(result).toEqual({ status: 304, tag, text: '' })
+    expect(statements.filter(({ sql }) => !sql.includes('owner_version'))).toEqual([])
+    expect((await get(BARS, tag, { accept: 'application/graphql-response+json' })).status).toBe(200)
+    expect((await asks(app.as('b@example.com'), addressOf(BARS), tag)).status).toBe(200)
+  })
+
+  test.each([
+    ['the caller', '{ viewer { email } }'],
+    ['jobs', '{ ...J } fragment J on Query { jobs(first: 1) { totalCount } }'],
+    ['any object', '{ node(id: "x") { id } }'],
+    ['jobs beside data', '{ __typename aggregateTypes { type } ... on Query { jobs { totalCount } } }'],
+    ['the schema', '{ __schema { queryType { name } } }'],
+  ])('a query of %s has no tag', async (_what, query) => {
+    const { status, tag } = await get(query)
+    expect([status, tag]).toEqual([200, ''])
+  })
+
+  test('neither has a result with errors', async () => {
+    const { status, tag, text } = await get(
+      '{ aggregate(by: { aggregateId: 1 }) { bars(first: 3, from: "2026-03-09", to: "2026-03-02") { nodes { ts } } } }',
+    )
+    expect([status, tag]).toEqual([200, ''])
+    expect(JSON.parse(text)).toHaveProperty('errors')
+  })
+
+  test('nor an incremental result', async () => {
+    const query =
+      '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { bars(first: 3) { nodes { ts } } } } }'
+    expect((await get(query, undefined, { accept: 'multipart/mixed' })).tag).toBe('')
+  })
+
+  test('a POST is always executed', async () => {
+    const { tag } = await get(BARS)
+    const { status, headers } = await app.graphql(BARS, {}, { headers: { 'if-none-match': tag } })
+    expect([status, headers.get('etag')]).toEqual([200, null])
+  })
+})
+
 test('a client that has seen more than a replica shows is answered by the primary', async () => {
   const replica = await createDatabase()
   const readDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replica.pool }) })

@@ -1,6 +1,7 @@
 import type { LiveRows } from '../files/live/rows.ts'
 import type { ResultFiles } from '../files/stored/file.ts'
 import type { JobContext } from '../jobs/context.ts'
+import type { DataVersions } from '../jobs/data-versions.ts'
 import type { Live } from '../jobs/watches.ts'
 import type { Accounts } from '../platform/auth/accounts.ts'
 import type { Transact } from '../platform/database/transaction.ts'
@@ -17,6 +18,8 @@ export interface WriteContext extends JobContext {
 export interface Context extends WriteContext {
   /** Resources for exports that stream market data as it is read. */
   readonly rows: LiveRows
+  /** Versions of the data that responses are made of. */
+  readonly versions: DataVersions
   /** Feeds that subscriptions follow. */
   readonly live: Live
   /** Result files of completed jobs. */

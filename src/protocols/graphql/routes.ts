@@ -6,6 +6,7 @@ import type { Admission } from '../../platform/rates/admission.ts'
 import { localPage, type SampleToken } from '../local-page.ts'
 import { abandonedResponse, isAbandoned, publicRefusal } from '../rest/errors.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
+import { Condition } from './conditional.ts'
 import { badUserInput } from './errors.ts'
 import { graphiqlPage } from './graphiql.ts'
 import type { GraphQLServer } from './server.ts'
@@ -48,6 +49,17 @@ const readSent = (request: Request, admission: Admission): Promise<unknown> =>
 const wantsPage = (c: HonoContext): boolean =>
   c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') === true
 
+const VARY = 'Authorization, X-API-Key, Accept-Encoding, Accept'
+
+/** Returns the condition of a GET. The `Accept` header chooses between media types, which differ in their tag. */
+function conditionOf(c: HonoContext): Condition {
+  const { pathname, search } = new URL(c.req.url)
+  return new Condition(c.req.header('if-none-match'), `${pathname}${search}\n${c.req.header('accept') ?? ''}`)
+}
+
+const unchangedResponse = (c: HonoContext, { tag = '' }: Condition): Response =>
+  c.body(null, 304, { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: VARY })
+
 /** Dependencies of the routes of `/graphql`. */
 export interface GraphQLDeps extends RouterDeps {
   readonly isSchemaPublic: boolean
@@ -66,13 +78,21 @@ export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env>
       const admission = await admit(c, { apiKey: true })
       if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)
       const sent = c.req.method === 'POST' ? await readSent(c.req.raw, admission) : undefined
-      const context = { ...createContext(c.req.raw, admission.principal, requestId), admission, sent }
+      const condition = c.req.method === 'GET' ? conditionOf(c) : undefined
+      const context = {
+        ...createContext(c.req.raw, admission.principal, requestId),
+        admission,
+        sent,
+        condition,
+      }
       // Yoga merges two contexts but makes a single one the prototype of another, and V8 keeps prototypes until its
       // next full collection: with the rows of their loaders, a few hundred responses fill the heap.
       const response = await yoga.fetch(c.req.raw, context, {})
       // Also counts requests refused before they were read, and throws if the rate limit is exceeded.
       await admission.enter()
-      response.headers.set('Vary', 'Authorization, X-API-Key, Accept-Encoding, Accept')
+      if (condition?.isUnchanged) return unchangedResponse(c, condition)
+      if (condition?.tag) response.headers.set('ETag', condition.tag)
+      response.headers.set('Vary', VARY)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       // Yoga sends event streams with a coding that does not exist.
       if (response.headers.get('Content-Encoding') === 'none') response.headers.delete('Content-Encoding')

@@ -16,6 +16,7 @@ import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { useCompilation } from './compilation.ts'
+import { type Condition, useConditions } from './conditional.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
 import { useEncodedFields } from './encoded-documents.ts'
@@ -33,6 +34,8 @@ export interface Admitted {
   readonly admission?: Admission
   /** JSON value of the body. Undefined if the query is in the URL. */
   readonly sent?: unknown
+  /** Condition of a query in the URL. */
+  readonly condition?: Condition | undefined
 }
 
 /** Uses the body that the route has read. Refuses variables nested too deep to walk, including those in URLs. */
@@ -164,6 +167,7 @@ export function createGraphQLServer({
       ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useOperationLimits(),
       useActiveUsers(log),
+      useConditions(schema),
       useSubscriptions({ log, contextsFor }),
       useRequestIds(log),
       useEncodedFields(schema),

@@ -1,0 +1,109 @@
+import {
+  type DocumentNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+import { isAsyncIterable, type Plugin } from 'graphql-yoga'
+import { isBehind } from '../../jobs/data-versions.ts'
+import { abortable } from '../../platform/database/abort.ts'
+import type { Context } from '../context.ts'
+import { tagsIn } from '../rest/answer-headers.ts'
+import { dataTag, versionsSeen } from '../rest/data-tags.ts'
+
+/** Types whose objects change without a load. */
+const STATEFUL: readonly string[] = ['User', 'Job']
+
+/** The condition of a GET: what the client has, and what became of it. */
+export class Condition {
+  readonly ifNoneMatch: string | undefined
+  /** What identifies the response among those of the caller. */
+  readonly address: string
+  /** Entity tag of the response, if it depends on loaded data alone. */
+  tag: string | undefined
+  /** Whether the client has the response already. */
+  isUnchanged = false
+
+  constructor(ifNoneMatch: string | undefined, address: string) {
+    this.ifNoneMatch = ifNoneMatch
+    this.address = address
+  }
+}
+
+interface Conditional {
+  readonly condition?: Condition | undefined
+}
+
+/** Returns the names of the query fields from which no stateful object can be reached. */
+export function dataFields(schema: GraphQLSchema): ReadonlySet<string> {
+  const isPure = (type: GraphQLNamedType, seen: Set<GraphQLNamedType>): boolean => {
+    if (STATEFUL.includes(type.name)) return false
+    if (seen.has(type)) return true
+    seen.add(type)
+    const possible = isInterfaceType(type) || isUnionType(type) ? schema.getPossibleTypes(type) : []
+    const fields = isInterfaceType(type) || isObjectType(type) ? Object.values(type.getFields()) : []
+    return [...possible, ...fields.map((field) => getNamedType(field.type))].every((one) => isPure(one, seen))
+  }
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
+  return new Set(fields.filter(({ type }) => isPure(getNamedType(type), new Set())).map(({ name }) => name))
+}
+
+/** Whether all root fields of a document's queries are among those given. */
+function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boolean {
+  const fragments = new Map(
+    document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    ),
+  )
+  // Each fragment is visited once, however often it is spread.
+  const visited = new Set<SelectionSetNode>()
+  const isWithin = (set: SelectionSetNode | undefined): boolean => {
+    if (!set || visited.has(set)) return true
+    visited.add(set)
+    return set.selections.every((node) => {
+      if (node.kind === Kind.FIELD) return node.name.value === '__typename' || fields.has(node.name.value)
+      return isWithin(
+        node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)?.selectionSet,
+      )
+    })
+  }
+  return document.definitions.every(
+    (one) => one.kind !== Kind.OPERATION_DEFINITION || isWithin(one.selectionSet),
+  )
+}
+
+/** Gives GET queries of loaded data entity tags made of its version. Executes nothing if the client has the response. */
+export function useConditions(schema: GraphQLSchema): Plugin<Context & Conditional> {
+  const fields = dataFields(schema)
+  const verdicts = new WeakMap<DocumentNode, boolean>()
+  return {
+    onExecute: async ({ args: { document, contextValue }, setResultAndStopExecution }) => {
+      const context = contextValue as Context & Conditional
+      const { condition, principal, now, versions } = context
+      if (!condition) return undefined
+      const isOfData = verdicts.get(document) ?? selectsOnly(document, fields)
+      verdicts.set(document, isOfData)
+      if (!isOfData) return undefined
+      const { address, ifNoneMatch } = condition
+      const seen = versionsSeen(ifNoneMatch)
+      const state = await versions.of(principal.email, seen)
+      const tag = dataTag(state, { principal, address, now })
+      condition.isUnchanged = tagsIn(ifNoneMatch).includes(tag)
+      if (condition.isUnchanged) setResultAndStopExecution({ data: null })
+      else if (isBehind(state, seen))
+        Object.assign(context, { db: abortable(context.primary, context.signal) })
+      condition.tag = tag
+      return {
+        onExecuteDone: ({ result }) => {
+          // An error may be gone the next time. Parts of a result are no whole response.
+          if (isAsyncIterable(result) || result.errors) condition.tag = undefined
+        },
+      }
+    },
+  }
+}
