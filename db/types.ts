@@ -300,6 +300,12 @@ export interface OwnerVersion {
   version: number;
 }
 
+export interface RateWindow {
+  expire: number;
+  key: string;
+  points: number;
+}
+
 export interface RemovedAggregate {
   id: number;
 }
@@ -353,6 +359,7 @@ export interface DB {
   load_record: LoadRecord;
   option_bar: OptionBar;
   owner_version: OwnerVersion;
+  rate_window: RateWindow;
   removed_aggregate: RemovedAggregate;
   security: Security;
   user_setting: UserSetting;

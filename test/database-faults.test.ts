@@ -308,7 +308,7 @@ test('a full disk: writes are refused, reads continue, and all is well once ther
 
 test('the log of a lost connection contains no secrets', async () => {
   const lines: string[] = []
-  const log = createLogger('debug', { write: (line) => void lines.push(line) })
+  const log = createLogger('debug', { destination: { write: (line) => void lines.push(line) } })
   const { pool, end } = connect(database.url, { onError: (err) => log.warn({ err }, 'lost') })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -19,6 +19,8 @@ const wholeNumber = (maximum: number, problem: string) =>
     .transform(Number)
     .refine((number) => number <= maximum, problem)
 
+const WORKERS = 'must be a whole number from 1 to 64'
+
 /** Seconds, converted to milliseconds. */
 const seconds = () => {
   const problem = 'must be a number of seconds from 1 to 3600'
@@ -59,6 +61,9 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DEMO: onOrOff.default(true),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
+  WORKERS: wholeNumber(64, WORKERS)
+    .refine((count) => count > 0, WORKERS)
+    .default(1),
   AUTH_JWKS_URL: address('http:', 'https:').optional(),
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().optional(),
@@ -112,6 +117,8 @@ export interface Config {
   /** Whether the demo market is loaded into an empty embedded database. */
   readonly demo: boolean
   readonly role: 'web' | 'worker' | 'all'
+  /** Web processes. More than one are started and kept running by a primary process. */
+  readonly workers: number
   readonly auth: AuthConfig
   readonly asyncRowThreshold: number
   readonly redisUrl: string | null
@@ -145,6 +152,8 @@ function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
     throw new ConfigurationError(
       'DATABASE_READ_URL requires DATABASE_URL: the embedded database has no replica',
     )
+  if (settings.WORKERS > 1 && settings.ROLE === 'worker')
+    throw new ConfigurationError('WORKERS must be 1 or unset when ROLE is worker: it counts web processes')
   if (settings.TRUSTED_DOCUMENTS_ONLY && settings.TRUSTED_DOCUMENTS === undefined)
     throw new ConfigurationError('TRUSTED_DOCUMENTS must be set when TRUSTED_DOCUMENTS_ONLY is on')
   return settings
@@ -163,6 +172,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(settings.DATA_DIR),
     demo: settings.DEMO,
     role: settings.ROLE,
+    workers: settings.WORKERS,
     auth: authOf(settings),
     asyncRowThreshold: settings.ASYNC_ROW_THRESHOLD,
     redisUrl: settings.REDIS_URL ?? null,

@@ -14,11 +14,18 @@ function withoutConnection(error: Error): object {
 /** Level of the line that each request logs. On a terminal the banner would soon be out of sight. */
 export const REQUEST_LEVEL = process.stdout.isTTY ? 'debug' : 'info'
 
-/** Creates the logger on standard output: JSON lines, or readable text on a terminal. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export interface LogOptions {
+  /** Name of this process, if the service consists of several. */
+  readonly name?: string | undefined
+  /** Default: standard output. */
+  readonly destination?: DestinationStream
+}
+
+/** Creates the logger: JSON lines, or readable text on a terminal. */
+export function createLogger(level: string, { name, destination }: LogOptions = {}): Logger {
   const options = {
     level,
-    base: null,
+    base: name === undefined ? null : { name },
     serializers: { err: withoutConnection },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: [

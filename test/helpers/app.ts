@@ -202,8 +202,7 @@ export async function startApp({
     },
     close: async () => {
       app.endSubscriptions()
-      rates?.close()
-      await Promise.all([queue.close(), events.close()])
+      await Promise.all([queue.close(), events.close(), rates?.close()])
       await database.drop()
     },
   }

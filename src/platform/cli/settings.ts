@@ -9,6 +9,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   DEMO: ['on', 'off: does not load the demo market'],
   DATA_DIR: ['.data', 'embedded database and key of the development issuer'],
   ROLE: ['all', 'web, worker or all: which part of the service to run'],
+  WORKERS: ['1', 'web processes that share the port'],
   AUTH_JWKS_URL: ['unset', 'key set of the identity provider; unset: the development issuer'],
   AUTH_ISSUER: ['unset', 'issuer of tokens'],
   AUTH_AUDIENCE: ['unset', 'audience of tokens'],

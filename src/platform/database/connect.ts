@@ -6,6 +6,8 @@ import { newSocket } from './socket.ts'
 import { types } from './values.ts'
 import { ConnectionWatch } from './watch.ts'
 
+/** Default size of a pool, without connections for control. */
+export const MAX_CONNECTIONS = 10
 /** Default `statement_timeout`. */
 const STATEMENT_MS = 30_000
 /** Default time to wait for a free or new connection. */
@@ -77,15 +79,11 @@ export function clientConfig(
   }
 }
 
-function controlPool(
-  url: string,
-  { applicationName = 'flowgate', waitMs = WAIT_MS }: ConnectOptions,
-): pg.Pool {
-  const atMost = Math.min(waitMs, WAIT_MS)
-  const config = { applicationName: `${applicationName} control`, statementTimeout: atMost, waitMs: atMost }
+/** Opens a pool of two connections for short statements, which fail instead of taking longer than `atMostMs`. */
+export function quickPool(url: string, applicationName: string, atMostMs: number): pg.Pool {
   return new pg.Pool({
-    ...clientConfig(url, config),
-    ...{ Client, max: 2, idleTimeoutMillis: IDLE_MS, query_timeout: atMost },
+    ...clientConfig(url, { applicationName, statementTimeout: atMostMs, waitMs: atMostMs }),
+    ...{ Client, max: 2, idleTimeoutMillis: IDLE_MS, query_timeout: atMostMs },
   })
 }
 
@@ -114,8 +112,9 @@ async function terminate(config: pg.ClientConfig, pids: readonly number[]): Prom
 
 /** Opens a pool on a database. Connects on the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { max = 10, waitMs = WAIT_MS, directRows = true, onError = () => {} } = options
-  const control = controlPool(url, options)
+  const { max = MAX_CONNECTIONS, applicationName = 'flowgate', waitMs = WAIT_MS } = options
+  const { directRows = true, onError = () => {} } = options
+  const control = quickPool(url, `${applicationName} control`, Math.min(waitMs, WAIT_MS))
   const watch = new ConnectionWatch(control, () => testIdle(pool, waitMs), options.lookMs)
   const config: pg.PoolConfig = {
     ...clientConfig(url, options),

@@ -1,11 +1,6 @@
-import type { Redis } from 'ioredis'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Principal, TIERS, type Tier } from '../../core/principal.ts'
+import { openPostgres, openRedis, type Store } from './stores.ts'
 
 /** Requests per minute, by the tier of the credential. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
@@ -14,10 +9,6 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
   data_license: 3000,
 }
 const MINUTE_S = 60
-/** A slower Redis counts as unavailable. */
-const REDIS_TIMEOUT_MS = 250
-/** A connection that is silent for this long is closed. Until a new one is ready, the process counts by itself. */
-const REDIS_SILENCE_MS = 1000
 
 /** A caller's rate in the current window. */
 export interface Standing {
@@ -41,51 +32,42 @@ export interface RateLimits {
   look(caller: Counted): Promise<Standing>
   /** Returns the rate of a caller without requests. */
   untouched(tier: Tier): Standing
-  close(): void
+  close(): Promise<void>
 }
 
 export interface RateLimitOptions {
-  /** Redis in which processes count together. Null: each process counts by itself. */
+  /** Redis in which processes count together. */
   readonly redisUrl: string | null
+  /** PostgreSQL in which processes count together without Redis. Default: each process counts by itself. */
+  readonly databaseUrl?: string | undefined
+  /** Called when the store fails. */
   readonly onError: (error: unknown) => void
   readonly perWindow?: Readonly<Record<Tier, number>>
   readonly windowS?: number
 }
 
-async function connect(url: string, onError: (error: unknown) => void): Promise<Redis> {
-  // Loaded only if needed: the client takes 8 MB.
-  const { Redis } = await import('ioredis')
-  return new Redis(url, {
-    // Requests never wait for Redis: if it does not respond at once, the process counts by itself.
-    ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0 },
-    ...{ commandTimeout: REDIS_TIMEOUT_MS, socketTimeout: REDIS_SILENCE_MS },
-    // Bounds the delay at shutdown.
-    disconnectTimeout: REDIS_TIMEOUT_MS,
-  }).on('error', onError)
+async function openStore({ redisUrl, databaseUrl, onError }: RateLimitOptions): Promise<Store | null> {
+  if (redisUrl !== null) return openRedis(redisUrl, onError)
+  return databaseUrl === undefined ? null : openPostgres(databaseUrl, onError)
 }
 
-/** Returns the counter of a tier: in Redis, falling back to memory while it is unavailable, or only in memory. */
-function limiterOf(tier: Tier, points: number, duration: number, redis: Redis | null): RateLimiterAbstract {
+/** Returns the counter of a tier: in a store, falling back to memory while it is unavailable, or only in memory. */
+function limiterOf(tier: Tier, points: number, duration: number, store: Store | null): RateLimiterAbstract {
   const options = { keyPrefix: `flowgate:rate:${tier}`, points, duration }
   const memory = new RateLimiterMemory(options)
-  if (redis === null) return memory
-  return new RateLimiterRedis({
-    ...options,
-    ...{ storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: memory },
-    // Blocks an exceeded caller in memory until the window ends, so that a flood costs Redis nothing.
+  if (store === null) return memory
+  return store.limiter({
+    ...{ ...options, insuranceLimiter: memory },
+    // Blocks an exceeded caller in memory until the window ends, so that a flood costs the store nothing.
     inMemoryBlockOnConsumed: points + 1,
   })
 }
 
-/** Opens the counters. An unavailable Redis, now or later, never blocks a request. */
-export async function openRateLimits({
-  redisUrl,
-  onError,
-  perWindow = REQUESTS_PER_MINUTE,
-  windowS = MINUTE_S,
-}: RateLimitOptions): Promise<RateLimits> {
-  const redis = redisUrl === null ? null : await connect(redisUrl, onError)
-  const limiters = new Map(TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, redis)]))
+/** Opens the counters. An unavailable store, now or later, never blocks a request. */
+export async function openRateLimits(options: RateLimitOptions): Promise<RateLimits> {
+  const { perWindow = REQUESTS_PER_MINUTE, windowS = MINUTE_S } = options
+  const store = await openStore(options)
+  const limiters = new Map(TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, store)]))
   const limiterFor = (tier: Tier): RateLimiterAbstract => {
     const limiter = limiters.get(tier)
     if (!limiter) throw new TypeError(`Unknown tier ${tier}`)
@@ -107,6 +89,6 @@ export async function openRateLimits({
     },
     look: async ({ email, tier }) => standing(tier, await limiterFor(tier).get(email)),
     untouched: (tier) => standing(tier, null),
-    close: () => redis?.disconnect(),
+    close: async () => store?.close(),
   }
 }

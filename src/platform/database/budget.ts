@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { type Config, ConfigurationError } from '../config.ts'
+import { MAX_CONNECTIONS } from './connect.ts'
+import type { OpenDatabase } from './open.ts'
+
+/** Connections of a web process besides those for requests: two for control, two for rate limits, one for events. */
+const WEB_OVERHEAD = 5
+/** Of the process that processes jobs (docs/operating.md). */
+const WORKER = 32
+/** Left to commands, to `psql` and to the primary process. */
+const SPARE = 10
+/** Fewest connections for requests: one more than exports may hold. */
+const MIN_CONNECTIONS = 5
+
+/** Connections that PostgreSQL grants to ordinary users. */
+async function connectionsOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ connections: number }>(
+    `select current_setting('max_connections')::int
+       - current_setting('superuser_reserved_connections')::int as connections`,
+  )
+  return rows[0]?.connections ?? 0
+}
+
+/**
+ * Returns how many connections for requests each web process may open, so that all processes together stay below the
+ * limit of each database. Throws `ConfigurationError` if that is too few.
+ */
+export async function connectionsPerProcess(
+  { pool, readPool }: Pick<OpenDatabase, 'pool' | 'readPool'>,
+  { workers, role }: Pick<Config, 'workers' | 'role'>,
+): Promise<number> {
+  const others = SPARE + (role === 'all' ? WORKER : 0)
+  const limits = await Promise.all([...new Set([pool, readPool])].map(connectionsOf))
+  const connections = Math.floor((Math.min(...limits) - others) / workers) - WEB_OVERHEAD
+  if (connections >= MIN_CONNECTIONS) return Math.min(connections, MAX_CONNECTIONS)
+  const needed = others + workers * (MIN_CONNECTIONS + WEB_OVERHEAD)
+  throw new ConfigurationError(
+    `WORKERS: ${workers} web processes need ${needed} database connections, but max_connections allows ${Math.min(...limits)}. Lower WORKERS or raise max_connections.`,
+  )
+}

@@ -1,0 +1,144 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Logger } from './log.ts'
+
+/** Environment variable that makes a process a child, with its post as JSON. */
+const VARIABLE = 'FLOWGATE_POST'
+const FIRST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 30_000
+/** A child that ends sooner is restarted after a longer pause. */
+const STEADY_MS = 30_000
+/** Message that asks a child to stop. Not a signal, because Windows has none. */
+const STOP = 'stop'
+
+/** What a child process is to do. */
+const Post = z.object({
+  /** Name in logs. */
+  name: z.string(),
+  role: z.enum(['web', 'worker']),
+  /** The database that the primary process has opened and migrated. Contains the password: never log it. */
+  databaseUrl: z.string(),
+  /** Maximum number of connections for requests. */
+  connections: z.number(),
+})
+export type Post = z.output<typeof Post>
+
+/** What a child reports once it is ready: where it listens, if it does. */
+export type Address = AddressInfo | string | null
+
+/** Returns the post of this process; undefined if it is not a child. */
+export function ownPost(): Post | undefined {
+  const text = process.env[VARIABLE]
+  return text !== undefined && cluster.isWorker ? Post.parse(JSON.parse(text)) : undefined
+}
+
+/** Tells the primary process that this child is ready. */
+export const reportReady = (address: Address): unknown => process.send?.({ address })
+
+/** Calls back when the primary process asks this child to stop. */
+export function whenAskedToStop(callback: () => void): void {
+  if (cluster.isWorker) process.on('message', (message) => message === STOP && callback())
+}
+
+/** Lets a child end once nothing else keeps it running. */
+export function leavePost(): void {
+  cluster.worker?.disconnect()
+}
+
+/** The end of a child that never became ready. It has printed the reason. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted'
+  readonly exitCode: number
+
+  constructor(process: string, end: End) {
+    super(`${process} ended ${shown(end)} before it was ready`)
+    this.exitCode = typeof end === 'number' && end !== 0 ? end : 1
+  }
+}
+
+/** Exit code, or signal that ended a process. */
+type End = number | string
+
+const shown = (end: End): string => (typeof end === 'number' ? `with exit code ${end}` : `by ${end}`)
+
+/** Resolves when a child has ended, or could not be created. */
+const ended = (child: Worker): Promise<End> =>
+  new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+    child.on('error', (error) => child.process.pid === undefined && resolve(error.message))
+  })
+
+/** The child processes of this primary process. Each is restarted when it ends. */
+export class Processes {
+  readonly #log: Logger
+  readonly #stopping = new AbortController()
+  readonly #children = new Set<Worker>()
+  /** Ports of the children that listen. */
+  readonly #listening = new Map<Worker, number>()
+  readonly #kept: Promise<void>[] = []
+  /** How children ended that were asked to stop, unless cleanly. */
+  readonly #failures: string[] = []
+  /** Port that the next child listens on. 0: a random one. */
+  #port: number
+
+  constructor(port: number, log: Logger) {
+    this.#port = port
+    this.#log = log
+  }
+
+  /** Starts a child. Resolves when it is ready. Throws `NotStarted` if it ends before. */
+  start(post: Post): Promise<Address> {
+    const ready = Promise.withResolvers<Address>()
+    this.#kept.push(this.#keep(post, ready))
+    return ready.promise
+  }
+
+  /** Asks all children to stop, and waits until they have. Throws if one did not end cleanly. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    // A child that has just ended cannot be asked.
+    for (const child of this.#children) child.send(STOP, () => {})
+    await Promise.all(this.#kept)
+    if (this.#failures.length > 0) throw new Error(this.#failures.join('; '))
+  }
+
+  async #keep(post: Post, { resolve, reject }: PromiseWithResolvers<Address>): Promise<void> {
+    const { signal } = this.#stopping
+    let isStarted = false
+    const onReady = (address: Address) => {
+      if (isStarted) this.#log.info(`${post.name} is ready again`)
+      isStarted = true
+      resolve(address)
+    }
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+      const begun = performance.now()
+      const end = await this.#run(post, onReady)
+      if (signal.aborted && typeof end === 'number' && end > 0)
+        this.#failures.push(`${post.name} ended ${shown(end)}`)
+      if (!isStarted) return reject(new NotStarted(post.name, end))
+      if (signal.aborted) return
+      if (performance.now() - begun > STEADY_MS) pause = FIRST_PAUSE_MS
+      this.#log.warn(`${post.name} ended ${shown(end)}; restarting it in ${pause / 1000} s`)
+      await sleep(pause, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** Runs a child to its end. */
+  async #run(post: Post, onReady: (address: Address) => void): Promise<End> {
+    const child = cluster.fork({ [VARIABLE]: JSON.stringify(post), PORT: String(this.#port) })
+    this.#children.add(child)
+    child.once('message', ({ address }: { readonly address: Address }) => {
+      if (typeof address === 'object' && address !== null) this.#listening.set(child, address.port)
+      onReady(address)
+    })
+    const end = await ended(child)
+    this.#children.delete(child)
+    const port = this.#listening.get(child)
+    this.#listening.delete(child)
+    // Children share a random port only for as long as one of them listens on it.
+    if (port !== undefined && this.#listening.size === 0) this.#port = port
+    return end
+  }
+}

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { constants, setPriority } from 'node:os'
+import { type App, createApp } from './app.ts'
+import { JOB_KINDS } from './areas/jobs/registry.ts'
+import { banner, sampleToken } from './banner.ts'
+import { type JobQueue, openQueue } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createAuthenticator } from './platform/auth/authenticate.ts'
+import { type DevelopmentIssuer, openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
+import { type Config, ConfigurationError } from './platform/config.ts'
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import type { Logger } from './platform/log.ts'
+import { type Post, reportReady } from './platform/processes.ts'
+import type { Events } from './platform/pubsub/events.ts'
+import { postgresEvents } from './platform/pubsub/postgres.ts'
+import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
+import { prepare } from './prepare.ts'
+import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
+
+/** Time for running requests to finish at shutdown. */
+const GRACE_MS = 10_000
+
+/** Names the setting to change if the address cannot be listened on. */
+function addressError(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new ConfigurationError(`PORT: ${host}:${port} is already in use. Set PORT to a free port.`)
+  if (code === 'EACCES')
+    return new ConfigurationError(`PORT: no permission to listen on ${port}. Set PORT to 1024 or higher.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigurationError(`HOST: ${host} is not an address of this machine.`)
+  return error
+}
+
+/** A part of the service, which runs until it is stopped. */
+export interface Part {
+  stop(): Promise<void>
+}
+
+/** What a process runs with. */
+export interface Running {
+  readonly config: Config
+  readonly log: Logger
+  /** Of a child of the primary process. */
+  readonly post: Post | undefined
+}
+
+/** The same, with what the web part needs from disk. */
+interface Setup extends Running {
+  readonly issuer: DevelopmentIssuer | undefined
+  readonly trustedDocuments: TrustedDocuments | undefined
+}
+
+const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'events: connection lost')
+
+/** Opens the events, over Redis if configured. The Redis client is loaded only then. */
+async function eventsOf({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Events> {
+  const options = { onError: onEventError(log) }
+  if (redisUrl === null) return postgresEvents(url, options)
+  const { redisEvents } = await import('./platform/pubsub/redis.ts')
+  return redisEvents(redisUrl, options)
+}
+
+/** Opens the rate limits, which the processes of one port share. */
+const ratesOf = async ({ config, log, post }: Setup, { url }: OpenDatabase): Promise<RateLimits | null> =>
+  config.rateLimit
+    ? openRateLimits({
+        redisUrl: config.redisUrl,
+        databaseUrl: post ? url : undefined,
+        onError: (err) =>
+          log.warn({ err }, 'rate limits: counters unavailable, each process counts by itself'),
+      })
+    : null
+
+/** Forwards events to Redis, if configured. */
+async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
+  if (redisUrl === null) return { stop: async () => {} }
+  const { forwardToRedis } = await import('./platform/pubsub/redis.ts')
+  return { stop: forwardToRedis(url, redisUrl, { onError: onEventError(log) }) }
+}
+
+/** Reads what the web part needs from disk. A worker needs nothing. */
+async function setUp(running: Running): Promise<Setup> {
+  const { config } = running
+  const isWeb = config.role !== 'worker'
+  const isDevelopment = config.auth.provider === 'development'
+  return {
+    ...running,
+    trustedDocuments:
+      isWeb && config.trustedDocuments ? await readTrustedDocuments(config.trustedDocuments) : undefined,
+    issuer: isWeb && isDevelopment ? await openDevelopmentIssuer(config) : undefined,
+  }
+}
+
+/** What the web part opens beside the database. */
+interface Opened {
+  readonly queue: JobQueue
+  readonly events: Events
+  readonly rates: RateLimits | null
+}
+
+/** Creates the service on its database, with the server that will carry it. */
+function createService(
+  { config, log, issuer, trustedDocuments }: Setup,
+  { db, readDb, pool, readPool }: OpenDatabase,
+  { queue, events, rates }: Opened,
+  isReady: () => boolean,
+) {
+  // Before the app: it replaces the global Response with a lighter class, which the app must use.
+  const server = createHttpServer(() => app, config.httpTimes)
+  const app = createApp({
+    ...{ db, readDb, pool, readPool, events, rates, log, trustedDocuments, isReady },
+    authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db }),
+    jobs: { queue, rowThreshold: config.asyncRowThreshold },
+    jwks: issuer?.jwks,
+    origins: config.corsOrigins,
+    // A proxy on this machine that adds no header looks like a local browser, so only a trial signs pages in.
+    sampleToken: issuer && config.databaseUrl === null ? () => sampleToken(issuer) : undefined,
+    isSchemaPublic: config.introspection,
+  })
+  return { app, server }
+}
+
+/** Ends subscriptions and stops the server, which may not listen yet. Running requests have some time to finish. */
+async function closeServer(server: Server, app: App): Promise<void> {
+  app.endSubscriptions()
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearTimeout(timer)
+}
+
+async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
+  const { config, log, issuer, post } = setup
+  let isReady = true
+  // Closes in reverse order what was opened, at shutdown or if the rest fails.
+  await using opening = new AsyncDisposableStack()
+  const queue = openQueue(database.pool, {
+    onError: (err) => log.warn({ err }, 'job queue error'),
+  })
+  opening.defer(() => queue.close())
+  const events = await eventsOf(config, database, log)
+  opening.defer(() => events.close())
+  const rates = await ratesOf(setup, database)
+  opening.defer(() => rates?.close())
+  const { app, server } = createService(setup, database, { queue, events, rates }, () => isReady)
+  opening.defer(() => closeServer(server, app))
+  server.listen(config.port, config.host)
+  await once(server, 'listening').catch((error: unknown) => {
+    throw addressError(error, config)
+  })
+  if (post) reportReady(server.address())
+  else process.stdout.write(await banner(server.address(), issuer, config))
+  const opened = opening.move()
+  return {
+    stop: async () => {
+      isReady = false
+      await opened.disposeAsync()
+    },
+  }
+}
+
+/** Starts the parts of the process's role: all of them or none. */
+async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<Part> {
+  const { config, log, post } = setup
+  const parts: Part[] = []
+  const stop = async () => {
+    await Promise.all(parts.map((part) => part.stop()))
+    await database.close()
+  }
+  try {
+    if (!post) await prepare(config, database, log, stopping)
+    // The worker starts last: requests received in the meantime only queue jobs.
+    if (config.role !== 'worker') parts.push(await serve(setup, database))
+    if (config.role !== 'web') {
+      parts.push(await startWorker({ url: database.url, kinds: JOB_KINDS, log }))
+      parts.push(await forwarding(config, database, log))
+    }
+    if (config.role === 'worker') log.info('waiting for jobs')
+    if (config.role === 'worker' && post) reportReady(null)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+/** Starts what this process is to do: everything, or as a child of the primary process its post. */
+export async function startService({ config, log, post }: Running, stopping: AbortSignal): Promise<Part> {
+  const role = post?.role ?? config.role
+  // On a shared machine, processes that answer requests take precedence over workers.
+  if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const setup = await setUp({ config: { ...config, role }, log, post })
+  const database = await openDatabase(
+    { ...config, ...(post && { databaseUrl: post.databaseUrl }) },
+    {
+      ...(post && { max: post.connections }),
+      directRows: config.directRows,
+      onError: (err) => log.warn({ err }, 'database connection lost'),
+      onRestart: (message) => log.warn(message),
+    },
+  )
+  return startParts(setup, database, stopping)
+}
