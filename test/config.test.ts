@@ -17,6 +17,7 @@ test('without settings, the documented defaults apply', () => {
     dataDir: resolve('.data'),
     demo: true,
     role: 'all',
+    workers: 1,
     auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
     asyncRowThreshold: 100_000,
     redisUrl: null,
@@ -82,6 +83,11 @@ test('every setting is read', () => {
   })
 })
 
+test('WORKERS is read; one is no conflict with ROLE=worker', () => {
+  expect(loadConfig({ WORKERS: ' 4 ' })).toMatchObject({ workers: 4, role: 'all' })
+  expect(loadConfig({ WORKERS: '1', ROLE: 'worker' })).toMatchObject({ workers: 1, role: 'worker' })
+})
+
 test('production turns development aids off by default', () => {
   const settings = (environment: NodeJS.ProcessEnv) => {
     const { introspection, allowDevelopmentIssuer } = loadConfig(environment)
@@ -124,6 +130,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
   [{ DATABASE_READ_URL: 'postgres://db/x' }, 'DATABASE_READ_URL requires DATABASE_URL'],
   [{ ROLE: 'both' }, 'ROLE must be one of web, worker, all'],
+  ...['0', '65', '-1', '1.5', '2x', 'auto'].map((WORKERS): [NodeJS.ProcessEnv, string] => [
+    { WORKERS },
+    'WORKERS must be a whole number from 1 to 64',
+  ]),
+  [
+    { WORKERS: '2', ROLE: 'worker' },
+    'WORKERS must be 1 or unset when ROLE is worker: it counts web processes',
+  ],
   [{ ASYNC_ROW_THRESHOLD: '1e5' }, 'ASYNC_ROW_THRESHOLD must be a whole number of rows'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
   [{ RATE_LIMIT: 'false' }, 'RATE_LIMIT must be one of on, off'],

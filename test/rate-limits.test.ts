@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TIERS } from '../src/core/principal.ts'
-import { openRateLimits, type RateLimitOptions, REQUESTS_PER_MINUTE } from '../src/platform/rates/limits.ts'
+import {
+  openRateLimits,
+  type RateLimitOptions,
+  type RateLimits,
+  REQUESTS_PER_MINUTE,
+} from '../src/platform/rates/limits.ts'
 import { isStatusPoll } from '../src/protocols/graphql/status-polls.ts'
 import { type AppOptions, type Caller, startApp, type TestApp } from './helpers/app.ts'
 import { connectTo, overSocket, overSse, type Told } from './helpers/follow.ts'
@@ -308,6 +313,77 @@ test.each([
   expect(isStatusPoll({ query, operationName })).toBe(isPoll)
   // Long documents are not inspected.
   expect(isStatusPoll({ query: `${query} #${'x'.repeat(3000)}`, operationName })).toBe(false)
+})
+
+describe('across processes, in PostgreSQL', () => {
+  let first: TestApp
+  const opened: RateLimits[] = []
+  const open = async (options: Partial<RateLimitOptions> = {}): Promise<RateLimits> => {
+    const limits = await few({ databaseUrl: first.database.url, ...options })
+    opened.push(limits)
+    return limits
+  }
+  beforeAll(async () => {
+    first = await startApp()
+  })
+  afterAll(async () => {
+    await Promise.all(opened.map((limits) => limits.close()))
+    await first.close()
+  })
+
+  test('limits are shared, by the longest address too', async () => {
+    const processes = [await open(), await open()]
+    const caller = { email: `${'a'.repeat(242)}@example.com`, tier: 'basic' as const }
+    const standings = []
+    for (let turn = 0; turn < 5; turn++) standings.push(await processes[turn % 2]?.take(caller))
+    expect(standings.map((one) => [one?.remaining, one?.isExceeded])).toEqual([
+      [2, false],
+      [1, false],
+      [0, false],
+      [0, true],
+      [0, true],
+    ])
+    expect(await processes[0]?.look(caller)).toMatchObject({ remaining: 0 })
+    expect(await processes[1]?.look({ ...caller, tier: 'professional' })).toMatchObject({ remaining: 6 })
+  })
+
+  test('once exceeded, a process refuses from memory', async () => {
+    const limits = await open()
+    for (let turn = 0; turn < 9; turn++) await limits.take({ email: 'flood@example.com', tier: 'basic' })
+    const { rows } = await first.database.pool.query(
+      "select points from rate_window where key like '%flood@example.com'",
+    )
+    expect(rows).toEqual([{ points: 4 }])
+  })
+
+  test('a window begins with the first request, whichever process counts it, and ends for all', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const processes = [await open(), await open()]
+    const caller = { email: 'window@example.com', tier: 'basic' as const }
+    await processes[0]?.take(caller)
+    vi.setSystemTime(Date.now() + 10_000)
+    const resetMs = (HOUR_S - 10) * 1000
+    expect(await processes[1]?.take(caller)).toMatchObject({ remaining: 1, resetMs })
+    expect(await processes[0]?.look(caller)).toMatchObject({ remaining: 1, resetMs })
+    vi.setSystemTime(Date.now() + resetMs)
+    expect(await processes[1]?.look(caller)).toMatchObject({ remaining: 3, resetMs: HOUR_S * 1000 })
+    expect(await processes[1]?.take(caller)).toMatchObject({ remaining: 2, resetMs: HOUR_S * 1000 })
+  })
+
+  test('while PostgreSQL is unreachable, each process counts on its own and reports it once', async () => {
+    const errors: unknown[] = []
+    const limits = await open({
+      databaseUrl: 'postgres://127.0.0.1:1/nowhere',
+      onError: (error) => errors.push(error),
+    })
+    const caller = { email: 'outage@example.com', tier: 'basic' as const }
+    const standings = []
+    for (let turn = 0; turn < 4; turn++) standings.push(await limits.take(caller))
+    expect(standings.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0])
+    expect(standings.at(-1)).toMatchObject({ isExceeded: true })
+    expect(errors).toHaveLength(1)
+  })
 })
 
 if (!hasRedis()) console.warn('redis-server is not installed: limits that processes share are not tested')

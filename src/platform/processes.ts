@@ -108,7 +108,6 @@ export class Processes {
     const { signal } = this.#stopping
     let isStarted = false
     const onReady = (address: Address) => {
-      if (isStarted) this.#log.info(`${post.name} is ready again`)
       isStarted = true
       resolve(address)
     }
@@ -131,6 +130,7 @@ export class Processes {
     this.#children.add(child)
     child.once('message', ({ address }: { readonly address: Address }) => {
       if (typeof address === 'object' && address !== null) this.#listening.set(child, address.port)
+      this.#log.info({ pid: child.process.pid }, `${post.name} is ready`)
       onReady(address)
     })
     const end = await ended(child)
