@@ -94,7 +94,7 @@ async function setUp(running: Running): Promise<Setup> {
   }
 }
 
-/** What the web part opens beside the database. */
+/** Resources that the web part opens, besides the database. */
 interface Opened {
   readonly queue: JobQueue
   readonly events: Events
@@ -116,14 +116,15 @@ function createService(
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
     origins: config.corsOrigins,
-    // A proxy on this machine that adds no header looks like a local browser, so only a trial signs pages in.
+    // A proxy on this machine that adds no header looks like a local browser, so pages are signed in only with the
+    // embedded database.
     sampleToken: issuer && config.databaseUrl === null ? () => sampleToken(issuer) : undefined,
     isSchemaPublic: config.introspection,
   })
   return { app, server }
 }
 
-/** Ends subscriptions and stops the server, which may not listen yet. Running requests have some time to finish. */
+/** Ends subscriptions and closes the server, if it is listening. Running requests have `GRACE_MS` to finish. */
 async function closeServer(server: Server, app: App): Promise<void> {
   app.endSubscriptions()
   if (!server.listening) return
@@ -138,7 +139,7 @@ async function closeServer(server: Server, app: App): Promise<void> {
 async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
   const { config, log, issuer, post } = setup
   let isReady = true
-  // Closes in reverse order what was opened, at shutdown or if the rest fails.
+  // Closes everything in reverse order, at shutdown or if a later step fails.
   await using opening = new AsyncDisposableStack()
   const queue = openQueue(database.pool, {
     onError: (err) => log.warn({ err }, 'job queue error'),

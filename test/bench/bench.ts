@@ -59,6 +59,7 @@ export class Bench implements AsyncDisposable {
   readonly #ours: Measured[] = []
   #cluster: Promise<Cluster> | undefined
   #main: Promise<Server> | undefined
+  #pair: Promise<Server> | undefined
   #large: Promise<Server> | undefined
   #many: Promise<Server> | undefined
   #wide: Promise<Server> | undefined
@@ -75,6 +76,12 @@ export class Bench implements AsyncDisposable {
   main(): Promise<Server> {
     this.#main ??= this.#serve((cluster) => cluster.urlOf(MAIN))
     return this.#main
+  }
+
+  /** Two web processes of ours on the same market, behind one port. */
+  pair(): Promise<Server> {
+    this.#pair ??= this.#serve((cluster) => cluster.urlOf(MAIN), undefined, { WORKERS: '2', ROLE: 'web' })
+    return this.#pair
   }
 
   /** Our server on ten times as many. */
@@ -123,10 +130,11 @@ export class Bench implements AsyncDisposable {
   async #serve(
     urlOf: (cluster: Cluster) => string,
     prepare: (url: string) => Promise<unknown> = async () => {},
+    environment: Readonly<Record<string, string>> = {},
   ): Promise<Server> {
     const url = urlOf(await this.cluster())
     await prepare(url)
-    const server = await startServer(url)
+    const server = await startServer(url, environment)
     this.#ours.push(server.process)
     this.#stack.defer(() => endProcess(server.process.child))
     return server

@@ -60,6 +60,15 @@ async function ratioOf(ours: Call, theirs: Call): Promise<{ value: number; rates
   }
 }
 
+/** Requests per second of two web processes as a multiple of those of one. */
+async function comparePair(bench: Bench): Promise<Measured> {
+  const { value, rates } = await ratioOf(
+    (await bench.pair()).call(restPage),
+    (await bench.main()).call(restPage),
+  )
+  return { value, detail: rates }
+}
+
 /** Requests per second of one request to our server as a multiple of those of another. */
 async function compareOwn(bench: Bench, question: Question, other: Question): Promise<Measured> {
   const server = await bench.main()
@@ -117,6 +126,12 @@ export const throughputLines: readonly Line[] = [
     title: 'the same page answered with 304 against the page itself',
     goal: { unit: 'x', atLeast: 15 },
     measure: (bench) => compareUnchanged(bench, restPage),
+  },
+  {
+    name: 'workers',
+    title: 'the same page from two web processes against one, on two cores with the client beside',
+    goal: { unit: 'x', atLeast: 1.3 },
+    measure: comparePair,
   },
   line('flow', 'REST flow timeseries page, 2,000 rows of 5 series', 1.6, flowPage),
   line('graphql', 'GraphQL bars, 2,000 rows x 7 fields', 0.8, graphqlBars),
