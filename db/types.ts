@@ -135,6 +135,18 @@ export interface CashBar {
   updated_at: Generated<string>;
 }
 
+export interface CashSum {
+  basis: number;
+  instrument_id: number;
+  interval: BarInterval;
+  period: string;
+  retail_buy_turnover: ArrayType<number>;
+  retail_buy_turnover_values: number[];
+  retail_sell_turnover: ArrayType<number>;
+  retail_sell_turnover_values: number[];
+  stamps: ArrayType<string>;
+}
+
 export interface Constituent {
   aggregate_id: number;
   security_id: number;
@@ -295,6 +307,24 @@ export interface OptionBar {
   updated_at: Generated<string>;
 }
 
+export interface OptionSum {
+  basis: number;
+  call_notional: ArrayType<number>;
+  call_notional_values: number[];
+  call_turnover: ArrayType<number>;
+  call_turnover_values: number[];
+  instrument_id: number;
+  interval: BarInterval;
+  moneyness: OptionMoneyness;
+  period: string;
+  put_notional: ArrayType<number>;
+  put_notional_values: number[];
+  put_turnover: ArrayType<number>;
+  put_turnover_values: number[];
+  size: OptionSize;
+  stamps: ArrayType<string>;
+}
+
 export interface OwnerVersion {
   owner_email: string;
   version: number;
@@ -343,6 +373,7 @@ export interface DB {
   bar_stamp: BarStamp;
   bar_tally: BarTally;
   cash_bar: CashBar;
+  cash_sum: CashSum;
   constituent: Constituent;
   data_version: DataVersion;
   demo_market: DemoMarket;
@@ -358,6 +389,7 @@ export interface DB {
   job_export: JobExport;
   load_record: LoadRecord;
   option_bar: OptionBar;
+  option_sum: OptionSum;
   owner_version: OwnerVersion;
   rate_window: RateWindow;
   removed_aggregate: RemovedAggregate;

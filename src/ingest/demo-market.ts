@@ -35,11 +35,18 @@ const TABLES = [
     counted: 'option bars',
     where: `moneyness = 'TOTAL' and size = 'TOTAL' and ${given('has_own_options')}`,
   },
-  ...['bar_extent', 'bar_tally', 'bar_stamp', 'bar_board', 'flow_tally', 'flow_forecast_run'].map(
-    (table) => ({
-      table,
-    }),
-  ),
+  ...[
+    'cash_sum',
+    'option_sum',
+    'bar_extent',
+    'bar_tally',
+    'bar_stamp',
+    'bar_board',
+    'flow_tally',
+    'flow_forecast_run',
+  ].map((table) => ({
+    table,
+  })),
   { table: 'flow_forecast', counted: 'flow forecasts' },
   { table: 'flow_observation', counted: 'flow observations', where: 'revision = 0' },
   { table: 'flow_series', counted: 'flow series' },

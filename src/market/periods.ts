@@ -62,6 +62,30 @@ export interface Piece {
   readonly range: StampRange
 }
 
+/** Range of base bars that have running sums: after one stamp, up to another. */
+export interface SummedRange {
+  readonly interval: '3h' | '1d'
+  readonly after: string
+  readonly upTo: string
+}
+
+/** Returns the last stamp of the base bars that the bars of an interval up to a date consist of. */
+function lastSummed(interval: Interval, end: string, now: Date): string {
+  const { upper } = stampRange(isIntraday(interval) ? '3h' : interval, { end }, now)
+  if (!isUnit(interval)) return upper
+  const day = dayOf(upper.slice(0, 10))
+  const begun = UNIT_START[interval](day)
+  const next = isBefore(day, labelOf(interval, day)) ? begun : begun.add(ONE[interval])
+  return `${next.subtract({ days: 1 })}T00:00:00Z`
+}
+
+/** Returns the base bars that the bars of an interval in a range consist of. */
+export const summedRange = (interval: Interval, { start, end }: DateRange, now: Date): SummedRange => ({
+  interval: isIntraday(interval) ? '3h' : '1d',
+  after: lastSummed(interval, dayOf(start).subtract({ days: 1 }).toString(), now),
+  upTo: lastSummed(interval, end, now),
+})
+
 const COARSER: Readonly<Partial<Record<Interval, readonly Unit[]>>> = { '1d': ['1y', '1m'], '1m': ['1y'] }
 
 /** Range of days, inclusive. A null end includes the bar in progress. */

@@ -23,6 +23,10 @@ const TABLES: readonly { table: string; columns: string; values: string }[] = [
     'interval, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked',
     'retail_buy_turnover, retail_sell_turnover, updated_at',
   ]),
+  ...series('cash_sum', [
+    'interval, period, basis, stamps',
+    'retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values',
+  ]),
   ...series('bar_extent', [
     'interval, asset_class, first_ts, last_ts, bars',
     'completed_first_ts, completed_last_ts, completed_bars',

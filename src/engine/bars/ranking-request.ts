@@ -9,7 +9,14 @@ import { Metric } from '../../market/metric-parameters.ts'
 import { defaultMetric, hasMetric, type MetricName } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
 import { selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
-import { completedStamps, type DateRange, periodBefore, piecesOf, stampsOn } from '../../market/periods.ts'
+import {
+  completedStamps,
+  type DateRange,
+  periodBefore,
+  piecesOf,
+  stampsOn,
+  summedRange,
+} from '../../market/periods.ts'
 import { isUnit } from '../../market/units.ts'
 import {
   type AssetClass,
@@ -19,7 +26,8 @@ import {
   type TradeSize,
 } from '../../market/vocabulary.ts'
 import { selectStartBefore } from './queries/range-before.ts'
-import type { RankedRange, RankingPeriod } from './queries/ranking.ts'
+import type { RankingPeriod } from './queries/ranking.ts'
+import type { RankedRange } from './queries/sums.ts'
 import { selectionOf } from './request.ts'
 import type { SeriesSelection } from './selection.ts'
 
@@ -172,6 +180,7 @@ async function periodOf(
   const ranged = (dates: DateRange): RankedRange => ({
     range: stampRange(interval, dates, now),
     pieces: piecesOf(interval, dates, now),
+    summed: summedRange(interval, dates, now),
   })
   return {
     period: { kind: 'range', current: ranged(current), previous: ranged(previous) },

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type BarTable, type BaseInterval, each, ROLL_UPS, type RollUp } from './tables.ts'
+import { type BarTable, type BaseInterval, COMBINATIONS, each, ROLL_UPS, type RollUp } from './tables.ts'
 
 const ZONE = `'America/New_York'`
 
@@ -37,10 +37,6 @@ const BUCKETS: Readonly<Record<RollUp, string>> = {
   '1m': coarse('month', LAST_DAY('month')),
   '1y': coarse('year', LAST_DAY('year')),
 }
-
-const COMBINATIONS = `
-  cross join unnest(enum_range(null::option_moneyness)) moneyness
-  cross join unnest(enum_range(null::option_size)) size`
 
 const inBucket = ({ dimensions }: BarTable, source: BaseInterval, row: string): string => `
   ${row}.instrument_id = k.instrument_id and ${row}.interval = '${source}'

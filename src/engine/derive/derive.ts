@@ -5,6 +5,7 @@ import { takeRollUp } from './buckets.ts'
 import { mergeExtents } from './extents.ts'
 import { mergeBars } from './merge.ts'
 import { mergeCalendar } from './stamps.ts'
+import { mergeSums } from './sums.ts'
 import {
   BASE_INTERVALS,
   type BarTable,
@@ -38,13 +39,15 @@ export async function mergeRollUps(client: ClientBase, table: BarTable): Promise
   return rows
 }
 
-/** Updates extents, the calendar and the boards after changed keys of both bar tables. */
+/** Updates extents, running sums, the calendar and the boards after changed keys of both bar tables. */
 export async function mergeDerived(
   client: ClientBase,
   onStep: (step: string, rows: number) => void = () => {},
 ): Promise<void> {
   for (const interval of await recountedIntervals(client)) await mergeExtents(client, interval)
   onStep('extents', 0)
+  await mergeSums(client)
+  onStep('running sums', 0)
   await mergeCalendar(client)
   onStep('calendar', 0)
   await mergeBoards(client)

@@ -4,6 +4,7 @@ import { mergeRollUps } from './derive.ts'
 import { mergeExtents } from './extents.ts'
 import { mergeBars } from './merge.ts'
 import { OWN_IDS } from './session.ts'
+import { mergeSums } from './sums.ts'
 import {
   BASE_INTERVALS,
   type BarTable,
@@ -14,7 +15,7 @@ import {
   recountedIntervals,
 } from './tables.ts'
 
-/** Number of steps of `deriveAggregate`: base bars and roll-ups of both asset classes, plus the extents. */
+/** Number of steps of `deriveAggregate`: base bars and roll-ups of both asset classes, plus the extents and sums. */
 export const DERIVATION_STEPS = 2 * (BASE_INTERVALS.length + 1) + 1
 
 /**
@@ -40,6 +41,7 @@ export async function deriveAggregate(
     onStep()
   }
   for (const interval of await recountedIntervals(client)) await mergeExtents(client, interval)
+  await mergeSums(client)
   onStep()
   return rows
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-const TABLES = ['cash_bar', 'option_bar', 'bar_tally', 'bar_extent']
+const TABLES = ['cash_bar', 'option_bar', 'cash_sum', 'option_sum', 'bar_tally', 'bar_extent']
 
 /** Deletes the bars of removed aggregates and everything derived from them. Must not run during a load. */
 export async function purgeRemoved(client: ClientBase): Promise<void> {

@@ -23,6 +23,8 @@ export type BarInterval = BaseInterval | RollUp
 export interface BarTable {
   readonly assetClass: 'cash' | 'options'
   readonly bars: string
+  /** Running sums of the flows. */
+  readonly sums: string
   /** Staging tables of securities and aggregates. */
   readonly staged: readonly [securities: string, aggregates: string]
   readonly ownFlag: string
@@ -39,6 +41,7 @@ export interface BarTable {
 export const CASH: BarTable = {
   assetClass: 'cash',
   bars: 'cash_bar',
+  sums: 'cash_sum',
   staged: ['stage_security_cash', 'stage_aggregate_cash'],
   ownFlag: 'has_own_cash',
   dimensions: [],
@@ -52,6 +55,7 @@ export const CASH: BarTable = {
 export const OPTIONS: BarTable = {
   assetClass: 'options',
   bars: 'option_bar',
+  sums: 'option_sum',
   staged: ['stage_security_options', 'stage_aggregate_options'],
   ownFlag: 'has_own_options',
   dimensions: ['moneyness', 'size'],
@@ -61,6 +65,11 @@ export const OPTIONS: BarTable = {
   next: 'work_option_next',
   changed: 'work_option_changed',
 }
+
+/** SQL: joins every combination of an option bar's dimensions. */
+export const COMBINATIONS = `
+  cross join unnest(enum_range(null::option_moneyness)) moneyness
+  cross join unnest(enum_range(null::option_size)) size`
 
 /** SQL: each name through `write`, followed by a comma; empty without names. */
 export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>

@@ -20,18 +20,14 @@ with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, ( select "p"."px"
-from (select c.ts, c.px, c.px_linked
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select "c"."px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $3 and "c"."ts" <= $4) p
-where p.px is not null
-order by p.ts desc
-limit 1) as value, ( select "p"."px"
-from (select c.ts, c.px, c.px_linked
+where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "universe"."id" and c.ts > $3 and c.ts <= $4 and c.px is not null
+order by c.ts desc
+limit 1) as value, (select "c"."px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $5 and "c"."ts" <= $6) p
-where p.px is not null
-order by p.ts desc
+where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "universe"."id" and c.ts > $5 and c.ts <= $6 and c.px is not null
+order by c.ts desc
 limit 1) as previous_value
 from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
 from measured ) select total.*, place.*
@@ -49,50 +45,66 @@ where value is not null
 order by value desc, id asc
 limit $7 offset $8) page
 join universe on universe.id = page.id
-cross join lateral ( select "page"."id" as "instrumentId", last.ts, 'cash' as "assetClass", null as "marketHours", (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", null as "moneyness", null as "size", greatest("c"."updated_at") as "updatedTime", ("last"."ts" at time zone 'UTC')::date as "date", ( select "p"."px"
-from (select c.ts, c.px, c.px_linked
+cross join lateral ( select "page"."id" as "instrumentId", last.ts, 'cash' as "assetClass", null as "marketHours", (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", null as "moneyness", null as "size", greatest("c"."updated_at") as "updatedTime", ("last"."ts" at time zone 'UTC')::date as "date", (select "c"."px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $10 and "c"."ts" <= $11) p
-where p.px is not null
-order by p.ts desc
+where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "page"."id" and c.ts > $10 and c.ts <= $11 and c.px is not null
+order by c.ts desc
 limit 1) as "px", ( select case when first.px > 0 then (last.px - first.px) / first.px end
-from (select ( select "p"."px"
-from (select c.ts, c.px, c.px_linked
+from (select (select "c"."px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $12 and "c"."ts" <= $13) p
-where p.px is not null
-order by p.ts desc
+where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "page"."id" and c.ts > $12 and c.ts <= $13 and c.px is not null
+order by c.ts desc
 limit 1) as px) last
 cross join (select c.px
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "page"."id" and c.ts < $14
 order by c.ts desc
-limit 1) first) as "pxChg", from_cents("c"."retail_buy_turnover") as "retailBuyTurnover", from_cents("c"."retail_sell_turnover") as "retailSellTurnover", from_cents("c"."retail_buy_turnover" - "c"."retail_sell_turnover") as "retailNetTurnover", from_cents("c"."retail_buy_turnover" + "c"."retail_sell_turnover") as "retailTotalTurnover"
+limit 1) first) as "pxChg", from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end) as "retailBuyTurnover", from_cents(case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as "retailSellTurnover", from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as "retailNetTurnover", from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end + case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as "retailTotalTurnover"
 from (select "c".ts as ts
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $15 and "c"."ts" <= $16
 order by "c".ts desc
 limit 1) last
-cross join lateral ( select bool_or(p.has_derived_day) as has_derived_day, max(p.updated_at) as updated_at, sum(cents(p."retail_buy_turnover")) as "retail_buy_turnover", sum(cents(p."retail_sell_turnover")) as "retail_sell_turnover"
-from (select "c"."has_derived_day", "c"."updated_at", "c"."retail_buy_turnover", "c"."retail_sell_turnover"
+left join lateral ( select "s"."retail_buy_turnover"[width_bucket($17::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($18::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($19::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($20::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "page"."id" and s.period <= $21
+order by s.period desc
+limit 1 ) "c0" on true
+left join lateral ( select "s"."retail_buy_turnover"[width_bucket($22::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($23::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($24::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($25::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "page"."id" and s.period <= $26
+order by s.period desc
+limit 1 ) "c1" on true
+cross join lateral ( select bool_or(p.has_derived_day) as has_derived_day, max(p.updated_at) as updated_at
+from (select has_derived_day, updated_at
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $17 and "c"."ts" <= $18) p ) "c") bar ) place on true
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $27 and "c"."ts" <= $28) p ) "c") bar ) place on true
 order by place.value desc, place.id asc;
 -- $1: "owner@example.com"
 -- $2: true
--- $3: "2026-03-02T00:00:00Z"
+-- $3: "2026-03-01T00:00:00Z"
 -- $4: "2026-03-06T00:00:00Z"
--- $5: "2026-02-23T00:00:00Z"
+-- $5: "2026-02-22T00:00:00Z"
 -- $6: "2026-03-01T00:00:00Z"
 -- $7: 9007199254740991
 -- $8: 0
 -- $9: "2026-03-11T00:00:00Z"
--- $10: "2026-03-02T00:00:00Z"
+-- $10: "2026-03-01T00:00:00Z"
 -- $11: "2026-03-06T00:00:00Z"
--- $12: "2026-03-02T00:00:00Z"
+-- $12: "2026-03-01T00:00:00Z"
 -- $13: "2026-03-06T00:00:00Z"
 -- $14: "2026-03-02T00:00:00Z"
 -- $15: "2026-03-02T00:00:00Z"
 -- $16: "2026-03-06T00:00:00Z"
--- $17: "2026-03-02T00:00:00Z"
+-- $17: "2026-03-06T00:00:00Z"
 -- $18: "2026-03-06T00:00:00Z"
+-- $19: "2026-03-06T00:00:00Z"
+-- $20: "2026-03-06T00:00:00Z"
+-- $21: "2026-03-06T00:00:00Z"
+-- $22: "2026-03-01T00:00:00Z"
+-- $23: "2026-03-01T00:00:00Z"
+-- $24: "2026-03-01T00:00:00Z"
+-- $25: "2026-03-01T00:00:00Z"
+-- $26: "2026-03-01T00:00:00Z"
+-- $27: "2026-03-02T00:00:00Z"
+-- $28: "2026-03-06T00:00:00Z"

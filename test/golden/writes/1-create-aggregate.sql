@@ -1748,6 +1748,265 @@ cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('
 -- Statement 337
 
 -- 394
+-- Statement 78, 3h for 10min
+
+-- 395
+create temp table work_summed on commit drop as select t.instrument_id, t.first_period, reading.basis, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values
+from ( select instrument_id, date_trunc('week', min(ts), 'UTC') as first_period
+from work_cash_changed
+where interval = '3h'
+group by instrument_id ) t
+cross join lateral ( select exists ( select
+from cash_bar b
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
+from cash_sum s
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
+left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
+from cash_sum s
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1 ) before on true;
+
+-- 396
+analyze work_summed;
+
+-- 397
+create temp table work_sum on commit drop as select s.instrument_id, s.basis, p.*
+from work_summed s
+cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
+from ( select period, array_agg(ts
+order by ts) as stamps, array_agg(retail_buy_turnover
+order by ts) as retail_buy_turnover, array_agg(retail_buy_turnover_values
+order by ts) as retail_buy_turnover_values, array_agg(retail_sell_turnover
+order by ts) as retail_sell_turnover, array_agg(retail_sell_turnover_values
+order by ts) as retail_sell_turnover_values
+from ( select date_trunc('week', ts) as period, ts, (s.retail_buy_turnover + coalesce(sum(cents(retail_buy_turnover)) over series, 0))::bigint as retail_buy_turnover, (s.retail_buy_turnover_values + count(retail_buy_turnover) over series)::integer as retail_buy_turnover_values, (s.retail_sell_turnover + coalesce(sum(cents(retail_sell_turnover)) over series, 0))::bigint as retail_sell_turnover, (s.retail_sell_turnover_values + count(retail_sell_turnover) over series)::integer as retail_sell_turnover_values
+from ( select *
+from cash_bar b
+where b.interval = '3h' and b.instrument_id = s.instrument_id and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts) ) line
+group by period ) row window earlier as (order by period) ) p;
+
+-- 398
+(select
+from work_summed
+where basis <> 0
+limit 1);
+
+-- 399
+delete
+from cash_sum s using (select distinct instrument_id, first_period
+from work_summed) t
+where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.first_period and not exists ( select
+from work_sum w
+where w.instrument_id = s.instrument_id and w.period = s.period and w.basis = s.basis);
+
+-- 400
+insert into cash_sum as s (interval, instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values) select '3h', instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values
+from work_sum
+order by instrument_id, period, basis on conflict (interval, instrument_id, period, basis) do update set stamps = excluded.stamps, retail_buy_turnover = excluded.retail_buy_turnover, retail_buy_turnover_values = excluded.retail_buy_turnover_values, retail_sell_turnover = excluded.retail_sell_turnover, retail_sell_turnover_values = excluded.retail_sell_turnover_values
+where (s.stamps, s.retail_buy_turnover, s.retail_buy_turnover_values, s.retail_sell_turnover, s.retail_sell_turnover_values) is distinct
+from (excluded.stamps, excluded.retail_buy_turnover, excluded.retail_buy_turnover_values, excluded.retail_sell_turnover, excluded.retail_sell_turnover_values);
+
+-- 401
+drop table work_summed, work_sum;
+
+-- 402
+-- Statement 78, 1d for 10min
+
+-- 403
+create temp table work_summed on commit drop as select t.instrument_id, t.first_period, reading.basis, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values
+from ( select instrument_id, date_trunc('month', min(ts), 'UTC') as first_period
+from work_cash_changed
+where interval = '1d'
+group by instrument_id ) t
+cross join lateral ( select exists ( select
+from cash_bar b
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
+from cash_sum s
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
+left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
+from cash_sum s
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1 ) before on true;
+
+-- 404
+-- Statement 396
+
+-- 405
+create temp table work_sum on commit drop as select s.instrument_id, s.basis, p.*
+from work_summed s
+cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
+from ( select period, array_agg(ts
+order by ts) as stamps, array_agg(retail_buy_turnover
+order by ts) as retail_buy_turnover, array_agg(retail_buy_turnover_values
+order by ts) as retail_buy_turnover_values, array_agg(retail_sell_turnover
+order by ts) as retail_sell_turnover, array_agg(retail_sell_turnover_values
+order by ts) as retail_sell_turnover_values
+from ( select date_trunc('month', ts) as period, ts, (s.retail_buy_turnover + coalesce(sum(cents(retail_buy_turnover)) over series, 0))::bigint as retail_buy_turnover, (s.retail_buy_turnover_values + count(retail_buy_turnover) over series)::integer as retail_buy_turnover_values, (s.retail_sell_turnover + coalesce(sum(cents(retail_sell_turnover)) over series, 0))::bigint as retail_sell_turnover, (s.retail_sell_turnover_values + count(retail_sell_turnover) over series)::integer as retail_sell_turnover_values
+from ( select *
+from cash_bar b
+where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts) ) line
+group by period ) row window earlier as (order by period) ) p;
+
+-- 406
+-- Statement 398
+
+-- 407
+with twin as ( delete
+from work_sum c using work_sum i
+where c.basis = 2 and i.basis = 1 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values) returning c.instrument_id, c.period ) update work_sum i set basis = 0
+from twin
+where i.basis = 1 and i.instrument_id = twin.instrument_id and i.period = twin.period;
+
+-- 408
+-- Statement 399, 1d for 3h
+
+-- 409
+-- Statement 400, 1d for 3h
+
+-- 410
+-- Statement 401
+
+-- 411
+-- Statement 239, 3h for 10min
+
+-- 412
+create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, t.first_period, reading.basis, coalesce(before.call_turnover, 0) as call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(before.put_notional_values, 0) as put_notional_values
+from ( select instrument_id, date_trunc('week', min(ts), 'UTC') as first_period
+from work_option_changed
+where interval = '3h'
+group by instrument_id ) t
+cross join lateral ( select exists ( select
+from option_bar b
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
+from option_sum s
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size
+left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
+from option_sum s
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1 ) before on true;
+
+-- 413
+-- Statement 396
+
+-- 414
+create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
+from work_summed s
+cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
+from ( select period, array_agg(ts
+order by ts) as stamps, array_agg(call_turnover
+order by ts) as call_turnover, array_agg(call_turnover_values
+order by ts) as call_turnover_values, array_agg(put_turnover
+order by ts) as put_turnover, array_agg(put_turnover_values
+order by ts) as put_turnover_values, array_agg(call_notional
+order by ts) as call_notional, array_agg(call_notional_values
+order by ts) as call_notional_values, array_agg(put_notional
+order by ts) as put_notional, array_agg(put_notional_values
+order by ts) as put_notional_values
+from ( select date_trunc('week', ts) as period, ts, (s.call_turnover + coalesce(sum(cents(call_turnover)) over series, 0))::bigint as call_turnover, (s.call_turnover_values + count(call_turnover) over series)::integer as call_turnover_values, (s.put_turnover + coalesce(sum(cents(put_turnover)) over series, 0))::bigint as put_turnover, (s.put_turnover_values + count(put_turnover) over series)::integer as put_turnover_values, (s.call_notional + coalesce(sum(cents(call_notional)) over series, 0))::bigint as call_notional, (s.call_notional_values + count(call_notional) over series)::integer as call_notional_values, (s.put_notional + coalesce(sum(cents(put_notional)) over series, 0))::bigint as put_notional, (s.put_notional_values + count(put_notional) over series)::integer as put_notional_values
+from ( select *
+from option_bar b
+where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts) ) line
+group by period ) row window earlier as (order by period) ) p;
+
+-- 415
+-- Statement 398
+
+-- 416
+delete
+from option_sum s using (select distinct instrument_id, first_period
+from work_summed) t
+where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.first_period and not exists ( select
+from work_sum w
+where w.instrument_id = s.instrument_id and w.moneyness = s.moneyness and w.size = s.size and w.period = s.period and w.basis = s.basis);
+
+-- 417
+insert into option_sum as s (interval, instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values) select '3h', instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values
+from work_sum
+order by instrument_id, moneyness, size, period, basis on conflict (interval, instrument_id, moneyness, size, period, basis) do update set stamps = excluded.stamps, call_turnover = excluded.call_turnover, call_turnover_values = excluded.call_turnover_values, put_turnover = excluded.put_turnover, put_turnover_values = excluded.put_turnover_values, call_notional = excluded.call_notional, call_notional_values = excluded.call_notional_values, put_notional = excluded.put_notional, put_notional_values = excluded.put_notional_values
+where (s.stamps, s.call_turnover, s.call_turnover_values, s.put_turnover, s.put_turnover_values, s.call_notional, s.call_notional_values, s.put_notional, s.put_notional_values) is distinct
+from (excluded.stamps, excluded.call_turnover, excluded.call_turnover_values, excluded.put_turnover, excluded.put_turnover_values, excluded.call_notional, excluded.call_notional_values, excluded.put_notional, excluded.put_notional_values);
+
+-- 418
+-- Statement 401
+
+-- 419
+-- Statement 239, 1d for 10min
+
+-- 420
+create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, t.first_period, reading.basis, coalesce(before.call_turnover, 0) as call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(before.put_notional_values, 0) as put_notional_values
+from ( select instrument_id, date_trunc('month', min(ts), 'UTC') as first_period
+from work_option_changed
+where interval = '1d'
+group by instrument_id ) t
+cross join lateral ( select exists ( select
+from option_bar b
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
+from option_sum s
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
+cross join unnest(enum_range(null::option_moneyness)) moneyness
+cross join unnest(enum_range(null::option_size)) size
+left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
+from option_sum s
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1 ) before on true;
+
+-- 421
+-- Statement 396
+
+-- 422
+create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
+from work_summed s
+cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
+from ( select period, array_agg(ts
+order by ts) as stamps, array_agg(call_turnover
+order by ts) as call_turnover, array_agg(call_turnover_values
+order by ts) as call_turnover_values, array_agg(put_turnover
+order by ts) as put_turnover, array_agg(put_turnover_values
+order by ts) as put_turnover_values, array_agg(call_notional
+order by ts) as call_notional, array_agg(call_notional_values
+order by ts) as call_notional_values, array_agg(put_notional
+order by ts) as put_notional, array_agg(put_notional_values
+order by ts) as put_notional_values
+from ( select date_trunc('month', ts) as period, ts, (s.call_turnover + coalesce(sum(cents(call_turnover)) over series, 0))::bigint as call_turnover, (s.call_turnover_values + count(call_turnover) over series)::integer as call_turnover_values, (s.put_turnover + coalesce(sum(cents(put_turnover)) over series, 0))::bigint as put_turnover, (s.put_turnover_values + count(put_turnover) over series)::integer as put_turnover_values, (s.call_notional + coalesce(sum(cents(call_notional)) over series, 0))::bigint as call_notional, (s.call_notional_values + count(call_notional) over series)::integer as call_notional_values, (s.put_notional + coalesce(sum(cents(put_notional)) over series, 0))::bigint as put_notional, (s.put_notional_values + count(put_notional) over series)::integer as put_notional_values
+from ( select *
+from option_bar b
+where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts) ) line
+group by period ) row window earlier as (order by period) ) p;
+
+-- 423
+-- Statement 398
+
+-- 424
+with twin as ( delete
+from work_sum c using work_sum i
+where c.basis = 2 and i.basis = 1 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values) returning c.instrument_id, c.moneyness, c.size, c.period ) update work_sum i set basis = 0
+from twin
+where i.basis = 1 and i.instrument_id = twin.instrument_id and i.moneyness = twin.moneyness and i.size = twin.size and i.period = twin.period;
+
+-- 425
+-- Statement 416, 1d for 3h
+
+-- 426
+-- Statement 417, 1d for 3h
+
+-- 427
+-- Statement 401
+
+-- 428
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc

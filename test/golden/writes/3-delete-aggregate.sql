@@ -84,15 +84,25 @@ where instrument_id = any('{1073741824}'::integer[]);
 
 -- 17
 delete
-from bar_tally
+from cash_sum
 where instrument_id = any('{1073741824}'::integer[]);
 
 -- 18
 delete
-from bar_extent
+from option_sum
 where instrument_id = any('{1073741824}'::integer[]);
 
 -- 19
+delete
+from bar_tally
+where instrument_id = any('{1073741824}'::integer[]);
+
+-- 20
+delete
+from bar_extent
+where instrument_id = any('{1073741824}'::integer[]);
+
+-- 21
 delete
 from removed_aggregate
 where id = any('{1073741824}'::integer[]);

@@ -2,17 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
 import type { StampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
-import type { Piece } from '../../../market/periods.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
-import { rangeBar, rangeValue } from './sums.ts'
+import { type RankedRange, rangeBar, rangeValues } from './sums.ts'
 import { barColumn, barKey, barsFrom } from './tables.ts'
-
-/** Bars ranked as one: their stamps, and the longest bars that add up to them. */
-export interface RankedRange {
-  readonly range: StampRange
-  readonly pieces: readonly Piece[]
-}
 
 /**
  * Period of a ranking. `bar`: the newest stamp in a range at which an instrument has a value, compared with
@@ -120,13 +113,15 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
 const rangeReading = (
   { selection, metric }: Ranking,
   { current, previous }: Extract<RankingPeriod, { kind: 'range' }>,
-): RawBuilder<unknown> => sql`
+): RawBuilder<unknown> => {
+  const { values, joins } = rangeValues(metric, [current, previous], { ...selection, id: ID })
+  return sql`
   ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts),
   measured as materialized (
-    select universe.id, ${rangeValue(metric, ID, { ...selection, ...current })} as value,
-      ${rangeValue(metric, ID, { ...selection, ...previous })} as previous_value
-    from universe
+    select universe.id, ${values[0]} as value, ${values[1]} as previous_value
+    from universe ${joins}
   )`
+}
 
 const valueOrder = (order: OrderDirection | undefined, inverted = false): RawBuilder<unknown> =>
   (order === 'asc') === inverted ? sql`desc` : sql`asc`
@@ -151,7 +146,7 @@ function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown
 /** SQL: the bar of a row of the page: at the ranked stamp, or the whole range as one. */
 function barOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
   if (period.kind === 'range')
-    return rangeBar(fields, sql.ref('page.id'), { ...selection, ...period.current })
+    return rangeBar(fields, period.current, { ...selection, id: sql.ref('page.id') })
   const { id, ts } = barKey(selection)
   const from = barsFrom(
     selection,

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
+import type { StampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
-import type { Piece } from '../../../market/periods.ts'
+import type { Piece, SummedRange } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, dateAt, tableFrom, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, dateAt, sumsFrom, tableFrom, withinRange } from './tables.ts'
 
-/** Selection whose bars are combined into one, with the longest bars that add up to them. */
-export interface RangeSelection extends SeriesSelection {
+/** Bars combined into one. */
+export interface RankedRange {
+  readonly range: StampRange
+  /** Base bars that they consist of: their running sums and prices are read. */
+  readonly summed: SummedRange
+  /** Longest bars that add up to them: their attributes are read. */
   readonly pieces: readonly Piece[]
 }
 
 type Alias = 'c' | 'o'
 
-/** Stored flows. All others are sums or differences of two of them. */
-const SUMMED = {
-  c: ['retail_buy_turnover', 'retail_sell_turnover'],
-  o: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
-} as const satisfies Record<Alias, readonly MetricName[]>
-
+/** Flows that are sums or differences of two stored ones. */
 const COMBINED: Partial<
   Record<MetricName, readonly [first: MetricName, sign: '+' | '-', second: MetricName]>
 > = {
@@ -45,91 +45,156 @@ function combined(metric: MetricName, sumOf: (part: MetricName) => RawBuilder<un
     : sql`from_cents(${sumOf(first)})`
 }
 
-/** SQL: columns of one instrument's bars in all pieces, from one of the two tables. */
-const pieceRows = (
+/** Returns the column of the number of values in a running sum. */
+const valuesOf = (part: MetricName): string => `${part}_values`
+
+/** Bars of one instrument. */
+interface SeriesOf extends SeriesSelection {
+  readonly id: RawBuilder<unknown>
+}
+
+/** SQL: joins the running sums of one instrument up to a stamp, from one of the two tables, as a named row. */
+function runningSums(
   alias: Alias,
-  columns: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  selection: RangeSelection,
-): RawBuilder<unknown> =>
-  sql.join(
-    selection.pieces.map(({ interval, range }) => {
-      const from = tableFrom(
-        alias,
-        { ...selection, interval },
-        () =>
-          sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${withinRange(sql.ref(`${alias}.ts`), range)}`,
-      )
-      return sql`select ${columns} from ${from}`
-    }),
-    sql` union all `,
-  )
+  parts: readonly MetricName[],
+  stamp: string,
+  name: string,
+  { id, ...selection }: SeriesOf,
+): RawBuilder<unknown> {
+  const sums = parts
+    .flatMap((part) => [part, valuesOf(part)])
+    .map((column) => {
+      // The first element is the sum before the first stamp.
+      return sql`${sql.ref(`s.${column}`)}[width_bucket(${stamp}::timestamptz, s.stamps) + 1] as ${sql.ref(column)}`
+    })
+  return sql`
+    left join lateral (
+      select ${sql.join(sums)}
+      from ${sumsFrom(alias, selection)} and s.instrument_id = ${id} and s.period <= ${stamp}
+      order by s.period desc
+      limit 1
+    ) ${sql.ref(name)} on true`
+}
+
+/** SQL of the flows over ranges, and the joins that it needs. */
+interface Flows {
+  flowOver(metric: MetricName, range: RankedRange): RawBuilder<unknown>
+  readonly joins: RawBuilder<unknown>
+}
+
+/** SQL: flows over ranges, as differences of running sums. Sums that two ranges share are read once. */
+function flowsOf(metrics: readonly MetricName[], ranges: readonly RankedRange[], series: SeriesOf): Flows {
+  const [{ interval } = series] = ranges.map(({ summed }) => summed)
+  const stamps = [...new Set(ranges.flatMap(({ summed: { after, upTo } }) => [upTo, after]))]
+  const nameOf = (alias: Alias, stamp: string) => `${alias}${stamps.indexOf(stamp)}`
+  const all = [...new Set(metrics.flatMap(partsOf))]
+  const joins = (['c', 'o'] as const).flatMap((alias) => {
+    const parts = all.filter((part) => aliasOf(part) === alias)
+    const read = (stamp: string) =>
+      runningSums(alias, parts, stamp, nameOf(alias, stamp), { ...series, interval })
+    return parts.length > 0 ? stamps.map(read) : []
+  })
+  return {
+    flowOver: (metric, { summed: { after, upTo } }) =>
+      combined(metric, (part) => {
+        const at = (stamp: string, column: string) => sql.ref(`${nameOf(aliasOf(part), stamp)}.${column}`)
+        const between = (column: string) => sql`${at(upTo, column)} - coalesce(${at(after, column)}, 0)`
+        return sql`case when ${between(valuesOf(part))} > 0 then ${between(part)} end`
+      }),
+    joins: sql`${joins.length > 0 ? sql.join(joins, sql` `) : sql``}`,
+  }
+}
 
 const lastPrice = (
   metric: 'px' | 'px_linked',
-  id: RawBuilder<unknown>,
-  selection: RangeSelection,
-): RawBuilder<unknown> => sql`(
-  select ${sql.ref(`p.${metric}`)} from (${pieceRows('c', sql`c.ts, c.px, c.px_linked`, id, selection)}) p
-  where p.px is not null
-  order by p.ts desc
-  limit 1)`
+  { summed: { interval, after, upTo } }: RankedRange,
+  { id, ...selection }: SeriesOf,
+): RawBuilder<unknown> => {
+  const from = tableFrom(
+    'c',
+    { ...selection, interval },
+    () => sql`c.instrument_id = ${id} and c.ts > ${after} and c.ts <= ${upTo} and c.px is not null`,
+  )
+  return sql`(select ${sql.ref(`c.${metric}`)} from ${from} order by c.ts desc limit 1)`
+}
 
 /** SQL: the price change of a range from the bar before it, as if the range were one bar. */
-function priceChange(id: RawBuilder<unknown>, selection: RangeSelection): RawBuilder<unknown> {
+function priceChange(range: RankedRange, series: SeriesOf): RawBuilder<unknown> {
   const before = tableFrom(
     'c',
-    selection,
-    () => sql`c.instrument_id = ${id} and c.ts < ${selection.range.lower ?? '-infinity'}`,
+    series,
+    () => sql`c.instrument_id = ${series.id} and c.ts < ${range.range.lower ?? '-infinity'}`,
   )
   return sql`(
     select case when first.px > 0 then (last.px - first.px) / first.px end
-    from (select ${lastPrice('px', id, selection)} as px) last
+    from (select ${lastPrice('px', range, series)} as px) last
     cross join (select c.px from ${before} order by c.ts desc limit 1) first)`
 }
 
-/** SQL: one metric of one instrument over a range: the sum of a flow, the last price or the price change. */
-export function rangeValue(
+type PriceMetric = 'px' | 'px_linked' | 'px_chg'
+const isOfPrice = (metric: MetricName): metric is PriceMetric => METRICS[metric].group === 'price'
+
+const priceOf = (metric: PriceMetric, range: RankedRange, series: SeriesOf): RawBuilder<unknown> =>
+  metric === 'px_chg' ? priceChange(range, series) : lastPrice(metric, range, series)
+
+/**
+ * SQL: one metric of one instrument over each of two ranges, and the joins that it needs: the sum of a flow, the last
+ * price or the price change.
+ */
+export function rangeValues(
   metric: MetricName,
-  id: RawBuilder<unknown>,
-  selection: RangeSelection,
+  [first, second]: readonly [RankedRange, RankedRange],
+  series: SeriesOf,
+): {
+  readonly values: readonly [RawBuilder<unknown>, RawBuilder<unknown>]
+  readonly joins: RawBuilder<unknown>
+} {
+  const { flowOver, joins } = flowsOf(isOfPrice(metric) ? [] : [metric], [first, second], series)
+  const over = (range: RankedRange) =>
+    isOfPrice(metric) ? priceOf(metric, range, series) : flowOver(metric, range)
+  return { values: [over(first), over(second)], joins }
+}
+
+/** SQL: whether any bar of a range has a derived day, and when one was last updated, as one row of a table's alias. */
+function attributes(
+  alias: Alias,
+  { pieces }: RankedRange,
+  { id, ...selection }: SeriesOf,
 ): RawBuilder<unknown> {
-  if (metric === 'px' || metric === 'px_linked') return lastPrice(metric, id, selection)
-  if (metric === 'px_chg') return priceChange(id, selection)
-  const alias = aliasOf(metric)
-  const cents = partsOf(metric).map((part) => sql`cents(${sql.ref(`${alias}.${part}`)}) as ${sql.ref(part)}`)
-  const value = combined(metric, (part) => sql`sum(p.${sql.ref(part)})`)
-  return sql`(select ${value} from (${pieceRows(alias, sql.join(cents), id, selection)}) p)`
+  const rows = pieces.map(({ interval, range }) => {
+    const from = tableFrom(
+      alias,
+      { ...selection, interval },
+      () =>
+        sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${withinRange(sql.ref(`${alias}.ts`), range)}`,
+    )
+    return sql`select has_derived_day, updated_at from ${from}`
+  })
+  return sql`
+    cross join lateral (
+      select bool_or(p.has_derived_day) as has_derived_day, max(p.updated_at) as updated_at
+      from (${sql.join(rows, sql` union all `)}) p
+    ) ${sql.ref(alias)}`
 }
 
-/** SQL: sums over a range from one of the two tables, as one row under the table's alias. */
-function sums(alias: Alias, id: RawBuilder<unknown>, selection: RangeSelection): RawBuilder<unknown> {
-  const columns = ['has_derived_day', 'updated_at', ...SUMMED[alias]].map((name) =>
-    sql.ref(`${alias}.${name}`),
-  )
-  const flows = SUMMED[alias].map((name) => sql`sum(cents(p.${sql.ref(name)})) as ${sql.ref(name)}`)
-  return sql`(
-    select bool_or(p.has_derived_day) as has_derived_day, max(p.updated_at) as updated_at, ${sql.join(flows)}
-    from (${pieceRows(alias, sql.join(columns), id, selection)}) p
-  ) ${sql.ref(alias)}`
-}
+const tablesOf = ({ assetClass }: SeriesSelection): Alias[] =>
+  assetClass === 'all' ? ['c', 'o'] : [assetClass === 'cash' ? 'c' : 'o']
 
+/** SQL: a column of the bar of a range; null if it is the same as in a single bar. */
 function rangeColumn(
   field: BarField,
-  id: RawBuilder<unknown>,
-  selection: RangeSelection,
+  range: RankedRange,
+  series: SeriesOf,
+  { flowOver }: Flows,
 ): RawBuilder<unknown> | null {
-  const tables: Alias[] =
-    selection.assetClass === 'all' ? ['c', 'o'] : [selection.assetClass === 'cash' ? 'c' : 'o']
-  const each = (column: string) => sql.join(tables.map((alias) => sql.ref(`${alias}.${column}`)))
+  const each = (column: string) => sql.join(tablesOf(series).map((alias) => sql.ref(`${alias}.${column}`)))
   if (isMetric(field)) {
-    if (!carriesField(selection.assetClass, field)) return null
-    if (METRICS[field].group === 'price') return rangeValue(field, id, selection)
-    return combined(field, (part) => sql.ref(`${aliasOf(field)}.${part}`))
+    if (!carriesField(series.assetClass, field)) return null
+    return isOfPrice(field) ? priceOf(field, range, series) : flowOver(field, range)
   }
   if (field === 'is_partial')
-    return sql`(coalesce(greatest(${each('has_derived_day')}), false) or last.ts >= ${selection.runningFrom})`
-  if (field === 'date') return dateAt(sql.ref('last.ts'), selection)
+    return sql`(coalesce(greatest(${each('has_derived_day')}), false) or last.ts >= ${series.runningFrom})`
+  if (field === 'date') return dateAt(sql.ref('last.ts'), series)
   return field === 'updated_time' ? sql`greatest(${each('updated_at')})` : null
 }
 
@@ -139,25 +204,28 @@ function rangeColumn(
  */
 export function rangeBar(
   fields: readonly BarField[],
-  id: RawBuilder<unknown>,
-  selection: RangeSelection,
+  range: RankedRange,
+  series: SeriesOf,
 ): RawBuilder<unknown> {
-  const { ts } = barKey(selection)
+  const { ts } = barKey(series)
   const newest = sql`order by ts desc limit 1`
-  const from = barsFrom(selection, (alias) => {
-    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`
-    return selection.assetClass === 'all' ? sql`${rows} ${newest}` : rows
+  const from = barsFrom(series, (alias) => {
+    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = ${series.id} and ${withinRange(sql.ref(`${alias}.ts`), range.range)}`
+    return series.assetClass === 'all' ? sql`${rows} ${newest}` : rows
   })
+  const summed = fields.filter(
+    (field): field is MetricName =>
+      isMetric(field) && !isOfPrice(field) && carriesField(series.assetClass, field),
+  )
+  const flows = flowsOf(summed, [range], series)
   const columns = fields.map((field) => {
-    const value = rangeColumn(field, id, selection)
-    return value ? sql`${value} as ${sql.ref(camelCase(field))}` : barColumn(field, selection)
+    const value = rangeColumn(field, range, series, flows)
+    return value ? sql`${value} as ${sql.ref(camelCase(field))}` : barColumn(field, series)
   })
-  const tables = [
-    ...(selection.assetClass === 'options' ? [] : [sums('c', id, selection)]),
-    ...(selection.assetClass === 'cash' ? [] : [sums('o', id, selection)]),
-  ]
+  const isAttributed = fields.some((field) => field === 'is_partial' || field === 'updated_time')
+  const described = isAttributed ? tablesOf(series).map((alias) => attributes(alias, range, series)) : []
   return sql`
-    select ${sql.join([sql`${id} as "instrumentId"`, sql`last.ts`, ...columns])}
+    select ${sql.join([sql`${series.id} as "instrumentId"`, sql`last.ts`, ...columns])}
     from (select ${ts} as ts from ${from} order by ${ts} desc limit 1) last
-    cross join lateral ${sql.join(tables, sql` cross join lateral `)}`
+    ${flows.joins} ${described.length > 0 ? sql.join(described, sql` `) : sql``}`
 }

@@ -14,7 +14,7 @@ type Restriction = (alias: 'c' | 'o') => RawBuilder<unknown>
 const table = (name: 'cash_bar' | 'option_bar', { interval }: SeriesSelection) =>
   sql.table(`${name}_${interval}`)
 
-const reading = (alias: 'c' | 'o', { includeIntraday }: SeriesSelection) =>
+const reading = (alias: 'c' | 'o' | 's', { includeIntraday }: SeriesSelection) =>
   sql`${sql.table(alias)}.basis <> ${sql.lit(includeIntraday ? 2 : 1)}`
 
 const cashRows = (selection: SeriesSelection) =>
@@ -32,6 +32,13 @@ export const tableFrom = (
   alias === 'c'
     ? sql`${table('cash_bar', selection)} c where ${cashRows(selection)} and ${restrict('c')}`
     : sql`${table('option_bar', selection)} o where ${optionRows(selection)} and ${restrict('o')}`
+
+/** SQL: the running sums (`s`) of one of the two tables. */
+export const sumsFrom = (alias: 'c' | 'o', selection: SeriesSelection): RawBuilder<unknown> =>
+  alias === 'c'
+    ? sql`cash_sum s where s.interval = ${sql.lit(selection.interval)} and ${reading('s', selection)}`
+    : sql`option_sum s where s.interval = ${sql.lit(selection.interval)} and s.moneyness = ${sql.lit(selection.moneyness)}
+        and s.size = ${sql.lit(selection.size)} and ${reading('s', selection)}`
 
 /**
  * SQL: the table of the asset class, or the join of both, with `restrict` applied to each table. Without
