@@ -5,6 +5,7 @@ import { Bench } from './bench.ts'
 import { documentLines } from './documents.ts'
 import { flowLines } from './flow.ts'
 import { followerLines } from './followers.ts'
+import { garbageLine } from './garbage.ts'
 import { jobLines } from './jobs.ts'
 import { latencyLines } from './latency.ts'
 import { leaderboardLines } from './leaderboard.ts'
@@ -12,6 +13,7 @@ import { isReached, type Line } from './line.ts'
 import { loadLines } from './load.ts'
 import { openCluster, prepareMarket } from './market.ts'
 import { ownLines } from './own.ts'
+import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
@@ -23,6 +25,8 @@ import { userLines } from './users.ts'
 const LINES: readonly Line[] = [
   startLine,
   ...throughputLines,
+  ...postgraphileLines,
+  garbageLine,
   ...latencyLines,
   ...analyticsLines,
   ...flowLines,

@@ -14,7 +14,7 @@ export interface Question {
   readonly isOfMany?: boolean
 }
 
-const FIELDS = 'ts px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover'
+export const FIELDS = 'ts px pxChg retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover'
 const TIMESERIES = '/aggregates/timeseries?start_date=2015-01-01'
 
 const graphql = (query: string, shape: Shape): Question => ({ path: '/graphql', query, shape, statements: 2 })

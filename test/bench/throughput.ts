@@ -51,7 +51,7 @@ export async function compareRates(bench: Bench, question: Question): Promise<Me
 }
 
 /** Requests per second of one call as a multiple of those of another, and both rates. */
-async function ratioOf(ours: Call, theirs: Call): Promise<{ value: number; rates: string }> {
+export async function ratioOf(ours: Call, theirs: Call): Promise<{ value: number; rates: string }> {
   const rounds = await alternate(ours, theirs)
   const [mine, other] = [rounds.map(([rate]) => rate), rounds.map(([, rate]) => rate)].map(summary)
   return {
@@ -93,7 +93,7 @@ async function compareUnchanged(bench: Bench, question: Question): Promise<Measu
   return { value, detail: rates }
 }
 
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`
+export const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`
 
 /** Rates of both, round by round and in turns, so that what else the machine does hits both alike. */
 async function alternate(ours: Call, theirs: Call): Promise<[number, number][]> {
