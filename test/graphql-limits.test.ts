@@ -1,4 +1,12 @@
+import { type GraphQLResolveInfo, Kind, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { compiledSize } from '../src/protocols/graphql/compilation.ts'
+import { openDocumentCache } from '../src/protocols/graphql/document-cache.ts'
+import { rewritten } from '../src/protocols/graphql/encoded-documents.ts'
+import { withEncodedFields } from '../src/protocols/graphql/encoded-schema.ts'
+import { fragmentsOf } from '../src/protocols/graphql/fragments.ts'
+import { selectedNames } from '../src/protocols/graphql/selection.ts'
+import { createSchema } from '../src/schema.ts'
 import type { GraphQLFault } from './helpers/answers.ts'
 import { overSse } from './helpers/follow.ts'
 import { useApp } from './helpers/use-app.ts'
@@ -191,5 +199,60 @@ describe('limits on parts of a document', () => {
       ask('{ aggregates(first: 1000) { nodes { bars(first: 10000) { nodes { ts } } } } }'),
     )
     expect(statements).toEqual([])
+  })
+})
+
+describe('fragments that spread one another twice', () => {
+  const schema = createSchema()
+  /** Fragments that stand for `2 ** levels` copies of `last`. */
+  const doubling = (levels: number, type: string, last: string): string =>
+    times(levels, (at) => `fragment F${at} on ${type} { ...F${at + 1} ...F${at + 1} }`) +
+    ` fragment F${levels} on ${type} { ${last} }`
+  const rows = 'bars(first: 1) { nodes { ts } }'
+  const onAggregate = (levels: number) =>
+    `{ aggregates(first: 1) { nodes { ${rows} ...F0 } } } ${doubling(levels, 'Aggregate', '__typename')}`
+
+  test('are not expanded for encoding once they stand for too many selections', async () => {
+    const executed = withEncodedFields(schema)
+    expect(rewritten(executed, parse(onAggregate(8)))).not.toBeNull()
+    expect(rewritten(executed, parse(onAggregate(14)))).toBeNull()
+    const { data, errors } = await ask(onAggregate(17))
+    expect(errors).toBeUndefined()
+    expect(JSON.stringify(data)).toContain('"ts"')
+  })
+
+  test('are not expanded for compilation, even where they select nothing of the type', async () => {
+    const foreign = (levels: number) =>
+      `{ aggregates(first: 1) { nodes { name ...F0 } } } ${doubling(levels, 'Instrument', '... on Security { sector }')}`
+    expect(compiledSize(schema, parse(foreign(8)))).toBeGreaterThan(0)
+    expect(compiledSize(schema, parse(foreign(14)))).toBe(0)
+    for (let turn = 0; turn < 3; turn++) expect((await ask(foreign(17))).errors).toBeUndefined()
+  })
+
+  test('are looked into once for what they select', () => {
+    const document = parse(`{ bars { ...F0 } } ${doubling(10, 'BarConnection', 'nodes { ts px }')}`)
+    let looks = 0
+    const fragments = new Proxy(Object.fromEntries(fragmentsOf(document)), {
+      get: (target, name) => {
+        looks++
+        return Reflect.get(target, name)
+      },
+    })
+    const [operation] = document.definitions
+    const [bars] = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : []
+    const fieldNodes = bars?.kind === Kind.FIELD ? [bars] : []
+    const info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'> = { fieldNodes, fragments }
+    expect(selectedNames(info, [['nodes']])).toEqual(['ts', 'px'])
+    expect(looks).toBe(11)
+  })
+
+  test('weigh in the cache as much as they do once expanded', () => {
+    const weights = [4, 9].map((levels) => {
+      const cache = openDocumentCache(schema)
+      const text = onAggregate(levels)
+      cache.set(text, parse(text))
+      return cache.calculatedSize
+    })
+    expect(weights[1]).toBeGreaterThan((weights[0] ?? 0) + 100_000)
   })
 })

@@ -3,7 +3,7 @@ import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, Kind, visit 
 import memoize from 'lodash.memoize'
 import type { Logger } from '../../platform/log.ts'
 import { codeSize } from './code-size.ts'
-import { inlineFragments } from './fragments.ts'
+import { expandedSize, inlineFragments } from './fragments.ts'
 
 // By default V8 caches all code compiled from text, in case the same text is compiled again.
 setFlagsFromString('--no-compilation-cache')
@@ -43,7 +43,7 @@ const sizes = new WeakMap<DocumentNode, number>()
 export function compiledSize(schema: GraphQLSchema, document: DocumentNode): number {
   let size = sizes.get(document)
   if (size === undefined) {
-    size = isCompilable(document) ? codeSize(schema, document) : 0
+    size = isCompilable(document) && expandedSize(document) > 0 ? codeSize(schema, document) : 0
     if (size > MAX_CODE) size = 0
     sizes.set(document, size)
   }

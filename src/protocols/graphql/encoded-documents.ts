@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { encodedName, withEncodedFields } from './encoded-schema.ts'
-import { fragmentsOf } from './fragments.ts'
+import { expandedSize, fragmentsOf } from './fragments.ts'
 
 /** A field that a document selects below an encoded field, with its own selection. */
 export interface Selected {
@@ -167,6 +167,7 @@ const isPlain = (extensions: Readonly<Record<string, unknown>>): boolean =>
 
 /** Rewrites a document for a schema `withEncodedFields`. Null if the original document is to be executed. */
 export function rewritten(schema: GraphQLSchema, document: DocumentNode): DocumentNode | null {
+  if (expandedSize(document) === 0) return null
   const rewriting = new Rewriting(schema, document)
   const definitions = document.definitions.map((node) => {
     const root = node.kind === Kind.OPERATION_DEFINITION && schema.getRootType(node.operation)

@@ -9,6 +9,7 @@ import {
   isObjectType,
   Kind,
   type SelectionNode,
+  type SelectionSetNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -21,6 +22,35 @@ export const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
   new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
   )
+
+/** Fragments that spread one another can stand for millions of selections. */
+const MAX_EXPANDED = 10_000
+
+/**
+ * Counts the selections of a document's operations, with each fragment expanded wherever it is spread. 0 if there are
+ * too many: the document is executed as it is, neither rewritten nor compiled.
+ */
+export function expandedSize(document: DocumentNode): number {
+  const fragments = fragmentsOf(document)
+  const known = new Map<SelectionSetNode, number>()
+  const sizeOf = (set: SelectionSetNode | undefined): number => {
+    const size = set && known.get(set)
+    if (!set || size !== undefined) return size ?? 0
+    // Stops at a fragment that spreads itself, which validation rejects.
+    known.set(set, 0)
+    let sum = 0
+    for (const node of set.selections) {
+      const part = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
+      sum += 1 + sizeOf(part?.selectionSet)
+    }
+    known.set(set, sum)
+    return sum
+  }
+  let sum = 0
+  for (const node of document.definitions)
+    if (node.kind === Kind.OPERATION_DEFINITION) sum += sizeOf(node.selectionSet)
+  return sum > MAX_EXPANDED ? 0 : sum
+}
 
 /** Object types that a value of a type can have. */
 export const objectsOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] =>

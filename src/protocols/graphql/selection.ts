@@ -3,18 +3,23 @@ import { plainName } from './encoded-schema.ts'
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
-/** Collects the names selected at `path`, through fragments. Includes skipped fields: at worst, more is read. */
+/**
+ * Collects the names selected at `path`, through fragments, each of which is looked into only once in a place. Includes
+ * skipped fields: at worst, more is read.
+ */
 function namesAt(
   selections: SelectionSetNode | undefined,
   path: readonly string[],
   fragments: Fragments,
   names: Set<string>,
+  seen = new Set<string>(),
 ) {
   for (const node of selections?.selections ?? []) {
-    if (node.kind === 'InlineFragment') namesAt(node.selectionSet, path, fragments, names)
-    else if (node.kind === 'FragmentSpread')
-      namesAt(fragments[node.name.value]?.selectionSet, path, fragments, names)
-    else if (path.length === 0) names.add(plainName(node.name.value))
+    if (node.kind === 'InlineFragment') namesAt(node.selectionSet, path, fragments, names, seen)
+    else if (node.kind === 'FragmentSpread') {
+      const { value } = node.name
+      if (!seen.has(value)) namesAt(fragments[value]?.selectionSet, path, fragments, names, seen.add(value))
+    } else if (path.length === 0) names.add(plainName(node.name.value))
     else if (plainName(node.name.value) === path[0])
       namesAt(node.selectionSet, path.slice(1), fragments, names)
   }
