@@ -128,3 +128,32 @@ test('clients can neither see nor query encoded fields', async () => {
   const both = `{ aggregate(by: { aggregateId: 3 }) { bars(first: 1) { nodes { ts } } } __type(name: "BarConnection") { fields { name } } }`
   expect(await answer(both)).not.toContain('encoded')
 })
+
+describe('a fragment whose fields are merged in one place and alone in another', () => {
+  const merged = (field: string) => `{ ...F bars(first: 1) { nodes { ${field} instrument { __typename } } } }`
+  const fragment = 'fragment F on Aggregate { bars(first: 1) { nodes { px instrument { __typename } } } }'
+  const one = (key: string, below: string) => `${key}: aggregate(by: { aggregateId: 3 }) ${below}`
+
+  test('selects all fields where it is merged', async () => {
+    const alone = JSON.parse(await answer(`{ ${one('b', merged('date retailNetTurnover'))} } ${fragment}`))
+    const both = JSON.parse(
+      await answer(`{ ${one('a', '{ ...F }')} ${one('b', merged('date retailNetTurnover'))} } ${fragment}`),
+    )
+    expect(both.errors).toBeUndefined()
+    expect(both.data.b).toEqual(alone.data.b)
+    expect(both.data.b.bars.nodes[0].date).toMatch(/^\d/)
+  })
+
+  test('selects its own fields where it is alone', async () => {
+    const query = `{ ${one('b', merged('zScore'))} ${one('a', '{ ...F }')} } ${fragment}`
+    const { data, errors } = await app
+      .as('basic@example.com', 'basic')
+      .graphql<Record<string, unknown>, Record<string, unknown>>(query)
+    expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
+      [['b', 'bars'], 'TIER_INSUFFICIENT'],
+    ])
+    expect(data?.['a']).toEqual({
+      bars: { nodes: [{ px: expect.any(Number), instrument: { __typename: 'Aggregate' } }] },
+    })
+  })
+})

@@ -51,7 +51,8 @@ export function selectedOf(
 ): Selected {
   const [first, ...others] = info.fieldNodes
   const known = (first && selections.get(first)) ?? new WeakMap<typeof paths, Selected>()
-  const selected = known.get(paths) ?? {
+  // Merged fields select more than each of them, so what is known of one does not do.
+  const selected = (others.length === 0 && known.get(paths)) || {
     fields: fieldsSelected(info, paths),
     transformed: transformedSelected(info, paths),
     calculated: calculatedSelected(info, paths),

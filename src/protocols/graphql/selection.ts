@@ -40,6 +40,7 @@ export function selectedNames(
   for (const { selectionSet } of fieldNodes)
     for (const path of paths) namesAt(selectionSet, path, fragments, names)
   const found = [...names]
-  if (first) cache.set(first, (cache.get(first) ?? new Map()).set(key, found))
+  // Not the names of merged fields: the first of them may be executed alone elsewhere.
+  if (first && fieldNodes.length === 1) cache.set(first, (cache.get(first) ?? new Map()).set(key, found))
   return found
 }
