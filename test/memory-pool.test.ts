@@ -1,19 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MIN_LENT_BYTES } from '../src/core/rows/byte-writer.ts'
+import { EncodedJson } from '../src/core/rows/json-bytes.ts'
 import { memory } from '../src/core/rows/memory-pool.ts'
-import { listen, type TestServer } from './helpers/server.ts'
+import { RowBytes } from '../src/core/rows/row-bytes.ts'
+import { followMemory } from './helpers/pooled.ts'
+import { listenFirst, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
-/** Reused memory: no response contains bytes of another. */
+/** Reused memory: no response contains bytes of another, and all of it is given back. */
 
-const app = useApp()
 let server: TestServer
+// Before the app: as in production, it replaces the global classes, which the app must use.
 beforeAll(async () => {
-  server = await listen(app.app)
+  server = await listenFirst(() => app.app)
 })
+const app = useApp()
 afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
 
 const HEADERS = { Authorization: 'Bearer data_license:demo@example.com' }
-const ASKED = [3, 9, 4, 5].flatMap((id) =>
+// The last is sent in the pool's memory, the others in copies.
+const ASKED = ['3', '9', '4,5', '3,9,4,5'].flatMap((id) =>
   [50, 400, 2000].map(
     (size) => `/aggregates/timeseries?start_date=2020-01-01&aggregate_ids=${id}&records_per_page=${size}`,
   ),
@@ -64,4 +71,47 @@ test('a buffer has at least the requested size, and giving it back twice has no 
   memory.give(Buffer.alloc(10))
   memory.give(second)
   memory.give(third)
+})
+
+const ROWS = `{ aggregateTimeseries(aggregateIds: [3, 9, 4, 5], from: "2020-01-01", recordsPerPage: 2000) {
+  rows { ts px pxChg retailNetTurnover retailBuyTurnover updatedTime } } }`
+
+describe('all memory that a response takes is given back', () => {
+  const sent: Readonly<Record<string, (coding: string) => Promise<Response>>> = {
+    'REST page': (coding) =>
+      fetch(`${server.url}${ASKED.at(-1)}`, { headers: { ...HEADERS, 'Accept-Encoding': coding } }),
+    'GraphQL query': (coding) =>
+      fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { ...HEADERS, 'Accept-Encoding': coding, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query: ROWS }),
+      }),
+  }
+
+  test.each(
+    Object.keys(sent).flatMap((name) =>
+      ['identity', 'gzip', 'zstd'].map((coding) => [name, coding] as const),
+    ),
+  )('%s, %s', async (name, coding) => {
+    const followed = followMemory()
+    const response = await sent[name]?.(coding)
+    expect([response?.status, response?.headers.get('content-encoding') ?? 'identity']).toEqual([200, coding])
+    expect((await response?.arrayBuffer())?.byteLength).toBeGreaterThan(MIN_LENT_BYTES)
+    expect(followed.taken()).toBeGreaterThan(0)
+    await expect.poll(followed.held).toBe(0)
+  })
+})
+
+test('releasing twice does not give away the memory of others', () => {
+  const [bytes, other] = [memory.take(100_000), memory.take(70_000)]
+  const rows = new RowBytes(['id'], bytes, { starts: new Int32Array(1), ends: new Int32Array(1) })
+  const json = new EncodedJson(other)
+  rows.release()
+  json.release()
+  const later = [memory.take(100_000), memory.take(70_000)]
+  expect(new Set(later.map(({ buffer }) => buffer))).toEqual(new Set([bytes.buffer, other.buffer]))
+  rows.release()
+  json.release()
+  expect(later.map((one) => memory.isTaken(one))).toEqual([true, true])
+  for (const one of later) memory.give(one)
 })

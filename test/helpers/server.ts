@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { App } from '../../src/app.ts'
@@ -15,14 +16,29 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Serves as `main.ts` does, on a free port. */
-export async function listen(app: App, times: Partial<HttpTimes> = {}): Promise<TestServer> {
-  const server = createHttpServer(
+const TIMES: HttpTimes = { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000 }
+
+/** Serves an app on a free port. Keeps the test file's own Request and Response. */
+export const listen = (app: App, times: Partial<HttpTimes> = {}): Promise<TestServer> =>
+  listening(
+    createHttpServer(() => app, { ...TIMES, ...times }, { overrideGlobalObjects: false }),
     () => app,
-    { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000, ...times },
-    // Keeps the test file's own Request and Response.
-    { overrideGlobalObjects: false },
   )
+
+/** Serves as `main.ts` does, on a free port: replaces the global Request and Response for an app created later. */
+export async function listenFirst(appOf: () => App): Promise<TestServer> {
+  const { Request, Response } = globalThis
+  const server = await listening(createHttpServer(appOf, TIMES), appOf)
+  return {
+    ...server,
+    close: async () => {
+      await server.close()
+      Object.assign(globalThis, { Request, Response })
+    },
+  }
+}
+
+async function listening(server: Server, appOf: () => App): Promise<TestServer> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')
@@ -34,7 +50,7 @@ export async function listen(app: App, times: Partial<HttpTimes> = {}): Promise<
     connections: promisify(server.getConnections.bind(server)),
     bytesRead: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close: async () => {
-      app.endSubscriptions()
+      appOf().endSubscriptions()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

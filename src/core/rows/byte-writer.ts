@@ -2,7 +2,7 @@ import { memory } from './memory-pool.ts'
 
 const FIRST_BYTES = 256 * 1024
 /** Smaller results are copied, so that they do not occupy a buffer of the pool. */
-const MIN_LENT_BYTES = 32 * 1024
+export const MIN_LENT_BYTES = 32 * 1024
 
 /** A buffer that grows as bytes are written to it. Hot loops write to `bytes` directly, after `reserve`. */
 export class ByteWriter {

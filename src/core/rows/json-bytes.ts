@@ -29,6 +29,7 @@ export abstract class JsonPart {
 /** A value whose JSON exists already. */
 export class EncodedJson extends JsonPart {
   readonly #json: string | Uint8Array
+  #isReleased = false
 
   constructor(json: string | Uint8Array) {
     super()
@@ -36,12 +37,15 @@ export class EncodedJson extends JsonPart {
   }
 
   override writeTo(out: ByteWriter): void {
+    if (this.#isReleased) throw new Error('The JSON has been released')
     if (typeof this.#json === 'string') out.writeText(this.#json)
     else out.write(this.#json)
   }
 
   override release(): void {
-    if (typeof this.#json !== 'string') memory.give(this.#json)
+    if (typeof this.#json === 'string' || this.#isReleased) return
+    this.#isReleased = true
+    memory.give(this.#json)
   }
 }
 

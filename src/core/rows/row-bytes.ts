@@ -76,6 +76,8 @@ export class RowBytes {
 
   /** Returns the rows' memory to the pool. They must not be read again. */
   release(): void {
+    // The memory may hold other rows by now.
+    if (this.#isReleased) return
     this.#isReleased = true
     for (const part of [this.bytes, this.starts, this.ends]) memory.give(new Uint8Array(part.buffer))
   }
