@@ -2,14 +2,17 @@ import { Duplex } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { connect, type Database } from '../src/platform/database/connect.ts'
 import { readRows, rowQuery } from '../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { message } from './helpers/fake-postgres.ts'
+import { followMemory } from './helpers/pooled.ts'
 
 /** The row reader: rows stay the bytes that PostgreSQL sends, and every other message reaches the driver. */
+
+afterEach(() => vi.restoreAllMocks())
 
 const ready = message('Z', Buffer.from('I'))
 
@@ -85,6 +88,16 @@ describe('a stream split anywhere', () => {
   })
 })
 
+test('a refused statement leaves the connection to the driver', () => {
+  const stream = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
+  const driver = () => {}
+  stream.on('data', driver)
+  const connection = { stream, parsedStatements: { page: 'select 1' }, submittedNamedStatements: {} }
+  const query = rowQuery({ name: 'page', text: 'select 2' }, true, () => {})
+  expect(query.submit(connection as unknown as pg.Connection)).toBeInstanceOf(Error)
+  expect(stream.listeners('data')).toEqual([driver])
+})
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
@@ -128,6 +141,17 @@ describe.each([
     await usable()
   })
 
+  test('take memory from the pool only if there are many, and give it back', async () => {
+    const followed = followMemory()
+    const few = await read(sql`select n from generate_series(1, 100) n`)
+    expect([few.count, followed.held()]).toEqual([100, 0])
+    const many = await read(sql`select n from generate_series(1, 20000) n`)
+    expect([many.count, followed.held()]).toEqual([20_000, isDirect ? 3 : 0])
+    many.release()
+    expect(followed.held()).toBe(0)
+    expect(followed.taken() > 0).toBe(isDirect)
+  })
+
   test('may be empty', async () => {
     const rows = await read(sql`select 1 as id where false`)
     expect([rows.count, rows.columns]).toEqual([0, ['id']])
@@ -142,12 +166,14 @@ describe.each([
   })
 
   test('are rejected if an error interrupts them, and the connection stays usable', async () => {
+    const followed = followMemory()
     for (const last of [1, 2000, 100_000]) {
       const failing = read(
         sql`select telling(case when n = ${last}::bigint then -1 else n end) from (select generate_series(1, ${last}::bigint)) s (n)`,
       )
       await expect(failing).rejects.toMatchObject({ code: 'P0001', message: 'no -1' })
       await usable()
+      expect(followed.held()).toBe(0)
     }
   })
 

@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import pg from 'pg'
 import { ByteWriter } from '../../core/rows/byte-writer.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { MessageTap } from './message-tap.ts'
 import { rowsInMessages } from './wire-rows.ts'
@@ -16,7 +17,8 @@ type Done = (error: Error | null, result: unknown) => void
 
 /** Collects the DataRow messages of one statement. */
 class Rows {
-  readonly #out = new ByteWriter()
+  #out: ByteWriter | undefined
+  #isDiscarded = false
   #count = 0
   // Messages that follow one another in a chunk are copied at once.
   #chunk: Buffer | undefined
@@ -34,12 +36,22 @@ class Rows {
   }
 
   flush(): void {
-    if (this.#chunk) this.#out.write(this.#chunk.subarray(this.#start, this.#end))
+    if (this.#chunk && !this.#isDiscarded) {
+      this.#out ??= new ByteWriter()
+      this.#out.write(this.#chunk.subarray(this.#start, this.#end))
+    }
     this.#chunk = undefined
   }
 
   as(columns: readonly string[]): RowBytes {
-    return rowsInMessages(columns, this.#count, this.#out.take())
+    return rowsInMessages(columns, this.#count, this.#out?.take() ?? Buffer.alloc(0))
+  }
+
+  /** Returns the memory to the pool. Rows that still arrive are not kept. */
+  discard(): void {
+    this.#isDiscarded = true
+    if (this.#out) memory.give(this.#out.bytes)
+    this.#out = undefined
   }
 }
 
@@ -52,7 +64,10 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
   const query = new pg.Query(
     { ...statement, rowMode: 'array', types: unparsed } as pg.QueryArrayConfig,
     (error: Error | undefined, result: pg.ResultBuilder) => {
-      if (error) return done(error, undefined)
+      if (error) {
+        taken.discard()
+        return done(error, undefined)
+      }
       const columns = result.fields.map(({ name }) => name)
       const rows = isDirect ? taken.as(columns) : RowBytes.of(columns, result.rows as unknown as Texts[])
       done(null, { command: result.command, rowCount: rows.count, rows: [rows] })
@@ -61,8 +76,11 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
   if (!isDirect) return query
   const submit = query.submit.bind(query)
   query.submit = (connection) => {
-    new MessageTap(connection.stream, ROW, taken)
-    return submit(connection)
+    // Typed as void, but returns the error of a statement that it refuses.
+    const refusal: unknown = submit(connection)
+    // After a refusal, no message would remove the tap.
+    if (!refusal) new MessageTap(connection.stream, ROW, taken)
+    return refusal
   }
   return query
 }

@@ -1,3 +1,4 @@
+import { MIN_LENT_BYTES } from '../../core/rows/byte-writer.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { HEADER_BYTES } from './message-tap.ts'
@@ -10,8 +11,10 @@ const LENGTH_BYTES = 4
 const lengthAt = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
 
-const indexOf = (cells: number): Int32Array =>
-  new Int32Array(memory.take(cells * Int32Array.BYTES_PER_ELEMENT).buffer, 0, cells)
+function indexOf(cells: number): Int32Array {
+  const size = cells * Int32Array.BYTES_PER_ELEMENT
+  return size < MIN_LENT_BYTES ? new Int32Array(cells) : new Int32Array(memory.take(size).buffer, 0, cells)
+}
 
 /** Finds the values in DataRow messages in text format. */
 export function rowsInMessages(columns: readonly string[], count: number, bytes: Buffer): RowBytes {
