@@ -1,7 +1,7 @@
-import { Kind, parse, print, visit } from 'graphql'
+import { isInterfaceType, isNonNullType, isObjectType, Kind, parse, print, visit } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { rewritten } from '../src/protocols/graphql/encoded-documents.ts'
-import { withEncodedFields } from '../src/protocols/graphql/encoded-schema.ts'
+import { encodedName, withEncodedFields } from '../src/protocols/graphql/encoded-schema.ts'
 import { createSchema } from '../src/schema.ts'
 import { QUESTIONS, readQuestion } from './helpers/golden.ts'
 import { useApp } from './helpers/use-app.ts'
@@ -127,6 +127,21 @@ test('clients can neither see nor query encoded fields', async () => {
   // Nor in a query that selects the schema beside rows that could be encoded.
   const both = `{ aggregate(by: { aggregateId: 3 }) { bars(first: 1) { nodes { ts } } } __type(name: "BarConnection") { fields { name } } }`
   expect(await answer(both)).not.toContain('encoded')
+})
+
+test('encoded fields may be null only where their fields may', () => {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) || isInterfaceType(type),
+  )
+  const pairs = types.flatMap((type) => {
+    const fields = type.getFields()
+    return Object.values(fields).flatMap((field) => {
+      const twin = fields[encodedName(field.name)]
+      return twin ? [[isNonNullType(field.type), isNonNullType(twin.type)]] : []
+    })
+  })
+  expect(new Set(pairs.map(([plain]) => plain))).toEqual(new Set([true, false]))
+  expect(pairs.map(([, twin]) => twin)).toEqual(pairs.map(([plain]) => plain))
 })
 
 describe('a fragment whose fields are merged in one place and alone in another', () => {

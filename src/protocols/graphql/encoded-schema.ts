@@ -6,6 +6,7 @@ import {
   GraphQLSchema,
   isInterfaceType,
   isIntrospectionType,
+  isNonNullType,
   isObjectType,
   parse,
 } from 'graphql'
@@ -44,7 +45,9 @@ export function withEncodedFields(schema: GraphQLSchema): GraphQLSchema {
     .filter((type) => isObjectType(type) || isInterfaceType(type))
     .filter((type) => !isIntrospectionType(type))
   const extended = types.flatMap((type) => {
-    const fields = fieldsWithEncoding(type).map(({ name }) => `${encodedName(name)}: Encoded`)
+    const fields = fieldsWithEncoding(type).map(
+      ({ name, type: given }) => `${encodedName(name)}: Encoded${isNonNullType(given) ? '!' : ''}`,
+    )
     const kind = isInterfaceType(type) ? 'interface' : 'type'
     return fields.length > 0 ? [`extend ${kind} ${type.name} { ${fields.join(' ')} }`] : []
   })
