@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { ByteWriter } from '../src/core/rows/byte-writer.ts'
 import { RowEncoder } from '../src/core/rows/encoder.ts'
 import { EncodedJson, jsonBytes } from '../src/core/rows/json-bytes.ts'
+import { JsonColumns } from '../src/core/rows/json-columns.ts'
 import { JsonRows } from '../src/core/rows/json-rows.ts'
 import type { Member } from '../src/core/rows/origins.ts'
 import { RowBytes } from '../src/core/rows/row-bytes.ts'
+import { PARSE, Table } from '../src/core/rows/table.ts'
 import type { Form } from '../src/core/rows/values.ts'
 
 /** The row encoder: its bytes are those of `JSON.stringify` of the same objects. */
@@ -81,6 +83,17 @@ describe('values', () => {
 })
 
 describe('rows', () => {
+  test('have null where a constant or the value of a key is missing', () => {
+    const members: Member[] = [
+      { name: 'a', value: { constant: undefined }, isOnce: true },
+      { name: 'b', value: { ofKey: (key) => (key === 1 ? 'known' : undefined) } },
+    ]
+    const rows = [['1'], ['7']]
+    expect(encoded(['id'], rows, members)).toBe('[{"a":null,"b":"known"},{"a":null,"b":null}]')
+    const columns = new JsonColumns(RowBytes.of(['id'], rows), Int32Array.of(0, 1), members)
+    expect(jsonBytes(columns).toString()).toBe('{"a":null,"b":["known",null]}')
+  })
+
   test('contain constants, values by key, computed numbers and nested objects, in the given order', () => {
     const names = new Map([
       [1, 'Energy "A"'],
@@ -123,6 +136,62 @@ describe('rows', () => {
     const members: Member[] = [{ name: 'v', value: { column: 'none', form: 'number' } }]
     expect(() => encoded(['id'], [['1']], members)).toThrow('The rows have no column none')
   })
+})
+
+describe('parsed values', () => {
+  const FORMS: readonly (readonly [Form, Texts])[] = [
+    ['number', ['1.5', '-0', '1e+20', 'NaN', 'Infinity', '-Infinity', null]],
+    ['instant', ['2024-01-05 21:00:00.5+00', '2024-01-05T21:00:00Z', 'infinity', '-infinity', null]],
+    ['day', ['2024-01-05 21:00:00+00', 'infinity', '-infinity', null]],
+    ['date', ['2024-01-05', 'infinity', '-infinity', null]],
+    ['boolean', ['t', 'false', null]],
+    ['text', ['plain', 'ü"\\\u0001\u{1f600}', null]],
+  ]
+
+  test.each(FORMS)('of a %s are those written', (form, texts) => {
+    const source = RowBytes.of(
+      ['value'],
+      texts.map((text) => [text]),
+    )
+    const parsed = texts.map((_, row) => {
+      const text = source.text(row, 0)
+      return { v: text === null ? null : PARSE[form](text) }
+    })
+    expect(parsed).toEqual(JSON.parse(written(texts, form)))
+  })
+})
+
+test('an array of texts may be longer than other values', () => {
+  const texts = ['"'.repeat(100_000), '\u0001'.repeat(100_000), null]
+  const source = RowBytes.of(
+    ['value'],
+    texts.map((text) => [text]),
+  )
+  const members: Member[] = [{ name: 'v', value: { column: 'value', form: 'text' } }]
+  expect(JSON.parse(jsonBytes(new JsonColumns(source, Int32Array.of(0, 1, 2), members)).toString())).toEqual({
+    v: texts,
+  })
+})
+
+test('reading one row of a table creates no object of another', () => {
+  const made: number[] = []
+  class Ids extends Table<{ id: number }> {
+    protected override with(rows: Int32Array): this {
+      return new Ids(this.source, rows) as this
+    }
+    protected override reader() {
+      return (row: number) => {
+        made.push(row)
+        return { id: this.source.key(row) }
+      }
+    }
+  }
+  const source = RowBytes.of(['id'], [['5'], ['6'], ['7'], ['8']])
+  const table = new Ids(source, Int32Array.of(3, 1, 0))
+  expect([table.at(0), table.at(-1), table.at(3)]).toEqual([{ id: 8 }, { id: 5 }, undefined])
+  expect(made).toEqual([3, 0])
+  const all = [...table]
+  expect(table.at(1)).toBe(all[1])
 })
 
 describe('encoded parts', () => {

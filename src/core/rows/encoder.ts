@@ -46,8 +46,9 @@ export class RowEncoder {
   }
 
   #addValue(origin: Origin): void {
-    if ('constant' in origin) this.#part(JSON.stringify(origin.constant))
-    else if ('ofKey' in origin) this.#part((key) => JSON.stringify(origin.ofKey(key)))
+    // A key may be unknown, as when an instrument has been unloaded since its bars were read.
+    if ('constant' in origin) this.#part(JSON.stringify(origin.constant ?? null))
+    else if ('ofKey' in origin) this.#part((key) => JSON.stringify(origin.ofKey(key) ?? null))
     else {
       this.#cells.push(cellOf(this.#source, origin))
       this.#parts.push([])

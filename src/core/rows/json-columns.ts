@@ -2,7 +2,7 @@ import type { ByteWriter } from './byte-writer.ts'
 import { JsonPart } from './json-bytes.ts'
 import { cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
-import { MAX_BYTES } from './values.ts'
+import { MAX_BYTES, MAX_TEXT_BYTES } from './values.ts'
 
 const COMMA = 0x2c
 
@@ -33,7 +33,7 @@ export class JsonColumns extends JsonPart {
     for (const [index, { name, value, isOnce }] of members.entries()) {
       out.writeText(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`)
       if (isGroup(value)) this.#write(value, out)
-      else if (isOnce && 'constant' in value) out.writeText(JSON.stringify(value.constant))
+      else if (isOnce && 'constant' in value) out.writeText(JSON.stringify(value.constant ?? null))
       else this.#writeColumn(value, out)
     }
     out.writeText('}')
@@ -49,7 +49,9 @@ export class JsonColumns extends JsonPart {
     }
     const cell = cellOf(this.#source, origin)
     out.writeText('[')
-    const memory = out.reserve((MAX_BYTES + 1) * rows.length)
+    const isText = 'column' in origin && origin.form === 'text'
+    const texts = isText ? MAX_TEXT_BYTES * this.#source.bytes.length : 0
+    const memory = out.reserve((MAX_BYTES + 1) * rows.length + texts)
     let place = out.length
     for (let index = 0; index < rows.length; index++) {
       if (index > 0) memory[place++] = COMMA

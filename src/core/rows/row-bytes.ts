@@ -71,7 +71,7 @@ export class RowBytes {
   text(row: number, place: number): string | null {
     const cell = row * this.columns.length + place
     const end = this.ends[cell] ?? -1
-    return end === -1 ? null : this.bytes.toString('latin1', this.starts[cell], end)
+    return end === -1 ? null : this.bytes.toString('utf8', this.starts[cell], end)
   }
 
   /** Returns the rows' memory to the pool. They must not be read again. */

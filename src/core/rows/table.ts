@@ -1,12 +1,24 @@
 import type { RowBytes } from './row-bytes.ts'
 import type { Form } from './values.ts'
 
+/** Returns null for infinite dates and times. */
+const unlessInfinite =
+  (parse: (text: string) => string) =>
+  (text: string): string | null =>
+    text.endsWith('y') ? null : parse(text)
+
 /** Parses a value as the encoder writes it. */
 export const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
-  number: (text) => Number(text),
-  instant: (text) => (text.endsWith('Z') ? text : `${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
-  day: (text) => text.slice(0, 10),
-  date: (text) => text,
+  number: (text) => {
+    const number = Number(text)
+    // The sum turns a negative zero into zero.
+    return Number.isFinite(number) ? number + 0 : null
+  },
+  instant: unlessInfinite((text) =>
+    text.endsWith('Z') ? text : `${text.slice(0, 10)}T${text.slice(11, -3)}Z`,
+  ),
+  day: unlessInfinite((text) => text.slice(0, 10)),
+  date: unlessInfinite((text) => text),
   boolean: (text) => text.startsWith('t'),
   text: (text) => text,
 }
@@ -55,8 +67,10 @@ export abstract class Table<T> implements Iterable<T> {
     yield* this.#all()
   }
 
+  /** Returns the object of one row. Creates no others. */
   at(index: number): T | undefined {
-    return this.#all().at(index)
+    const row = this.rows.at(index)
+    return row === undefined ? undefined : (this.#objects?.at(index) ?? this.reader()(row))
   }
 
   #all(): readonly T[] {
