@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../src/core/rows/origins.ts'
+import { CSV } from '../src/core/rows/row-formats.ts'
 import { liveRows, openLiveRows } from '../src/files/live/rows.ts'
 import { type ConnectOptions, connect, type Database } from '../src/platform/database/connect.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
@@ -183,10 +185,9 @@ describe('the statement timeout', () => {
       .select('created_at')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    const rows = liveRows(openLiveRows(remote.pool), new AbortController().signal, {
-      query,
-      asOf: asOf?.created_at ?? null,
-    })
+    const members: Member[] = [{ name: 'n', value: { column: 'n', form: 'digits' } }]
+    const live = { query, members, asOf: asOf?.created_at ?? null }
+    const rows = liveRows(openLiveRows(remote.pool), new AbortController().signal, live, CSV)
     expect((await rows.next()).value?.toString()).toBe('1\r\n')
     await sleep(600)
     expect((await rows.next()).done).toBe(true)

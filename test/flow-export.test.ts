@@ -10,6 +10,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Semaphore } from '../src/core/async/semaphore.ts'
+import { RowEncoder } from '../src/core/rows/encoder.ts'
+import type { Member } from '../src/core/rows/origins.ts'
+import { RowBytes } from '../src/core/rows/row-bytes.ts'
+import { CSV } from '../src/core/rows/row-formats.ts'
+import { allRows } from '../src/core/rows/table.ts'
 import { blocksOf } from '../src/files/formats/blocks.ts'
 import { liveRows, openLiveRows } from '../src/files/live/rows.ts'
 import { Disk, spooled } from '../src/files/live/spool.ts'
@@ -184,33 +189,33 @@ describe('files over HTTP', () => {
 })
 
 describe('blocks', () => {
-  test('are cut at the same lines, however the input arrives', async () => {
-    const line = fc.stringMatching(/^[a-z,]{0,30}$/)
+  test('are cut at the same rows, however they arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(line),
+        fc.array(fc.stringMatching(/^[a-z]{1,30}$/)),
         fc.array(fc.integer({ min: 1, max: 20 })),
         fc.integer({ min: 1, max: 60 }),
-        async (lines, sizes, size) => {
-          const text = Buffer.from(lines.map((one) => `${one}\n`).join(''))
-          async function* pieces(lengths: readonly number[]) {
+        async (texts, sizes, size) => {
+          const members: Member[] = [{ name: 'text', value: { column: 'text', form: 'text' } }]
+          async function* batches(lengths: readonly number[]) {
             let at = 0
-            for (const length of lengths) {
-              yield text.subarray(at, at + length)
+            for (const length of [...lengths, texts.length]) {
+              const some = texts.slice(at, at + length).map((text) => [text])
+              const source = RowBytes.of(['text'], some)
+              yield { encoder: new RowEncoder(source, members, CSV), rows: allRows(source) }
               at += length
             }
-            yield text.subarray(at)
           }
           const read = (lengths: readonly number[]) =>
-            Array.fromAsync(blocksOf(pieces(lengths), size), ({ bytes, rows }) => {
+            Array.fromAsync(blocksOf(batches(lengths), size), ({ bytes, rows }) => {
               expect(String(bytes).split('\r\n')).toHaveLength(rows + 1)
               return String(bytes)
             })
           const whole = await read([])
           expect(await read(sizes)).toEqual(whole)
-          expect(whole.join('')).toBe(lines.map((one) => `${one}\r\n`).join(''))
-          for (const block of whole) expect(block.endsWith('\r\n')).toBe(true)
+          expect(whole.join('')).toBe(texts.map((one) => `${one}\r\n`).join(''))
           for (const block of whole.slice(0, -1)) expect(block.length).toBeGreaterThanOrEqual(size)
+          for (const block of whole) expect(block.length).toBeLessThan(size + 32)
         },
       ),
     )
@@ -346,11 +351,11 @@ async function stopLong() {
   await long.close()
 }
 
-/** Backends that run a COPY, or are idle in its transaction. */
-const copies = async (): Promise<number[]> => {
+/** Backends that run the query of an export, or are idle in its transaction. */
+const exporting = async (): Promise<number[]> => {
   const { rows } = await long.database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and (query ilike 'copy %' and state <> 'idle' or state like 'idle in%')`,
+     where datname = current_database() and pid <> pg_backend_pid() and (query ilike '%flow_series%' and state <> 'idle' or state like 'idle in%')`,
   )
   return rows.map(({ pid }) => pid)
 }
@@ -372,6 +377,10 @@ const query = () =>
   sql`select slug, n from flow_series cross join generate_series(1, 200000) n order by slug`.compile(
     long.database.db,
   )
+const members: Member[] = [
+  { name: 'slug', value: { column: 'slug', form: 'text' } },
+  { name: 'n', value: { column: 'n', form: 'digits' } },
+]
 const asOf = async () =>
   (
     await long.database.pool.query<{ at: string }>(
@@ -389,16 +398,16 @@ describe('a long export', () => {
     const lines = Buffer.concat(parts).toString('latin1').split('\r\n')
     expect(lines.length - 2).toBe(Number(response.headers['x-row-count']))
     expect(lines.length).toBeGreaterThan(ROWS)
-    expect(await copies()).toEqual([])
+    expect(await exporting()).toEqual([])
   })
 
   test('leaves nothing behind when its client disconnects', async () => {
     const { response, stop } = await begin()
     await once(response, 'readable')
-    expect(await copies()).toHaveLength(1)
+    expect(await exporting()).toHaveLength(1)
     const begun = performance.now()
     stop()
-    await expect.poll(copies, { interval: 20, timeout: 1000 }).toEqual([])
+    await expect.poll(exporting, { interval: 20, timeout: 1000 }).toEqual([])
     expect(performance.now() - begun).toBeLessThan(1000)
     await expect.poll(() => long.database.pool.totalCount - long.database.pool.idleCount).toBe(0)
   })
@@ -406,7 +415,7 @@ describe('a long export', () => {
   test('is cut off if its query ends early, and never looks complete', async () => {
     const { response } = await begin()
     await once(response, 'readable')
-    const [pid] = await copies()
+    const [pid] = await exporting()
     long.takeLog()
     await long.database.pool.query('select pg_terminate_backend($1)', [pid])
     await expect(Array.fromAsync(response as AsyncIterable<Buffer>)).rejects.toThrow()
@@ -422,7 +431,7 @@ describe('a long export', () => {
     const { response } = await begin('analyst@example.com', SOME)
     expect(response.statusCode).toBe(200)
     const whole = await text(response)
-    await expect.poll(copies).toEqual([])
+    await expect.poll(exporting).toEqual([])
     for (const { response: other } of slow.slice(0, 2)) expect((await text(other)) === whole).toBe(true)
     for (const { stop } of slow) stop()
   })
@@ -445,20 +454,19 @@ describe('a long export', () => {
   test('releases its connection and its slot when its reader stops', async () => {
     const live = openLiveRows(long.database.pool)
     for (let turn = 0; turn < 6; turn++) {
-      const rows = liveRows(live, new AbortController().signal, { query: query(), asOf: await asOf() })
+      const asked = { query: query(), members, asOf: await asOf() }
+      const rows = liveRows(live, new AbortController().signal, asked, CSV)
       await rows.next()
       await rows.return(undefined)
     }
-    await expect.poll(copies).toEqual([])
+    await expect.poll(exporting).toEqual([])
   })
 
   test('is refused if the data is no longer what was announced', async () => {
     const live = openLiveRows(long.database.pool)
-    const rows = liveRows(live, new AbortController().signal, {
-      query: query(),
-      asOf: '2000-01-01T00:00:00Z',
-    })
+    const asked = { query: query(), members, asOf: '2000-01-01T00:00:00Z' }
+    const rows = liveRows(live, new AbortController().signal, asked, CSV)
     await expect(rows.next()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-    expect(await copies()).toEqual([])
+    expect(await exporting()).toEqual([])
   })
 })

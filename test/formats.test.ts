@@ -2,25 +2,36 @@ import { randomBytes } from 'node:crypto'
 import { constants, crc32, deflateRawSync, gunzipSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ByteWriter } from '../src/core/rows/byte-writer.ts'
+import { RowEncoder } from '../src/core/rows/encoder.ts'
+import { RowBytes } from '../src/core/rows/row-bytes.ts'
+import { CSV, LINES, OBJECTS, type RowFormat } from '../src/core/rows/row-formats.ts'
+import { allRows } from '../src/core/rows/table.ts'
 import { combineCrc32 } from '../src/files/formats/checksum.ts'
-import { type Column, csvRow } from '../src/files/formats/csv.ts'
+import { type Column, cellsOf, storedMembers } from '../src/files/formats/columns.ts'
+import { rowsInCsv } from '../src/files/formats/csv.ts'
 import { deflateBlocks, gzipMember, openMember, plainMember } from '../src/files/formats/gzip.ts'
-import { jsonEncoder } from '../src/files/formats/json.ts'
 import { NOTHING, withPart, zipHead, zipTail } from '../src/files/formats/zip.ts'
 import { cut, lengthOf, PieceReader } from '../src/files/pieces.ts'
-import { parseCsv } from './helpers/csv.ts'
+import { csvRow, parseCsv } from './helpers/csv.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes))
-// Loads reject control characters.
+/** Numbers as PostgreSQL writes them, and what a file may have from elsewhere. */
+const anyDigits = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.constantFrom('-0', '1e+15', '1.5e-05', '-2.25e+300', '0', '-0.1', '123456789012345678'),
+)
 const anyText = fc.oneof(
+  // Loads reject control characters.
   fc.string({ unit: 'grapheme' }).filter((text) => !/\p{Cc}/u.test(text)),
-  fc.constantFrom('=1', '+1', '-1', '@x', "'=1", "''-", "'", '"', '""', ',', '\\', '', ' '),
+  fc.constantFrom('=1', '+1', '-1', '@x', "'=1", "''-", "'", '"', '""', ',', '\\', '', ' ', 'a"b,c', "'a,"),
 )
 const anyCell = {
   text: fc.option(anyText),
-  number: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
-  boolean: fc.option(fc.boolean()),
+  number: fc.option(anyDigits),
+  boolean: fc.option(fc.constantFrom('true', 'false')),
 }
+/** Columns, and rows of texts as a database sends them. */
 const anyTable = fc
   .array(fc.constantFrom<Column['kind']>('text', 'number', 'boolean'), { minLength: 2, maxLength: 8 })
   .chain((kinds) =>
@@ -30,31 +41,72 @@ const anyTable = fc
     }),
   )
 
+const written = (source: RowBytes, columns: readonly Column[], format: RowFormat): Buffer => {
+  const out = new ByteWriter()
+  new RowEncoder(source, storedMembers(columns), format).writeRows(allRows(source), out)
+  return out.take()
+}
+
 describe('rows', () => {
-  test('survive conversion to JSON, whatever they contain', () => {
+  test('are the CSV that PostgreSQL writes, and guarded', () => {
     fc.assert(
       fc.property(anyTable, ({ columns, rows }) => {
-        const csv = Buffer.from(rows.map(csvRow).join(''))
-        const lines = jsonEncoder(columns, { after: '\n' })(csv).toString()
-        const values =
-          lines === ''
-            ? []
-            : lines
-                .trimEnd()
-                .split('\n')
-                .map((line) => JSON.parse(line))
-        const same = (value: unknown) => (Object.is(value, -0) ? 0 : value)
-        expect(values).toEqual(
-          rows.map((row) => Object.fromEntries(row.map((value, place) => [`c_${place}`, same(value)]))),
+        const names = columns.map(({ name }) => name)
+        const csv = written(RowBytes.of(names, rows), columns, CSV).toString()
+        // Numbers and booleans need neither quotes nor a guard.
+        const plain = (row: readonly (string | null)[]) =>
+          row.map((text, place) =>
+            columns[place]?.kind === 'text' ? csvRow([text]).slice(0, -2) : (text ?? ''),
+          )
+        expect(csv).toBe(rows.map((row) => `${plain(row).join()}\r\n`).join(''))
+      }),
+    )
+  })
+
+  test('survive conversion to JSON and back to cells, whatever they contain, digit by digit', () => {
+    fc.assert(
+      fc.property(anyTable, ({ columns, rows }) => {
+        const names = columns.map(({ name }) => name)
+        const csv = written(RowBytes.of(names, rows), columns, CSV)
+        const read = () => rowsInCsv(Buffer.from(csv), columns)
+        const asJson = (text: string | null, place: number) =>
+          columns[place]?.kind === 'text' || text === null ? JSON.stringify(text) : text
+        const objects = rows.map(
+          (row) => `{${row.map((text, place) => `"c_${place}":${asJson(text, place)}`).join()}}`,
+        )
+        expect(written(read(), columns, OBJECTS).toString()).toBe(objects.join())
+        expect(written(read(), columns, LINES).toString()).toBe(objects.map((one) => `${one}\n`).join(''))
+        expect(cellsOf(read(), columns)).toEqual(
+          objects.map((one) => Object.values(JSON.parse(one) as Record<string, unknown>)),
         )
       }),
     )
   })
 
+  test('with NaN or infinity have null there', () => {
+    const columns: Column[] = [{ name: 'n', kind: 'number' }]
+    const source = RowBytes.of(['n'], [['NaN'], ['Infinity'], ['-Infinity'], ['1e+20']])
+    expect(written(source, columns, CSV).toString()).toBe('\r\n\r\n\r\n1e+20\r\n')
+    expect(written(source, columns, OBJECTS).toString()).toBe('{"n":null},{"n":null},{"n":null},{"n":1e+20}')
+  })
+
+  test('whose texts contain a line feed are refused', () => {
+    const columns: Column[] = [
+      { name: 'a', kind: 'text' },
+      { name: 'b', kind: 'text' },
+    ]
+    expect(() => rowsInCsv(Buffer.from('"a\nb",c\r\n'), columns)).toThrow(RangeError)
+  })
+
   test('never start a formula in CSV, and lose nothing', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2, maxLength: 5 }), (texts) => {
-        const [cells = []] = parseCsv(csvRow(texts))
+        const columns = texts.map((_, place): Column => ({ name: `c_${place}`, kind: 'text' }))
+        const source = RowBytes.of(
+          columns.map(({ name }) => name),
+          [texts],
+        )
+        const [cells = []] = parseCsv(written(source, columns, CSV).toString())
         for (const [place, cell] of cells.entries()) {
           expect(cell).not.toMatch(/^[=+\-@]/)
           expect(/^'+[=+\-@]/.test(cell ?? '') ? cell?.slice(1) : cell).toBe(texts[place])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { preferencesOf } from '../src/areas/jobs/handover.ts'
-import { readRows } from '../src/files/stored/rows.ts'
+import { cellsOf } from '../src/files/formats/columns.ts'
+import { readStored } from '../src/files/stored/rows.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { faultsIn, withoutUpdates } from './helpers/answers.ts'
 import { ASYNC, holdResults, type JobBody, SERIES, startJob, statusOnce, workFor } from './helpers/jobs.ts'
@@ -224,9 +225,9 @@ describe('a page of the result', () => {
       [12, 3],
       [43, 10],
       [44, 5],
-    ] as const)
-      expect(await readRows(app.database.db, key, COLUMNS, first, limit)).toEqual(
-        chunks.flat().slice(first, first + limit),
-      )
+    ] as const) {
+      const rows = await readStored(app.database.db, key, COLUMNS, first, limit)
+      expect(rows && cellsOf(rows, COLUMNS)).toEqual(chunks.flat().slice(first, first + limit))
+    }
   })
 })

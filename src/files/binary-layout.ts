@@ -1,6 +1,7 @@
 import { arrowEncoder } from './formats/arrow.ts'
-import { startsOf, takeColumn } from './formats/cells.ts'
-import type { Column } from './formats/csv.ts'
+import { takeColumn } from './formats/cells.ts'
+import type { Column } from './formats/columns.ts'
+import { startsOf } from './formats/csv.ts'
 import { type ColumnPage, columnPage, PARQUET_MAGIC, ParquetFooter } from './formats/parquet.ts'
 import { converted, type FileFrame, type Layout, type Part, type StoredChunk } from './layout.ts'
 

@@ -1,6 +1,10 @@
 import { crc32 } from 'node:zlib'
-import type { Column } from './formats/csv.ts'
-import { csvRow } from './formats/csv.ts'
+import { ByteWriter } from '../core/rows/byte-writer.ts'
+import { RowEncoder } from '../core/rows/encoder.ts'
+import { CSV, csvHeader, LINES, OBJECTS, type RowFormat } from '../core/rows/row-formats.ts'
+import { allRows } from '../core/rows/table.ts'
+import { type Column, storedMembers } from './formats/columns.ts'
+import { rowsInCsv } from './formats/csv.ts'
 import {
   deflateBlocks,
   END_OF_DEFLATE,
@@ -10,13 +14,15 @@ import {
   plainMember,
   TRAILER_BYTES,
 } from './formats/gzip.ts'
-import { jsonEncoder } from './formats/json.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
 import { cut, lengthOf, type Pieces } from './pieces.ts'
 
 /** Text formats, compressed or not. */
 export type TextFormat = 'csv' | 'json' | 'ndjson'
 export type FileCompression = 'none' | 'gzip' | 'zip'
+
+/** How each format writes rows. */
+export const ROW_FORMATS: Readonly<Record<TextFormat, RowFormat>> = { csv: CSV, json: OBJECTS, ndjson: LINES }
 
 /** A stored chunk of a result: about 1 MiB of whole CSV rows. */
 export interface StoredChunk {
@@ -117,31 +123,37 @@ async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
 const STORED = { gzip: storedMember, zip: storedBlocks }
 
 /** Compresses a text into a part of a file. An empty text gives an empty part. */
-async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
+export async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
   if (compression === 'none' || text.length === 0) return { bytes: text }
   if (compression === 'gzip') return { bytes: await gzipMember(text) }
   const blocks = Buffer.concat(await deflateBlocks(text))
   return { bytes: blocks, totals: { crc: crc32(text), length: text.length, compressed: blocks.length } }
 }
 
-/** A text format: the encoding of its rows, and the text before and after all of them. */
+/** A text format: the text before and after all rows, and the encoding of stored ones. */
 interface Text {
   readonly before: string
   readonly after: string
-  /** Encodes rows. `isStart`: whether they are the file's first. */
+  /** Encodes stored rows, whose bytes it may overwrite. `isStart`: whether they are the file's first. */
   encode(rows: Buffer, isStart: boolean): Buffer
 }
 
+/** Memory for the JSON of rows, relative to their CSV. */
+const JSON_GROWTH = 4
+
 function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
-  if (format === 'csv')
-    return { before: csvRow(columns.map(({ name }) => name)), after: '', encode: (rows) => rows }
-  if (format === 'ndjson') return { before: '', after: '', encode: jsonEncoder(columns, { after: '\n' }) }
-  const encode = jsonEncoder(columns, { before: ',' })
-  return {
-    before: '{"data":[',
-    after: `],${JSON.stringify(body).slice(1)}`,
-    encode: (rows, isStart) => encode(rows).subarray(isStart ? 1 : 0),
+  if (format === 'csv') return { before: csvHeader(columns), after: '', encode: (rows) => rows }
+  const members = storedMembers(columns)
+  const encode = (csv: Buffer, isStart: boolean): Buffer => {
+    const source = rowsInCsv(csv, columns)
+    const out = new ByteWriter(Buffer.allocUnsafeSlow(JSON_GROWTH * csv.length))
+    const encoder = new RowEncoder(source, members, ROW_FORMATS[format])
+    encoder.fill(allRows(source), 0, out, Number.POSITIVE_INFINITY, !isStart)
+    encoder.release()
+    return out.take()
   }
+  if (format === 'ndjson') return { before: '', after: '', encode }
+  return { before: '{"data":[', after: `],${JSON.stringify(body).slice(1)}`, encode }
 }
 
 /** Returns the layout of a text file. */

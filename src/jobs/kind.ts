@@ -6,7 +6,9 @@ import type { Warning } from '../core/answers.ts'
 import type { ReadContext } from '../core/context.ts'
 import type { Pagination } from '../core/numbered-pages.ts'
 import type { PlannedOperation } from '../core/operation.ts'
-import type { Cell, Column } from '../files/formats/csv.ts'
+import type { RowBytes } from '../core/rows/row-bytes.ts'
+import type { Column } from '../files/formats/columns.ts'
+import type { RowBatch } from '../files/row-batches.ts'
 import type { Transacted } from '../platform/database/transaction.ts'
 import type { JobStage, JobType, ResultType } from './record.ts'
 
@@ -39,18 +41,16 @@ export interface Product {
   readonly warnings: readonly Warning[]
   readonly total: number
   readonly stage: JobStage
-  /**
-   * CSV lines as COPY sends them, without a header and split anywhere. Read no faster than they are stored. Each buffer
-   * is valid until the next one is requested.
-   */
-  readonly rows: AsyncIterable<Buffer>
+  /** Rows to write as CSV, with the cells of the columns. Read no faster than they are stored. */
+  readonly rows: AsyncIterable<RowBatch>
 }
 
 /** A page of a stored result. */
 export interface StoredPage {
   readonly scope: unknown
   readonly columns: readonly Column[]
-  readonly rows: readonly (readonly Cell[])[]
+  /** Its values, in columns of the same names. */
+  readonly rows: RowBytes
   readonly pagination: Pagination
 }
 

@@ -2,7 +2,7 @@ import { v7, validate } from 'uuid'
 import type { Warning } from '../core/answers.ts'
 import type { Tier } from '../core/principal.ts'
 import { vocabulary } from '../core/vocabulary.ts'
-import type { Column } from '../files/formats/csv.ts'
+import type { Column } from '../files/formats/columns.ts'
 
 export const JobType = vocabulary('JobType', 'Type of a job.', {
   aggregates_timeseries: { description: 'Bars of aggregates over a date range.' },

@@ -13,3 +13,16 @@ export function parseCsv(text: string): (string | null)[][] {
   }
   return rows
 }
+
+type Cell = string | number | boolean | null
+
+/** A cell of a file, formatted without the code under test. */
+function csvCell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const guarded = /^'*[=+@-]/.test(value) ? `'${value}` : value
+  return guarded === '' || /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** A row of a file, formatted without the code under test. */
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join()}\r\n`

@@ -1,6 +1,7 @@
 import { resultKindOf } from '../../src/areas/jobs/registry.ts'
 import type { ReadContext } from '../../src/core/context.ts'
 import { Loaders } from '../../src/core/loaders.ts'
+import { blocksOf } from '../../src/files/formats/blocks.ts'
 import type { ResultType } from '../../src/jobs/record.ts'
 import { withSnapshot } from '../../src/jobs/snapshot.ts'
 import type { Pool } from '../../src/platform/database/connect.ts'
@@ -28,7 +29,7 @@ export function producedBy(pool: Pool, type: ResultType, asked: object) {
     }
     const { rows, ...product } = await produce(await operation.plan(input, context), input, context, snapshot)
     const lines: string[] = []
-    for await (const bytes of rows) lines.push(bytes.toString())
+    for await (const { bytes } of blocksOf(rows, 1)) lines.push(bytes.toString())
     return { ...product, lines: lines.join('').split(/\r?\n/) }
   })
 }

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tier } from '../../src/core/principal.ts'
-import { type Column, csvRow } from '../../src/files/formats/csv.ts'
+import type { Column } from '../../src/files/formats/columns.ts'
 import { gzipMember, plainMember } from '../../src/files/formats/gzip.ts'
 import { type ResultKey, resultsIn } from '../../src/files/stored/result-queries.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
 import { claimJob, completeJob } from '../../src/jobs/transition-queries.ts'
+import { csvRow } from './csv.ts'
 import type { TestDatabase } from './database.ts'
 
 export type Cell = string | number | boolean | null

@@ -15,7 +15,7 @@ import {
 import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
-import { readRows } from '../../files/stored/rows.ts'
+import { readStored } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import {
   countJobs,
@@ -92,7 +92,7 @@ export async function readResult(
   if (type === 'aggregate_bars' || status !== 'COMPLETED' || !columns || rowCount === null) return null
   const pagination = paginate(paging, rowCount)
   const first = (paging.pageNumber - 1) * paging.recordsPerPage
-  const rows = await readRows(context.primary, record, columns, first, paging.recordsPerPage)
+  const rows = await readStored(context.primary, record, columns, first, paging.recordsPerPage)
   if (rows === null) return null
   return { type, page: resultKindOf(type).page({ scope, columns, rows, pagination }, context), pagination }
 }

@@ -1,13 +1,15 @@
-import { memory } from './memory-pool.ts'
+import { MIN_LENT_BYTES, memory } from './memory-pool.ts'
 
 const FIRST_BYTES = 256 * 1024
-/** Smaller results are copied, so that they do not occupy a buffer of the pool. */
-export const MIN_LENT_BYTES = 32 * 1024
 
 /** A buffer that grows as bytes are written to it. Hot loops write to `bytes` directly, after `reserve`. */
 export class ByteWriter {
-  bytes = memory.take(FIRST_BYTES)
+  bytes: Buffer<ArrayBuffer>
   length = 0
+
+  constructor(bytes = memory.take(FIRST_BYTES)) {
+    this.bytes = bytes
+  }
 
   /** Makes room for more bytes and returns the memory, which replaces the previous one. */
   reserve(count: number): Buffer {

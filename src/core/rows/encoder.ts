@@ -1,56 +1,67 @@
 import type { ByteWriter } from './byte-writer.ts'
 import { type Cell, cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
-import { MAX_BYTES, MAX_TEXT_BYTES, WRITE, writeNumber } from './values.ts'
+import { OBJECTS, type RowFormat } from './row-formats.ts'
+import { MAX_BYTES, MAX_TEXT_BYTES, writeDigits, writeNumber } from './values.ts'
 
-/** What precedes each cell of a row, and what follows the last. */
+/** What precedes each cell of a row, and what follows the last: one after another, and where each ends. */
 interface Frame {
-  readonly parts: readonly Uint8Array[]
-  readonly size: number
+  readonly bytes: Uint8Array
+  readonly ends: Int32Array
 }
 
 type Part = string | ((key: number) => string)
 
-const COMMA = 0x2c
+/** Kinds of cells that most are, for which the call is inlined. */
+const [OTHER, NUMBER, DIGITS] = [0, 1, 2]
+const kindOf = ({ form }: Cell): number => (form === 'number' ? NUMBER : form === 'digits' ? DIGITS : OTHER)
 
-/** Encodes rows of a result as JSON objects: copies the bytes of their values between constant bytes. */
+/** Longer constants are copied by a call, which costs as much as copying so many bytes one by one. */
+const MAX_INLINE_BYTES = 24
+
+/** Encodes rows of a statement's results: copies the bytes of their values between constant bytes. */
 export class RowEncoder {
-  readonly #source: RowBytes
+  #source: RowBytes
+  readonly #format: RowFormat
   readonly #cells: Cell[] = []
   readonly #parts: Part[][] = [[]]
   /** Frames by key; a single one if none depends on it. */
   readonly #frames = new Map<number, Frame>()
   readonly #isKeyed: boolean
-  /** For each cell: its column, and whether it is a stored number, which is most of them. */
+  /** For each cell: its column, and its kind. */
   readonly #places: Int32Array
-  readonly #isNumber: Uint8Array
+  readonly #kinds: Uint8Array
   readonly #hasText: boolean
 
-  constructor(source: RowBytes, members: readonly Member[]) {
+  constructor(source: RowBytes, members: readonly Member[], format: RowFormat = OBJECTS) {
     this.#source = source
+    this.#format = format
     this.#add(members)
+    this.#part(format.end)
     this.#isKeyed = this.#parts.some((parts) => parts.some((part) => typeof part !== 'string'))
     this.#places = Int32Array.from(this.#cells, ({ place }) => place)
-    this.#isNumber = Uint8Array.from(this.#cells, ({ write }) => (write === writeNumber ? 1 : 0))
-    this.#hasText = this.#cells.some(({ write }) => write === WRITE.text)
+    this.#kinds = Uint8Array.from(this.#cells, kindOf)
+    this.#hasText = this.#cells.some(({ form }) => form === 'text')
   }
 
   #add(members: readonly Member[]): void {
-    this.#part('{')
+    const { open, close, nameOf } = this.#format
+    this.#part(open)
     for (const [index, { name, value }] of members.entries()) {
-      this.#part(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`)
+      this.#part(`${index === 0 ? '' : ','}${nameOf(name)}`)
       if (isGroup(value)) this.#add(value)
       else this.#addValue(value)
     }
-    this.#part('}')
+    this.#part(close)
   }
 
   #addValue(origin: Origin): void {
+    const { constantOf, syntax } = this.#format
     // A key may be unknown, as when an instrument has been unloaded since its bars were read.
-    if ('constant' in origin) this.#part(JSON.stringify(origin.constant ?? null))
-    else if ('ofKey' in origin) this.#part((key) => JSON.stringify(origin.ofKey(key) ?? null))
+    if ('constant' in origin) this.#part(constantOf(origin.constant ?? null))
+    else if ('ofKey' in origin) this.#part((key) => constantOf(origin.ofKey(key) ?? null))
     else {
-      this.#cells.push(cellOf(this.#source, origin))
+      this.#cells.push(cellOf(this.#source, origin, syntax))
       this.#parts.push([])
     }
   }
@@ -65,38 +76,57 @@ export class RowEncoder {
     const parts = this.#parts.map((pieces) =>
       Buffer.from(pieces.map((piece) => (typeof piece === 'string' ? piece : piece(key))).join('')),
     )
-    const frame = { parts, size: parts.reduce((sum, { length }) => sum + length, 0) }
+    let end = 0
+    const ends = Int32Array.from(parts, ({ length }) => (end += length))
+    const frame = { bytes: new Uint8Array(Buffer.concat(parts)), ends }
     this.#frames.set(key, frame)
     return frame
   }
 
-  /** Writes rows, by their numbers in the result, separated by commas. */
+  /** Continues with another result of the same statement. Not for rows with computed values. */
+  continueWith(source: RowBytes): void {
+    this.#source = source
+  }
+
+  /** Writes rows, by their numbers in the result, with what separates them. */
   writeRows(rows: Int32Array, out: ByteWriter): void {
+    this.fill(rows, 0, out, Number.POSITIVE_INFINITY, false)
+  }
+
+  /**
+   * Writes rows from an index on until `out` has at least `size` bytes. Returns the index of the first that was not
+   * written. `isAfterOthers`: whether rows precede the first one.
+   */
+  fill(rows: Int32Array, from: number, out: ByteWriter, size: number, isAfterOthers: boolean): number {
     this.#source.requireMemory()
     const cells = this.#cells
-    const isNumber = this.#isNumber
+    const kinds = this.#kinds
     const places = this.#places
+    const { syntax, separator } = this.#format
     const { bytes, columns, starts, ends } = this.#source
-    for (let index = 0; index < rows.length; index++) {
+    let index = from
+    for (; index < rows.length && out.length < size; index++) {
       const row = rows[index] ?? 0
-      const { parts, size } = this.#frameOf(this.#isKeyed ? this.#source.key(row) : 0)
-      const memory = out.reserve(size + this.#mostIn(row))
+      const frame = this.#frameOf(this.#isKeyed ? this.#source.key(row) : 0)
+      const memory = out.reserve(frame.bytes.length + this.#mostIn(row))
       let place = out.length
-      if (index > 0) memory[place++] = COMMA
+      if (separator !== 0 && (isAfterOthers || index > from)) memory[place++] = separator
+      let part = 0
       for (let at = 0; at < cells.length; at++) {
-        const part = parts[at] as Uint8Array
-        memory.set(part, place)
-        place += part.length
+        const next = frame.ends[at] ?? 0
+        place = copyPart(frame.bytes, part, next, memory, place)
+        part = next
         const cell = row * columns.length + (places[at] ?? 0)
-        // Most cells are stored numbers; for them, the call is inlined.
-        place = isNumber[at]
-          ? writeNumber(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place)
-          : writeCell(this.#source, cells[at] as Cell, row, memory, place)
+        const kind = kinds[at]
+        if (kind === NUMBER)
+          place = writeNumber(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place, syntax)
+        else if (kind === DIGITS)
+          place = writeDigits(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place, syntax)
+        else place = writeCell(this.#source, cells[at] as Cell, row, memory, place)
       }
-      const last = parts[cells.length] as Uint8Array
-      memory.set(last, place)
-      out.length = place + last.length
+      out.length = copyPart(frame.bytes, part, frame.bytes.length, memory, place)
     }
+    return index
   }
 
   /** Returns the rows' memory to the pool. They must not be read again. */
@@ -104,9 +134,15 @@ export class RowEncoder {
     this.#source.release()
   }
 
-  /** Maximum number of bytes of a row's cells, and of a comma. */
+  /** Maximum number of bytes of a row's cells, and of a separator. */
   #mostIn(row: number): number {
     const texts = this.#hasText ? MAX_TEXT_BYTES * this.#source.size(row) : 0
     return 1 + MAX_BYTES * this.#cells.length + texts
   }
+}
+
+function copyPart(bytes: Uint8Array, start: number, end: number, out: Uint8Array, place: number): number {
+  if (end - start > MAX_INLINE_BYTES) out.set(bytes.subarray(start, end), place)
+  else for (let at = start; at < end; at++) out[place + at - start] = bytes[at] ?? 0
+  return place + end - start
 }

@@ -2,7 +2,7 @@ import type { ByteWriter } from './byte-writer.ts'
 import { JsonPart } from './json-bytes.ts'
 import { cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
-import { MAX_BYTES, MAX_TEXT_BYTES } from './values.ts'
+import { JSON_SYNTAX, MAX_BYTES, MAX_TEXT_BYTES } from './values.ts'
 
 const COMMA = 0x2c
 
@@ -47,7 +47,7 @@ export class JsonColumns extends JsonPart {
       out.writeText(JSON.stringify(Array.from(rows, constantOf)))
       return
     }
-    const cell = cellOf(this.#source, origin)
+    const cell = cellOf(this.#source, origin, JSON_SYNTAX)
     out.writeText('[')
     const isText = 'column' in origin && origin.form === 'text'
     const texts = isText ? MAX_TEXT_BYTES * this.#source.bytes.length : 0

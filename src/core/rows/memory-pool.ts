@@ -1,5 +1,7 @@
 /** Buffer sizes are powers of two within these limits. Larger buffers are not pooled. */
 const [MIN_BYTES, MAX_BYTES] = [64 * 1024, 4 * 1024 * 1024]
+/** Results below this size get memory of their own, which the collector reclaims. */
+export const MIN_LENT_BYTES = 32 * 1024
 /** Maximum size of all unused buffers. */
 const MAX_IDLE_BYTES = 16 * 1024 * 1024
 
@@ -43,3 +45,9 @@ class MemoryPool {
 }
 
 export const memory = new MemoryPool()
+
+/** Takes memory for the bounds of values. Few are no load for the collector, and may never be given back. */
+export function indexOf(cells: number): Int32Array<ArrayBuffer> {
+  const size = cells * Int32Array.BYTES_PER_ELEMENT
+  return size < MIN_LENT_BYTES ? new Int32Array(cells) : new Int32Array(memory.take(size).buffer, 0, cells)
+}

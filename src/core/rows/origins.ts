@@ -1,5 +1,5 @@
 import type { RowBytes } from './row-bytes.ts'
-import { type Form, WRITE, type Write, writeComputed, writeNull, writePlainText } from './values.ts'
+import { type Form, type Syntax, WRITE, type Write, writeComputed, writePlainText } from './values.ts'
 
 /** Where a value that differs from row to row comes from. */
 type RowOrigin =
@@ -30,18 +30,22 @@ export const isGroup = (value: Member['value']): value is readonly Member[] => A
 /** A value of each row: in a column of the result, or computed. */
 export interface Cell {
   readonly place: number
+  readonly form: Form | null
   readonly write: Write
   readonly computed: ((row: number, out: Uint8Array, place: number) => number) | null
+  readonly syntax: Syntax
 }
 
-export function cellOf(source: RowBytes, origin: RowOrigin): Cell {
-  if ('column' in origin)
-    return { place: source.place(origin.column), write: WRITE[origin.form], computed: null }
+export function cellOf(source: RowBytes, origin: RowOrigin, syntax: Syntax): Cell {
+  if ('column' in origin) {
+    const { column, form } = origin
+    return { place: source.place(column), form, write: WRITE[form], computed: null, syntax }
+  }
   const computed: Cell['computed'] =
     'numbers' in origin
-      ? (row, out, place) => writeComputed(origin.numbers[row] ?? Number.NaN, out, place)
-      : (row, out, place) => writePlainText(origin.ofRow(row), out, place)
-  return { place: 0, write: writeNull, computed }
+      ? (row, out, place) => writeComputed(origin.numbers[row] ?? Number.NaN, out, place, syntax)
+      : (row, out, place) => writePlainText(origin.ofRow(row), out, place, syntax)
+  return { place: 0, form: null, write: WRITE.text, computed, syntax }
 }
 
 /** Writes the value of a row at a place in `out`. Returns the next place. */
@@ -49,5 +53,5 @@ export function writeCell(source: RowBytes, cell: Cell, row: number, out: Uint8A
   if (cell.computed) return cell.computed(row, out, place)
   const at = row * source.columns.length + cell.place
   const end = source.ends[at] ?? -1
-  return cell.write(source.bytes, source.starts[at] ?? 0, end, out, place)
+  return cell.write(source.bytes, source.starts[at] ?? 0, end, out, place, cell.syntax)
 }

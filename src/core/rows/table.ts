@@ -7,13 +7,16 @@ const unlessInfinite =
   (text: string): string | null =>
     text.endsWith('y') ? null : parse(text)
 
+/** Returns null for NaN and infinities. The sum turns a negative zero into zero. */
+function numberOf(text: string): number | null {
+  const number = Number(text)
+  return Number.isFinite(number) ? number + 0 : null
+}
+
 /** Parses a value as the encoder writes it. */
 export const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
-  number: (text) => {
-    const number = Number(text)
-    // The sum turns a negative zero into zero.
-    return Number.isFinite(number) ? number + 0 : null
-  },
+  number: numberOf,
+  digits: numberOf,
   instant: unlessInfinite((text) =>
     text.endsWith('Z') ? text : `${text.slice(0, 10)}T${text.slice(11, -3)}Z`,
   ),

@@ -1,5 +1,8 @@
-/** How a column's value is written as JSON. `day` is the date of an instant. */
-export type Form = 'number' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
+/**
+ * How a column's value is written. `number` has the digits of JavaScript, `digits` those that were read. `day` is the
+ * date of an instant.
+ */
+export type Form = 'number' | 'digits' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
 
 /** Maximum number of bytes of a value that is not a text, with quotes: cursors have up to 50. */
 export const MAX_BYTES = 64
@@ -7,22 +10,36 @@ export const MAX_BYTES = 64
 export const MAX_TEXT_BYTES = 6
 
 const [QUOTE, BACKSLASH, MINUS, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x20]
-const [T, Z, TRUE, END_OF_INFINITY] = [0x54, 0x5a, 0x74, 0x79]
+const [COMMA, APOSTROPHE, CR, LF] = [0x2c, 0x27, 0x0d, 0x0a]
+const [E, T, Z, TRUE, END_OF_INFINITY] = [0x65, 0x54, 0x5a, 0x74, 0x79]
 const DAY_BYTES = 10
-const [NULL_WORD, TRUE_WORD, FALSE_WORD] = [Buffer.from('null'), Buffer.from('true'), Buffer.from('false')]
+const [TRUE_WORD, FALSE_WORD] = [Buffer.from('true'), Buffer.from('false')]
+
+/** What the formats of a value differ in. */
+export interface Syntax {
+  readonly null: Uint8Array
+  /** Whether instants and dates are in quotes. */
+  readonly isQuoted: boolean
+  readonly writeText: Write
+}
 
 /**
  * Writes a value of a column, `bytes` from `start` to `end`, at a place in `out`. An end of -1 is null. Returns the next
  * place.
  */
-export type Write = (bytes: Uint8Array, start: number, end: number, out: Uint8Array, place: number) => number
+export type Write = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  out: Uint8Array,
+  place: number,
+  syntax: Syntax,
+) => number
 
 function writeWord(word: Uint8Array, out: Uint8Array, place: number): number {
   for (let at = 0; at < word.length; at++) out[place + at] = word[at] ?? 0
   return place + word.length
 }
-
-export const writeNull: Write = (_bytes, _start, _end, out, place) => writeWord(NULL_WORD, out, place)
 
 function writeAscii(text: string, out: Uint8Array, place: number): number {
   for (let at = 0; at < text.length; at++) out[place + at] = text.charCodeAt(at)
@@ -30,13 +47,14 @@ function writeAscii(text: string, out: Uint8Array, place: number): number {
 }
 
 /** Writes a computed number. NaN, which stands for a missing value, and infinity are null. */
-export function writeComputed(value: number, out: Uint8Array, place: number): number {
-  if (!Number.isFinite(value)) return writeWord(NULL_WORD, out, place)
+export function writeComputed(value: number, out: Uint8Array, place: number, syntax: Syntax): number {
+  if (!Number.isFinite(value)) return writeWord(syntax.null, out, place)
   return writeAscii(String(value), out, place)
 }
 
-/** Writes text in quotes. It must be printable ASCII without quotes or backslashes. */
-export function writePlainText(text: string, out: Uint8Array, place: number): number {
+/** Writes a text of printable ASCII that needs no escapes and no guard. */
+export function writePlainText(text: string, out: Uint8Array, place: number, syntax: Syntax): number {
+  if (!syntax.isQuoted) return writeAscii(text, out, place)
   out[place] = QUOTE
   const end = writeAscii(text, out, place + 1)
   out[end] = QUOTE
@@ -50,8 +68,8 @@ const textAt = (bytes: Uint8Array, start: number, end: number): string =>
  * Copies a number: PostgreSQL and JavaScript write the same shortest digits. Exponents, which PostgreSQL uses earlier,
  * negative zero, NaN and infinities are converted.
  */
-export const writeNumber: Write = (bytes, start, end, out, place) => {
-  if (end === -1) return writeWord(NULL_WORD, out, place)
+export const writeNumber: Write = (bytes, start, end, out, place, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, place)
   const length = end - start
   if (length === 2 && bytes[start] === MINUS && bytes[start + 1] === ZERO) {
     out[place] = ZERO
@@ -59,48 +77,62 @@ export const writeNumber: Write = (bytes, start, end, out, place) => {
   }
   for (let at = 0; at < length; at++) {
     const byte = bytes[start + at] ?? 0
-    if (byte > NINE) return writeComputed(Number(textAt(bytes, start, end)), out, place)
+    if (byte > NINE) return writeComputed(Number(textAt(bytes, start, end)), out, place, syntax)
     out[place + at] = byte
   }
   return place + length
 }
 
-/** Writes `2024-01-05 00:00:00+00` as `"2024-01-05T00:00:00Z"`. Infinity is null, RFC 3339 stays as it is. */
-const writeInstant: Write = (bytes, start, end, out, place) => {
-  if (end === -1) return writeWord(NULL_WORD, out, place)
-  if (bytes[start + DAY_BYTES] !== SPACE) return writeDate(bytes, start, end, out, place)
+/** Copies a number digit by digit. NaN and infinity are null. */
+export const writeDigits: Write = (bytes, start, end, out, place, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, place)
+  const length = end - start
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[start + at] ?? 0
+    if (byte > NINE && byte !== E) return writeWord(syntax.null, out, place)
+    out[place + at] = byte
+  }
+  return place + length
+}
+
+/** Writes `2024-01-05 00:00:00+00` as `2024-01-05T00:00:00Z`. Infinity is null, RFC 3339 stays as it is. */
+const writeInstant: Write = (bytes, start, end, out, place, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, place)
+  if (bytes[start + DAY_BYTES] !== SPACE) return writeDate(bytes, start, end, out, place, syntax)
   // Every session uses UTC, so the offset `+00` ends the text.
   const length = end - start - 3
-  out[place] = QUOTE
-  for (let at = 0; at < length; at++) out[place + 1 + at] = bytes[start + at] ?? 0
-  out[place + 1 + DAY_BYTES] = T
-  out[place + 1 + length] = Z
-  out[place + 2 + length] = QUOTE
-  return place + 3 + length
+  let first = place
+  if (syntax.isQuoted) out[first++] = QUOTE
+  for (let at = 0; at < length; at++) out[first + at] = bytes[start + at] ?? 0
+  out[first + DAY_BYTES] = T
+  out[first + length] = Z
+  if (!syntax.isQuoted) return first + length + 1
+  out[first + length + 1] = QUOTE
+  return first + length + 2
 }
 
-const writeDay: Write = (bytes, start, end, out, place) =>
-  writeDate(bytes, start, Math.min(end, start + DAY_BYTES), out, place)
+const writeDay: Write = (bytes, start, end, out, place, syntax) =>
+  writeDate(bytes, start, Math.min(end, start + DAY_BYTES), out, place, syntax)
 
-/** Writes a date in quotes. Infinity is null. */
-const writeDate: Write = (bytes, start, end, out, place) => {
-  if (end === -1) return writeWord(NULL_WORD, out, place)
-  if (bytes[end - 1] === END_OF_INFINITY) return writeWord(NULL_WORD, out, place)
+/** Writes a date. Infinity is null. */
+const writeDate: Write = (bytes, start, end, out, place, syntax) => {
+  if (end === -1 || bytes[end - 1] === END_OF_INFINITY) return writeWord(syntax.null, out, place)
   const length = end - start
-  out[place] = QUOTE
-  for (let at = 0; at < length; at++) out[place + 1 + at] = bytes[start + at] ?? 0
-  out[place + 1 + length] = QUOTE
-  return place + 2 + length
+  let first = place
+  if (syntax.isQuoted) out[first++] = QUOTE
+  for (let at = 0; at < length; at++) out[first + at] = bytes[start + at] ?? 0
+  if (!syntax.isQuoted) return first + length
+  out[first + length] = QUOTE
+  return first + length + 1
 }
 
-const writeBoolean: Write = (bytes, start, end, out, place) => {
-  if (end === -1) return writeWord(NULL_WORD, out, place)
+const writeBoolean: Write = (bytes, start, end, out, place, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, place)
   return writeWord(bytes[start] === TRUE ? TRUE_WORD : FALSE_WORD, out, place)
 }
 
-/** Writes text in quotes. Only quotes, backslashes and control characters are escaped, as JSON requires. */
-const writeText: Write = (bytes, start, end, out, place) => {
-  if (end === -1) return writeWord(NULL_WORD, out, place)
+/** Writes a text in quotes. UTF-8 needs no escapes, except for what JSON demands. */
+const writeJsonText: Write = (bytes, start, end, out, place) => {
   const length = end - start
   out[place] = QUOTE
   for (let at = 0; at < length; at++) {
@@ -116,11 +148,55 @@ const writeText: Write = (bytes, start, end, out, place) => {
   return place + 2 + length
 }
 
+/** First characters of what a spreadsheet reads as a formula: `=`, `+`, `@` and `-`. */
+const isFormulaStart = (byte: number | undefined): boolean =>
+  byte === 0x3d || byte === 0x2b || byte === 0x40 || byte === MINUS
+
+/** Whether a text begins like a formula, after any number of guards, so that guarding is reversible. */
+export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start
+  while (at < end && bytes[at] === APOSTROPHE) at++
+  return at < end && isFormulaStart(bytes[at])
+}
+
+function mustBeQuoted(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE || byte === COMMA || byte === CR || byte === LF) return true
+  }
+  // An empty cell without quotes is null.
+  return start === end
+}
+
+/** Writes a text as CSV (RFC 4180), after `'` if a spreadsheet would read it as a formula. */
+const writeCsvText: Write = (bytes, start, end, out, place) => {
+  const isQuoted = mustBeQuoted(bytes, start, end)
+  let next = place
+  if (isQuoted) out[next++] = QUOTE
+  if (isFormula(bytes, start, end)) out[next++] = APOSTROPHE
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === QUOTE) out[next++] = QUOTE
+    out[next++] = byte
+  }
+  if (isQuoted) out[next++] = QUOTE
+  return next
+}
+
+const writeText: Write = (bytes, start, end, out, place, syntax) =>
+  end === -1 ? writeWord(syntax.null, out, place) : syntax.writeText(bytes, start, end, out, place, syntax)
+
 export const WRITE: Readonly<Record<Form, Write>> = {
   number: writeNumber,
+  digits: writeDigits,
   instant: writeInstant,
   day: writeDay,
   date: writeDate,
   boolean: writeBoolean,
   text: writeText,
 }
+
+export const JSON_SYNTAX: Syntax = { null: Buffer.from('null'), isQuoted: true, writeText: writeJsonText }
+
+/** Null is an empty cell, an empty text `""`. */
+export const CSV_SYNTAX: Syntax = { null: Buffer.alloc(0), isQuoted: false, writeText: writeCsvText }

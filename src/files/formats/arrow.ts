@@ -1,6 +1,7 @@
 import type { Data, DataType, Field } from 'apache-arrow'
-import { bitsOf, type Cells, startsOf, takeColumn, typeOf, type Values, type ValueType } from './cells.ts'
-import type { Column } from './csv.ts'
+import { bitsOf, type Cells, takeColumn, typeOf, type Values, type ValueType } from './cells.ts'
+import type { Column } from './columns.ts'
+import { startsOf } from './csv.ts'
 
 /** Release of apache-arrow that encodes the files. Another release may produce different bytes. */
 export const ARROW_RELEASE = '21.2.0'

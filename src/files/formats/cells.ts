@@ -1,7 +1,7 @@
 import { instantAt, numberAt } from '../../core/rows/parsing.ts'
-import { type Column, FORMULA_BYTES } from './csv.ts'
+import type { Column } from './columns.ts'
+import { copyText, endOfCell } from './csv.ts'
 
-export const [COMMA, QUOTE, APOSTROPHE, CR, LF] = [0x2c, 0x22, 0x27, 0x0d, 0x0a]
 const TRUE = 0x74
 
 /** Values of a column, by row. The value of a null cell is meaningless. */
@@ -23,57 +23,6 @@ export interface Cells {
 
 /** Returns a column's type in Arrow and Parquet files. */
 export const typeOf = ({ kind, form }: Column): ValueType => form ?? (kind === 'number' ? 'float64' : kind)
-
-const isEnd = (byte: number | undefined): boolean =>
-  byte === COMMA || byte === CR || byte === LF || byte === undefined
-
-/** Returns the end of a text cell: the offset after its last character or its closing quote. */
-export function endOfText(csv: Buffer, start: number): number {
-  let at = start
-  if (csv[at] !== QUOTE) {
-    while (!isEnd(csv[at])) at++
-    return at
-  }
-  for (at++; at < csv.length; at++) {
-    if (csv[at] !== QUOTE) continue
-    if (csv[at + 1] !== QUOTE) return at + 1
-    at++
-  }
-  return at
-}
-
-/** Returns the offset of each CSV row. No text contains a line feed. */
-export function startsOf(csv: Buffer): Uint32Array {
-  const starts: number[] = []
-  for (let at = 0; at < csv.length; ) {
-    starts.push(at)
-    const end = csv.indexOf(LF, at)
-    at = end === -1 ? csv.length : end + 1
-  }
-  return Uint32Array.from(starts)
-}
-
-/** Returns whether a guard precedes text that begins like a formula. */
-function isGuarded(csv: Buffer, start: number): boolean {
-  let at = start
-  while (csv[at] === APOSTROPHE) at++
-  return at > start && FORMULA_BYTES.has(csv[at] ?? 0)
-}
-
-/** Copies a cell's text to `out` without quotes and guard. Returns the end offset in `out`. */
-function copyText(csv: Buffer, start: number, stop: number, out: Buffer, length: number): number {
-  const isQuoted = csv[start] === QUOTE
-  const end = isQuoted ? stop - 1 : stop
-  let at = isQuoted ? start + 1 : start
-  let place = length
-  if (isGuarded(csv, at)) at++
-  for (; at < end; at++) {
-    const byte = csv[at] ?? 0
-    out[place++] = byte
-    if (byte === QUOTE) at++
-  }
-  return place
-}
 
 function textsOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array): Values {
   let most = 0
@@ -116,7 +65,7 @@ export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Ce
   const present = new Uint8Array(rows)
   for (let row = 0; row < rows; row++) {
     const start = starts[row] ?? 0
-    const stop = endOfText(csv, start)
+    const stop = endOfCell(csv, start)
     stops[row] = stop
     present[row] = stop > start ? 1 : 0
   }

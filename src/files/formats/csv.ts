@@ -1,84 +1,93 @@
-import { type RawBuilder, sql } from 'kysely'
+import { indexOf } from '../../core/rows/memory-pool.ts'
+import { RowBytes } from '../../core/rows/row-bytes.ts'
+import { isFormula } from '../../core/rows/values.ts'
+import type { Column } from './columns.ts'
+
+/** Reads the CSV that `CSV` in `core/rows/row-formats.ts` writes. No text contains a line feed. */
+
+const [COMMA, QUOTE, APOSTROPHE, CR, LF] = [0x2c, 0x22, 0x27, 0x0d, 0x0a]
+
+const isEnd = (byte: number | undefined): boolean =>
+  byte === COMMA || byte === CR || byte === LF || byte === undefined
+
+function endOfPlain(csv: Buffer, start: number): number {
+  let at = start
+  while (!isEnd(csv[at])) at++
+  return at
+}
+
+/** Returns the end of a cell: the offset after its last character or its closing quote. */
+export function endOfCell(csv: Buffer, start: number): number {
+  if (csv[start] !== QUOTE) return endOfPlain(csv, start)
+  let at = start + 1
+  for (; at < csv.length; at++) {
+    if (csv[at] !== QUOTE) continue
+    if (csv[at + 1] !== QUOTE) return at + 1
+    at++
+  }
+  return at
+}
+
+/** Returns the offset of each row. */
+export function startsOf(csv: Buffer): Uint32Array {
+  const starts: number[] = []
+  for (let at = 0; at < csv.length; ) {
+    starts.push(at)
+    const end = csv.indexOf(LF, at)
+    at = end === -1 ? csv.length : end + 1
+  }
+  return Uint32Array.from(starts)
+}
 
 /**
- * CSV format of results, both stored and sent (RFC 4180): rows end with CRLF, null is an empty cell and an empty text
- * is "", booleans are true and false, instants are RFC 3339 with Z. Stored chunks contain whole rows and no header;
- * files add the header.
+ * Copies a text to a place in `out`, without its quotes and its guard. Returns the next place. `out` may be the CSV
+ * itself, and the place that of the text.
  */
-export const ROW_END = '\r\n'
-
-/** Text that a spreadsheet would read as a formula, after any number of guards, so that guarding is reversible. */
-export const FORMULA = /^'*[=+@-]/
-export const FORMULA_BYTES: ReadonlySet<number> = new Set(Buffer.from('=+@-'))
-const GUARD = "'"
-
-/** Prefixes the text with `'` if a spreadsheet would read it as a formula. */
-export const guarded = (text: string): string => (FORMULA.test(text) ? GUARD + text : text)
-
-/** SQL equivalent of `guarded`. For text cells only, because numbers may begin with a minus. */
-export const guardedSql = (text: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`case when ${text} ~ ${sql.lit(FORMULA.source)} then ${sql.lit(GUARD)} || ${text} else ${text} end`
-
-/** Removes the guard that `guarded` added, if any. */
-const unguarded = (text: string): string =>
-  text.startsWith(GUARD) && FORMULA.test(text) ? text.slice(GUARD.length) : text
-
-const quoted = (text: string): string =>
-  text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-
-/** The value of a cell. Its type depends on the column's kind. */
-export type Cell = string | number | boolean | null
-
-/** Formats a cell as PostgreSQL's COPY does. */
-export const cellOf = (value: Cell | undefined): string =>
-  typeof value === 'string'
-    ? quoted(guarded(value))
-    : value === null || value === undefined
-      ? ''
-      : String(value)
-
-/** Formats a row as COPY does, without a line end. */
-export const lineOf = (values: readonly (Cell | undefined)[]): string => values.map(cellOf).join(',')
-
-/** Formats a row with its line end. */
-export const csvRow = (values: readonly (Cell | undefined)[]): string => lineOf(values) + ROW_END
-
-/** Columns of instants, with their precision. */
-export const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {
-  ts: 'milliseconds',
-  updated_time: 'microseconds',
-}
-
-/** A column of a result. */
-export interface Column {
-  /** snake_case, as in the header. */
-  readonly name: string
-  readonly kind: 'text' | 'number' | 'boolean'
-  /** Narrower type of all values: whole numbers, or instants to a precision. */
-  readonly form?: 'int32' | 'milliseconds' | 'microseconds'
-}
-
-function parsed(text: string, isQuoted: boolean, { kind }: Column): Cell {
-  if (text === '' && !isQuoted) return null
-  if (kind === 'number') return Number(text)
-  return kind === 'boolean' ? text === 'true' : unguarded(text)
-}
-
-/** Parses a row without its line end into cells. */
-export function cellsIn(line: string, columns: readonly Column[]): Cell[] {
-  const cells: Cell[] = []
-  let at = 0
-  for (const column of columns) {
-    const isQuoted = line[at] === '"'
-    let end = at
-    if (isQuoted) for (end++; line[end] !== '"' || line[end + 1] === '"'; end += line[end] === '"' ? 2 : 1);
-    const comma = line.indexOf(',', end)
-    const stop = comma === -1 ? line.length : comma
-    const text = isQuoted ? line.slice(at + 1, end).replaceAll('""', '"') : line.slice(at, stop)
-    cells.push(parsed(text, isQuoted, column))
-    at = stop + 1
+export function copyText(csv: Buffer, start: number, stop: number, out: Buffer, place: number): number {
+  const isQuoted = csv[start] === QUOTE
+  const end = isQuoted ? stop - 1 : stop
+  let at = isQuoted ? start + 1 : start
+  let next = place
+  if (csv[at] === APOSTROPHE && isFormula(csv, at, end)) at++
+  for (; at < end; at++) {
+    const byte = csv[at] ?? 0
+    out[next++] = byte
+    if (byte === QUOTE) at++
   }
-  return cells
+  return next
+}
+
+function countRows(csv: Buffer): number {
+  let count = 0
+  for (let at = 0; at < csv.length; count++) {
+    const end = csv.indexOf(LF, at)
+    at = end === -1 ? csv.length : end + 1
+  }
+  return count
+}
+
+/** Finds the values of stored rows. Overwrites texts that have quotes or a guard by what they stand for. */
+export function rowsInCsv(csv: Buffer, columns: readonly Column[]): RowBytes {
+  const cells = countRows(csv) * columns.length
+  const [starts, ends] = [indexOf(cells), indexOf(cells)]
+  const isText = columns.map(({ kind }) => kind === 'text')
+  let at = 0
+  for (let cell = 0; cell < cells; ) {
+    for (let column = 0; column < isText.length; column++, cell++) {
+      const first = csv[at]
+      const isPlain = !isText[column] || (first !== QUOTE && first !== APOSTROPHE)
+      const stop = isPlain ? endOfPlain(csv, at) : endOfCell(csv, at)
+      starts[cell] = at
+      if (!isPlain) ends[cell] = copyText(csv, at, stop, csv, at)
+      else ends[cell] = stop === at ? -1 : stop
+      at = stop + 1
+    }
+    if (csv[at - 1] === CR) at++
+  }
+  if (at > csv.length + 1) throw new RangeError('A text in a result contains a line feed')
+  return new RowBytes(
+    columns.map(({ name }) => name),
+    csv,
+    { starts, ends },
+  )
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { bitsOf, type Cells, typeOf, type Values, type ValueType } from './cells.ts'
-import type { Column } from './csv.ts'
+import type { Column } from './columns.ts'
 import { i32, i64, isTrue, list, struct, type Thrift, text, varint } from './thrift.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReadContext } from '../../core/context.ts'
-import type { FileCompression, FileFrame, TextFormat } from '../layout.ts'
+import { type FileCompression, type FileFrame, ROW_FORMATS, type TextFormat } from '../layout.ts'
 import { liveFile } from './file.ts'
 import { type LiveQuery, type LiveRows, liveRows } from './rows.ts'
 import { spooled } from './spool.ts'
@@ -14,7 +14,8 @@ export async function* liveExport(
 ): AsyncGenerator<Uint8Array> {
   const leave = rows.quota.take(principal.email)
   try {
-    yield* spooled(liveFile(liveRows(rows, signal, query), format, compression, frame), rows.disk)
+    const blocks = liveRows(rows, signal, query, ROW_FORMATS[format])
+    yield* spooled(liveFile(blocks, format, compression, frame), rows.disk)
   } finally {
     leave()
   }

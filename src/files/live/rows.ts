@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { Quota } from '../../core/async/quota.ts'
 import { Semaphore } from '../../core/async/semaphore.ts'
 import { Refusal } from '../../core/errors.ts'
+import type { Member } from '../../core/rows/origins.ts'
+import type { RowFormat } from '../../core/rows/row-formats.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
-import { copyLines } from '../copy-lines.ts'
 import { blocksOf } from '../formats/blocks.ts'
+import { streamBatches } from '../row-batches.ts'
 import { Disk } from './spool.ts'
 
 /** Maximum number of concurrent exports. Each holds a connection. */
@@ -33,9 +35,10 @@ export const openLiveRows = (pool: Pool): LiveRows => ({
   disk: new Disk(DISK_BYTES),
 })
 
-/** A query to export. `asOf` is the time of the data version that the response has announced. */
+/** A query to export, and the members of its rows. `asOf` is the time of the data version that the response has announced. */
 export interface LiveQuery {
   readonly query: CompiledQuery
+  readonly members: readonly Member[]
   readonly asOf: string | null
 }
 
@@ -57,13 +60,14 @@ async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> 
 }
 
 /**
- * Streams a query's rows as blocks of CSV lines from one snapshot, no faster than the consumer reads. Cancels the query
+ * Streams a query's rows as encoded blocks from one snapshot, no faster than the consumer reads. Cancels the query
  * and ends the connection if the signal aborts or the consumer stops early.
  */
 export async function* liveRows(
   { pool, places }: Pick<LiveRows, 'pool' | 'places'>,
   signal: AbortSignal,
-  { query, asOf }: LiveQuery,
+  { query, members, asOf }: LiveQuery,
+  format: RowFormat,
 ): AsyncGenerator<Buffer> {
   const leave = await places.take(signal)
   try {
@@ -77,7 +81,8 @@ export async function* liveRows(
     try {
       signal.throwIfAborted()
       await begin(client, asOf)
-      for await (const { bytes } of blocksOf(copyLines(client, query), BLOCK_BYTES)) yield bytes
+      const batches = streamBatches(client, query, members, format)
+      for await (const { bytes } of blocksOf(batches, BLOCK_BYTES)) yield bytes
       await client.query('commit')
       await giveBack(true)
     } finally {

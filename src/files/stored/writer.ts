@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
+import { csvHeader } from '../../core/rows/row-formats.ts'
 import { blocksOf } from '../formats/blocks.ts'
-import { type Column, csvRow } from '../formats/csv.ts'
+import type { Column } from '../formats/columns.ts'
 import { gzipMember, plainMember } from '../formats/gzip.ts'
+import type { RowBatch } from '../row-batches.ts'
 import type { Chunk } from './result-queries.ts'
 
 /** Approximate size of an uncompressed chunk. */
 const CHUNK_BYTES = 2 ** 20
 /** Chunks to compress or store concurrently: about one batch of rows, so that the next is sorted meanwhile. */
 const AHEAD = 4
-
-/** Returns the CSV header of a result. */
-export const headerOf = (columns: readonly Column[]): Buffer =>
-  Buffer.from(csvRow(columns.map(({ name }) => name)))
 
 /** The part of a result written so far. */
 export interface Written {
@@ -22,16 +20,16 @@ export interface Written {
 }
 
 /**
- * Compresses rows into chunks, several concurrently, and stores them in order. Updates `written` after each chunk.
+ * Compresses rows of CSV into chunks, several concurrently, and stores them in order. Updates `written` after each chunk.
  * Returns the SHA-256 of the whole as one gzip file. Stops reading if storing fails.
  */
 export async function writeChunks(
-  lines: AsyncIterable<Buffer>,
+  batches: AsyncIterable<RowBatch>,
   columns: readonly Column[],
   put: (chunk: Chunk) => Promise<void>,
   written: Written,
 ): Promise<Buffer> {
-  const header = headerOf(columns)
+  const header = Buffer.from(csvHeader(columns))
   const headerMember = plainMember(header)
   const digest = createHash('sha256').update(headerMember)
   written.csvBytes = header.length
@@ -40,7 +38,7 @@ export async function writeChunks(
   let firstRow = 0
   let last: Promise<void> = Promise.resolve()
   const underWay: Promise<void>[] = []
-  for await (const { bytes, rows: rowCount, free } of blocksOf(lines, CHUNK_BYTES)) {
+  for await (const { bytes, rows: rowCount, free } of blocksOf(batches, CHUNK_BYTES)) {
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
     const member = gzipMember(bytes).finally(free)

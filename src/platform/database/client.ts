@@ -46,7 +46,7 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
   })
 
 export interface ClientConfig extends pg.ClientConfig {
-  /** Whether rows for `readRows` bypass the driver. Otherwise the driver reads them first. Default: true. */
+  /** Whether rows that are not parsed are taken off the connection itself. Otherwise the driver reads them first. Default: true. */
   readonly directRows?: boolean
 }
 
@@ -57,11 +57,13 @@ export interface ClientConfig extends pg.ClientConfig {
 export class Client extends pg.Client {
   /** Id of the PostgreSQL backend process; missing in the driver's types. */
   declare readonly processID: number | null
+  readonly directRows: boolean
   readonly #prepared = new Set<string>()
   #closeTimer: NodeJS.Timeout | undefined
 
   constructor({ directRows = true, ...config }: ClientConfig = {}) {
     super(config)
+    this.directRows = directRows
     this.on('error', () => {})
     this.once('end', () => clearTimeout(this.#closeTimer))
     // TLS replaces the socket with another stream.

@@ -1,38 +1,13 @@
-import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import { HEADER_BYTES, MessageTap } from './message-tap.ts'
-import { READ_BYTES } from './socket.ts'
+import { Arrivals } from './arrivals.ts'
 
 /** Type of the message with one row: CopyData. */
 const ROW = 0x64
-/** Bytes to read ahead of the consumer. */
-const MAX_WAITING = 256 * 1024
 
-/** Unused buffers, kept for reuse. */
-const idle: Buffer[] = []
-const MAX_IDLE = 4
-const MEMORY_BYTES = MAX_WAITING + READ_BYTES
-const takeMemory = (): Buffer => idle.pop() ?? Buffer.allocUnsafeSlow(MEMORY_BYTES)
-const giveBack = (memory: Buffer): void => {
-  if (idle.length < MAX_IDLE && memory.length === MEMORY_BYTES) idle.push(memory)
-}
-
-/**
- * A running `COPY … TO STDOUT`. Copies rows directly from the socket's bytes, without message headers. Two buffers
- * alternate: one is filled while the other is read.
- */
+/** A running `COPY … TO STDOUT`. */
 class CopyOut {
   readonly text: string
-  #stream: Duplex | undefined
-  /** Rows that wait for the consumer. */
-  #filling = takeMemory()
-  #filled = 0
-  /** Rows that the consumer is reading. */
-  #reading = takeMemory()
-  #isOver = false
-  #isAbandoned = false
-  #error: Error | undefined
-  #wake: () => void = () => {}
+  readonly rows = new Arrivals({ type: ROW, withHeaders: false, wholeIn: ({ length }) => length })
   // The driver requires it, and calls it when it gives up the connection.
   readonly callback = (error: Error | null): void => {
     if (error) this.handleError(error)
@@ -43,81 +18,18 @@ class CopyOut {
   }
 
   submit(connection: pg.Connection): void {
-    this.#stream = connection.stream
-    new MessageTap(this.#stream, ROW, this)
+    this.rows.tap(connection.stream)
     connection.query(this.text)
   }
 
   handleError(error: Error): void {
-    this.#error ??= error
-    this.#wake()
+    this.rows.end.fail(error)
   }
 
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
-    this.#isOver = true
-    this.#wake()
-  }
-
-  // The rows of a chunk are moved together: one large copy is cheaper than many small ones.
-  #chunk: Buffer | undefined
-  #start = 0
-  #end = 0
-
-  take(chunk: Buffer, start: number, end: number, isStart: boolean): void {
-    const from = isStart ? start + HEADER_BYTES : start
-    if (this.#chunk === chunk) chunk.copyWithin(this.#end, from, end)
-    else {
-      this.#chunk = chunk
-      this.#start = this.#end = from
-    }
-    this.#end += end - from
-  }
-
-  flush(): void {
-    if (this.#chunk) this.#keep(this.#chunk, this.#start, this.#end)
-    this.#chunk = undefined
-    if (this.#filled > MAX_WAITING) this.#stream?.pause()
-    if (this.#filled > 0) this.#wake()
-  }
-
-  #keep(chunk: Buffer, start: number, end: number): void {
-    if (this.#isAbandoned || end === start) return
-    const needed = this.#filled + end - start
-    if (needed > this.#filling.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * needed)
-      this.#filling.copy(larger, 0, 0, this.#filled)
-      this.#filling = larger
-    }
-    this.#filled += chunk.copy(this.#filling, this.#filled, start, end)
-  }
-
-  /** Returns the next rows, valid until the next call; undefined after the last. */
-  async next(): Promise<Buffer | undefined> {
-    while (this.#filled === 0) {
-      if (this.#error) throw this.#error
-      if (this.#isOver) {
-        giveBack(this.#filling)
-        giveBack(this.#reading)
-        return undefined
-      }
-      const { promise, resolve } = Promise.withResolvers<void>()
-      this.#wake = resolve
-      await promise
-    }
-    const rows = this.#filling.subarray(0, this.#filled)
-    ;[this.#filling, this.#reading] = [this.#reading, this.#filling]
-    this.#filled = 0
-    if (this.#stream?.isPaused()) this.#stream.resume()
-    return rows
-  }
-
-  /** Stops reading. Rows that still arrive are discarded. */
-  abandon(): void {
-    this.#isAbandoned = true
-    this.#filled = 0
-    this.#stream?.resume()
+    this.rows.end.finish()
   }
 }
 
@@ -129,13 +41,13 @@ class CopyOut {
 export function copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const copy = new CopyOut(text)
   client.query(copy)
-  return piecesOf(copy)
+  return piecesOf(copy.rows)
 }
 
-async function* piecesOf(copy: CopyOut): AsyncGenerator<Buffer> {
+async function* piecesOf(rows: Arrivals): AsyncGenerator<Buffer> {
   try {
-    for (let rows = await copy.next(); rows; rows = await copy.next()) yield rows
+    for (let piece = await rows.next(); piece; piece = await rows.next()) yield piece
   } finally {
-    copy.abandon()
+    rows.abandon()
   }
 }

@@ -7,12 +7,12 @@ import { MessageTap } from './message-tap.ts'
 import { rowsInMessages } from './wire-rows.ts'
 
 /** Type of the message with one row: DataRow. */
-const ROW = 0x44
+export const ROW = 0x44
 
 /** Leaves every value as the text that PostgreSQL sends. */
-const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
+export const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
 
-type Texts = readonly (string | null)[]
+export type Texts = readonly (string | null)[]
 type Done = (error: Error | null, result: unknown) => void
 
 /** Collects the DataRow messages of one statement. */

@@ -1,5 +1,4 @@
-import { MIN_LENT_BYTES } from '../../core/rows/byte-writer.ts'
-import { memory } from '../../core/rows/memory-pool.ts'
+import { indexOf } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { HEADER_BYTES } from './message-tap.ts'
 
@@ -7,14 +6,30 @@ import { HEADER_BYTES } from './message-tap.ts'
 const ROW_HEADER_BYTES = HEADER_BYTES + 2
 const LENGTH_BYTES = 4
 
+/** Length of the message at an offset. */
+const messageAt = (bytes: Buffer, at: number): number => 1 + lengthAt(bytes, at + 1)
+
+/** Returns the length of the complete messages. The last one may be cut. */
+export function wholeMessages(bytes: Buffer): number {
+  let end = 0
+  while (end + HEADER_BYTES <= bytes.length) {
+    const next = end + messageAt(bytes, end)
+    if (next > bytes.length) break
+    end = next
+  }
+  return end
+}
+
+/** Counts complete messages. */
+export function countRows(bytes: Buffer): number {
+  let count = 0
+  for (let at = 0; at < bytes.length; at += messageAt(bytes, at)) count++
+  return count
+}
+
 /** Reads the length of a value. As a signed number, so that null is -1. */
 const lengthAt = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
-
-function indexOf(cells: number): Int32Array {
-  const size = cells * Int32Array.BYTES_PER_ELEMENT
-  return size < MIN_LENT_BYTES ? new Int32Array(cells) : new Int32Array(memory.take(size).buffer, 0, cells)
-}
 
 /** Finds the values in DataRow messages in text format. */
 export function rowsInMessages(columns: readonly string[], count: number, bytes: Buffer): RowBytes {

@@ -60,13 +60,18 @@ order by period;
 -- $23: "2026-03-11T00:00:00Z"
 
 -- 4
-copy ( select replace(replace(b."ts"::text, ' ', 'T'), '+00', 'Z'), b."instrumentId", a."provider_id", a."name", a."type", a."subtype", b."assetClass", b."marketHours", a."is_active", case when b."isPartial" then 'true' else 'false' end, b."px", b."pxChg", b."retailBuyTurnover", b."retailSellTurnover", b."retailNetTurnover", b."retailTotalTurnover", b."moneyness", b."size", b."callTurnover", b."putTurnover", b."cpTurnover", b."netCpTurnover", b."callNotional", b."putNotional", b."cpNotional", b."netCpNotional", replace(replace(b."updatedTime"::text, ' ', 'T'), '+00', 'Z'), b."date"::text
-from (select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, 'all' as "assetClass", null as "marketHours", ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= '2026-03-11T00:00:00Z') as "isPartial", 'TOTAL' as "moneyness", 'TOTAL' as "size", greatest(c.updated_at, o.updated_at) as "updatedTime", (coalesce(c.ts, o.ts) at time zone 'UTC')::date as "date", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
+select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", greatest(c.updated_at, o.updated_at) as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
 from (select *
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any('{3,9}') and "c"."ts" >= '2026-03-05T00:00:00Z' and "c"."ts" <= '2026-03-11T00:00:00Z') c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any($2) and "c"."ts" >= $3 and "c"."ts" <= $4) c
 full join (select *
 from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = any('{3,9}') and "o"."ts" >= '2026-03-05T00:00:00Z' and "o"."ts" <= '2026-03-11T00:00:00Z') o on c.instrument_id = o.instrument_id and c.ts = o.ts) b
-join (values (3::integer, 'AGG-IDX'::text, 'All Things Index'::text, 'Benchmark'::text, 'Large Cap'::text, 'true'::text), (9::integer, 'AGG-OWN-BARS'::text, 'Equities'::text, 'Asset Class'::text, 'Equities'::text, 'true'::text)) a (instrument_id, "provider_id", "name", "type", "subtype", "is_active") on a.instrument_id = b."instrumentId"
-order by b.ts desc, b."instrumentId") to stdout (format csv, encoding 'UTF8');
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = any($5) and "o"."ts" >= $6 and "o"."ts" <= $7) o on c.instrument_id = o.instrument_id and c.ts = o.ts
+order by coalesce(c.ts, o.ts) desc, coalesce(c.instrument_id, o.instrument_id);
+-- $1: "2026-03-11T00:00:00Z"
+-- $2: [3,9]
+-- $3: "2026-03-05T00:00:00Z"
+-- $4: "2026-03-11T00:00:00Z"
+-- $5: [3,9]
+-- $6: "2026-03-05T00:00:00Z"
+-- $7: "2026-03-11T00:00:00Z"

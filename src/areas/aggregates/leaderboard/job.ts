@@ -5,7 +5,8 @@ import { placeShape } from '../../../engine/bars/place.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import type { BarRow } from '../../../engine/bars/selection.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
-import { type Cell, type Column, INSTANTS, lineOf } from '../../../files/formats/csv.ts'
+import { type Column, cellsOf, INSTANTS } from '../../../files/formats/columns.ts'
+import { batchOf } from '../../../files/row-batches.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
@@ -39,12 +40,6 @@ const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination
 const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
   JSON.parse(encodeHead({ ...board, count: board.total }).toString())
 
-async function* linesOf(rows: readonly Record<string, unknown>[], columns: readonly Column[]) {
-  const names = columns.map(({ name }) => camelCase(name))
-  const lines = rows.map((row) => `${lineOf(names.map((name) => (row[name] ?? null) as Cell))}\n`)
-  yield Buffer.from(lines.join(''))
-}
-
 type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
 const STANDING = new Set<string>(Object.keys(placeShape))
 
@@ -52,7 +47,7 @@ function storedPlaces({ scope, columns, rows, pagination }: StoredPage, requestI
   const { aggregates, metadata, ...board } = scope as Stored
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
   const names = columns.map(({ name }) => camelCase(name))
-  const places = rows.flatMap((cells) => {
+  const places = cellsOf(rows, columns).flatMap((cells) => {
     const values = names.map((name, index) => [name, cells[index]] as const)
     const standing = Object.fromEntries(values.filter(([name]) => STANDING.has(name)))
     const { id, ...bar } = Object.fromEntries(values.filter(([name]) => !STANDING.has(name)))
@@ -96,9 +91,9 @@ export const leaderboardJob: ResultKind<
     const { places, ...board } = await leaderboards.read(input, ranking, everything, context)
     const rows = places.map((place) => placeRow(place, board))
     const [first] = rows
-    const columns = COLUMNS.filter(
-      ({ name }) => !first || first[camelCase(name) as keyof typeof first] !== undefined,
-    )
+    type Name = keyof (typeof rows)[number]
+    const columns = COLUMNS.filter(({ name }) => !first || first[camelCase(name) as Name] !== undefined)
+    const cells = rows.map((row) => columns.map(({ name }) => row[camelCase(name) as Name] ?? null))
     return {
       columns,
       head: headOf(board),
@@ -106,7 +101,7 @@ export const leaderboardJob: ResultKind<
       warnings: board.metadata.warnings,
       total: rows.length,
       stage: 'computing',
-      rows: linesOf(rows, columns),
+      rows: batchOf(columns, cells),
     }
   },
   page: (stored, { requestId }) => storedPlaces(stored, requestId),

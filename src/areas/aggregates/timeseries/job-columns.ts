@@ -1,4 +1,4 @@
-import { type Column, INSTANTS } from '../../../files/formats/csv.ts'
+import { type Column, INSTANTS } from '../../../files/formats/columns.ts'
 import { METRIC_NAMES, METRICS, type MetricName } from '../../../market/metrics.ts'
 import { suffixOf } from '../../../market/transformations.ts'
 import type { RowField } from './fields.ts'

@@ -1,76 +1,91 @@
 import { camelCase } from '../../../core/names.ts'
-import { mergedBarsAsText, selectMergedBars } from '../../../engine/bars/queries/merged.ts'
+import { RowEncoder } from '../../../core/rows/encoder.ts'
+import type { Member, Origin } from '../../../core/rows/origins.ts'
+import { CSV } from '../../../core/rows/row-formats.ts'
+import { mergedBars, selectMergedBars } from '../../../engine/bars/queries/merged.ts'
+import type { BarField } from '../../../engine/bars/selection.ts'
+import { originOf } from '../../../engine/bars/table.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
-import { copyLines } from '../../../files/copy-lines.ts'
-import { type Cell, guarded, lineOf } from '../../../files/formats/csv.ts'
+import { type RowBatch, streamBatches } from '../../../files/row-batches.ts'
 import type { Snapshot } from '../../../jobs/kind.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { resultColumns } from './job-columns.ts'
 import type { SeriesPlan } from './plan.ts'
 
-/** Values that each row of an aggregate repeats, by column. */
-const aggregateMembers = ({ aggregates }: Pick<SeriesPlan, 'aggregates'>) =>
-  aggregates.map(({ id, providerId, name, type, subtype, isActive }) => ({
-    id,
-    members: {
-      provider_id: guarded(providerId),
-      name: guarded(name),
-      type: guarded(type),
-      subtype: subtype && guarded(subtype),
-      is_active: String(isActive),
-    },
-  }))
+/** Returns where the values of a column come from: the row's aggregate, or its bar. */
+function originsOf({ aggregates, selection }: SeriesPlan): (name: string) => Origin {
+  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
+  const own = {
+    id: (id: number) => id,
+    provider_id: (id: number) => byId.get(id)?.providerId,
+    name: (id: number) => byId.get(id)?.name,
+    type: (id: number) => byId.get(id)?.type,
+    subtype: (id: number) => byId.get(id)?.subtype,
+    is_active: (id: number) => byId.get(id)?.isActive,
+  }
+  return (name) =>
+    name in own
+      ? { ofKey: own[name as keyof typeof own] }
+      : // The other columns are those of a bar.
+        originOf(name as BarField | 'ts', selection)
+}
 
 type Ranges = readonly SeriesPlan['selection']['range'][]
 
+const membersOf = (names: readonly { readonly name: string }[], originOfColumn: (name: string) => Origin) =>
+  names.map(({ name }): Member => ({ name, value: originOfColumn(name) }))
+
 /**
- * Yields rows as PostgreSQL's COPY formats them; this process only forwards bytes. Alternates between two
- * connections, so that one sorts the next range while the other sends.
+ * Yields rows as PostgreSQL sends them. Alternates between two connections, so that one sorts the next range while the
+ * other sends.
  */
-export async function* copied(
-  scope: SeriesPlan,
+export async function* streamed(
+  plan: SeriesPlan,
   ranges: Ranges,
   order: OrderDirection,
-  names: readonly string[],
   { client, db, another }: Snapshot,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<RowBatch> {
+  const { own, date } = resultColumns(plan)
+  const origins = originsOf(plan)
+  // Numbers keep PostgreSQL's digits.
+  const members = membersOf([...own, ...date], (name) => {
+    const origin = origins(name)
+    return 'column' in origin && origin.form === 'number' ? { ...origin, form: 'digits' } : origin
+  })
   const clients = ranges.length > 1 ? [client, await another()] : [client]
-  const copy = (range: Ranges[number], place: number) => {
-    const selection = { ...scope.selection, range }
-    const statement = mergedBarsAsText(aggregateMembers(scope), selection, order, scope.columns, names)
-    return copyLines(clients[place % clients.length] ?? client, statement.compile(db))
+  const start = (range: Ranges[number], place: number) => {
+    const statement = mergedBars(plan.ids, { ...plan.selection, range }, order, plan.columns).compile(db)
+    return streamBatches(clients[place % clients.length] ?? client, statement, members, CSV)
   }
-  let begun: AsyncIterable<Buffer> | undefined
+  let begun: AsyncIterable<RowBatch> | undefined
   for (const [place, range] of ranges.entries()) {
-    const lines = begun ?? copy(range, place)
+    const batches = begun ?? start(range, place)
     const next = ranges[place + 1]
-    begun = next && copy(next, place + 1)
-    yield* lines
+    begun = next && start(next, place + 1)
+    yield* batches
   }
 }
 
-/** Yields rows with transformed metrics, which this process computes batch by batch. */
+/** Yields rows with transformed metrics, which this process computes range by range. */
 export async function* computed(
   plan: SeriesPlan,
   ranges: Ranges,
   order: OrderDirection,
   { db }: Snapshot,
-): AsyncGenerator<Buffer> {
-  const { aggregates, ids, selection, columns, transform, transformed } = plan
+): AsyncGenerator<RowBatch> {
+  const { ids, selection, columns, transform, transformed } = plan
   const { own, transformed: added, date } = resultColumns(plan)
-  const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
-  const names = own.map(({ name }) => camelCase(name))
-  const metrics = added.map(({ metric }) => camelCase(metric))
+  const origins = originsOf(plan)
   const everything = { order, skip: 0, limit: Number.MAX_SAFE_INTEGER }
   for (const range of ranges) {
-    const rows = await selectMergedBars(db, ids, { ...selection, range }, everything, columns)
-    if (transform) await transformRows(db, rows, selection, transform, transformed)
-    const lines = Array.from(rows, (row) => {
-      const members: Record<string, unknown> = { ...byId.get(row.instrumentId), ...row }
-      const cells = names.map((name) => (members[name] ?? null) as Cell)
-      const last = date.map(() => row.date ?? null)
-      return `${lineOf([...cells, ...metrics.map((metric) => row.transformed?.[metric] ?? null), ...last])}\n`
+    const table = await selectMergedBars(db, ids, { ...selection, range }, everything, columns)
+    if (transform) await transformRows(db, table, selection, transform, transformed)
+    const numbers = added.map(({ metric, column: { name } }): Member => {
+      const values = table.result.transformed?.get(camelCase(metric))
+      return { name, value: values ? { numbers: values } : { constant: null } }
     })
-    yield Buffer.from(lines.join(''))
+    const members = [...membersOf(own, origins), ...numbers, ...membersOf(date, origins)]
+    yield { encoder: new RowEncoder(table.source, members, CSV), rows: table.rows }
+    table.source.release()
   }
 }

@@ -7,13 +7,13 @@ import { assetClassesOf } from '../../../engine/bars/request.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import { totalOf } from '../../../engine/tallies.ts'
-import type { Cell, Column } from '../../../files/formats/csv.ts'
+import type { Column } from '../../../files/formats/columns.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import type { MetricName } from '../../../market/metrics.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
 import { resultColumns } from './job-columns.ts'
-import { computed, copied } from './job-rows.ts'
+import { computed, streamed } from './job-rows.ts'
 import { aggregateTimeseries } from './operations.ts'
 import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
 import { TimeseriesResponse } from './responses.ts'
@@ -39,18 +39,14 @@ type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields
 /** Reads stored rows as a table of bars. */
 function tableOf(
   columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  { bytes, starts, ends }: RowBytes,
   selection: SeriesSelection,
 ): BarTable {
   const names = columns.map(({ name }) => name)
-  const texts = rows.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))))
   // Columns of transformed metrics are named like `px__z_score`; no other name has two underscores.
   const isTransformed = (name: string) => name.includes('__')
-  const source = RowBytes.of(
-    names.map((name) => (isTransformed(name) ? name : camelCase(name))),
-    texts,
-    'id',
-  )
+  const read = names.map((name) => (isTransformed(name) ? name : camelCase(name)))
+  const source = new RowBytes(read, bytes, { starts, ends }, 'id')
   const table = BarTable.of(source, selection, names.filter(isBarField))
   const transformed = names.filter(isTransformed)
   if (transformed.length > 0)
@@ -101,7 +97,6 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
     const { own, transformed, date } = resultColumns(plan)
     const { tallies, aggregates, selection, metadata, fields, transform } = plan
     const ranges = splitRange(tallies, selection.range, order, BATCH_ROWS)
-    const names = [...own, ...date].map(({ name }) => name)
     return {
       columns: [...own, ...transformed.map(({ column }) => column), ...date],
       head: headOf(plan),
@@ -109,9 +104,7 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
       warnings: metadata.warnings,
       total: totalOf(plan.tallies),
       stage: transform ? 'computing' : 'writing',
-      rows: transform
-        ? computed(plan, ranges, order, snapshot)
-        : copied(plan, ranges, order, names, snapshot),
+      rows: (transform ? computed : streamed)(plan, ranges, order, snapshot),
     }
   },
   page: storedBarPage,

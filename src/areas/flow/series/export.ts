@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { operation } from '../../../core/operation.ts'
+import type { Member } from '../../../core/rows/origins.ts'
 import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
@@ -18,6 +19,17 @@ const COLUMNS = [
   { name: 'date', kind: 'text' },
   { name: 'value', kind: 'number' },
 ] as const
+
+/** Returns the members of a row: those of its series, and the observation. */
+function membersOf({ series }: FoundSeries): Member[] {
+  const byId = new Map(series.map((one) => [one.id, one]))
+  return COLUMNS.map(({ name }) => {
+    if (name === 'date') return { name, value: { column: name, form: 'date' } }
+    // Values keep PostgreSQL's digits.
+    if (name === 'value') return { name, value: { column: name, form: 'digits' } }
+    return { name, value: { ofKey: (id) => byId.get(id)?.[name] } }
+  })
+}
 
 /** Maximum bytes of a CSV row without the series' own texts: date, number, commas and quotes. */
 const ROW_BYTES = 60
@@ -68,13 +80,14 @@ export const flowExport = operation({
       modified: new Date(found.asOf ?? '2000-01-01'),
       csvBytes: csvBytes(found, counts),
     }
-    const query = { query: exportQuery(context.db, ids, scope), asOf: found.asOf }
+    const query = exportQuery(context.db, ids, scope)
+    const live = { query, members: membersOf(found), asOf: found.asOf }
     return {
       filename: name + ENDINGS[compression],
       mediaType: compression === 'none' ? MEDIA[exportFormat] : `application/${compression}`,
       rows,
       tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression),
-      open: () => liveExport(context, query, exportFormat, compression, frame),
+      open: () => liveExport(context, live, exportFormat, compression, frame),
     }
   },
 })

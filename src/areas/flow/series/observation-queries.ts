@@ -2,7 +2,6 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
-import { guardedSql } from '../../../files/formats/csv.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { readRows } from '../../../platform/database/row-query.ts'
 import type { DayRange } from './dates.ts'
@@ -139,11 +138,10 @@ export function exportQuery(
   ids: readonly number[],
   { knownUntil }: Pick<ObservationScope, 'knownUntil'>,
 ): CompiledQuery {
-  const guarded = (name: string) => sql`${guardedSql(sql.ref(name))} as ${sql.id(name)}`
   return sql`
-    select s.slug, s.metric, s.unit, s.frequency, o.date, o.value
+    select s.id as "seriesId", o.date, o.value
     from (
-      select id, ${guarded('slug')}, ${guarded('metric')}, unit, frequency
+      select id
       from flow_series
       where id = any(${ids})
       order by flow_series.slug collate "C"

@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import { camelCase } from '../../../core/names.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { readRows } from '../../../platform/database/row-query.ts'
 import { type PeriodTally, tallied } from '../../tallies.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { BarTable } from '../table.ts'
-import { barColumns, barKey, barsFrom, direction, tableColumns, withinRange } from './tables.ts'
+import { barKey, barsFrom, direction, tableColumns, withinRange } from './tables.ts'
 
 /** SQL: bars of the selection per instrument and tally period, counted from the index. */
 function counted(
@@ -79,6 +78,20 @@ const ofInstruments = (ids: readonly number[], selection: SeriesSelection): RawB
       sql`${sql.ref(`${alias}.instrument_id`)} = any(${ids}) and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`,
   )
 
+/** SQL: all rows of several instruments, sorted by stamp, then ascending id. */
+export function mergedBars(
+  ids: readonly number[],
+  selection: SeriesSelection,
+  order: OrderDirection,
+  fields: readonly BarField[],
+): RawBuilder<unknown> {
+  const { id, ts } = barKey(selection)
+  return sql`
+    select ${tableColumns(fields, selection)}
+    from ${ofInstruments(ids, selection)}
+    order by ${ts} ${direction(order)}, ${id}`
+}
+
 /** Reads rows of several instruments, sorted by stamp, then ascending id. */
 export async function selectMergedBars(
   db: Kysely<DB>,
@@ -87,55 +100,7 @@ export async function selectMergedBars(
   { order, skip, limit }: { order: OrderDirection; skip: number; limit: number },
   fields: readonly BarField[],
 ): Promise<BarTable> {
-  const { id, ts } = barKey(selection)
-  const statement = sql`
-    select ${tableColumns(fields, selection)}
-    from ${ofInstruments(ids, selection)}
-    order by ${ts} ${direction(order)}, ${id}
+  const statement = sql`${mergedBars(ids, selection, order, fields)}
     limit ${limit} offset ${skip}`
   return BarTable.of(await readRows(db, statement), selection, fields)
-}
-
-/** Instrument columns that the rows of one instrument repeat. */
-export interface InstrumentMembers {
-  readonly id: number
-  readonly members: Readonly<Record<string, string | null>>
-}
-
-/** SQL: an instant in the format that values.ts parses. */
-const stamp = (column: string) => sql`replace(replace(b.${sql.ref(column)}::text, ' ', 'T'), '+00', 'Z')`
-
-const asText = (column: string, members: ReadonlySet<string>): RawBuilder<unknown> => {
-  if (members.has(column)) return sql`a.${sql.ref(column)}`
-  if (column === 'id') return sql`b."instrumentId"`
-  if (column === 'ts' || column === 'updated_time') return stamp(camelCase(column))
-  const value = sql`b.${sql.ref(camelCase(column))}`
-  if (column === 'date') return sql`${value}::text`
-  return column === 'is_partial' ? sql`case when ${value} then 'true' else 'false' end` : value
-}
-
-/**
- * SQL for COPY: all rows of several instruments, sorted by stamp, then ascending id, with the columns of a
- * CSV file. `members` of an instrument provides the columns that bars do not have.
- */
-export function mergedBarsAsText(
-  instruments: readonly InstrumentMembers[],
-  selection: SeriesSelection,
-  order: OrderDirection,
-  fields: readonly BarField[],
-  columns: readonly string[],
-): RawBuilder<unknown> {
-  const names = Object.keys(instruments[0]?.members ?? {})
-  const values = instruments.map(
-    ({ id, members }) =>
-      sql`(${id}::integer, ${sql.join(names.map((name) => sql`${members[name] ?? null}::text`))})`,
-  )
-  const ids = instruments.map(({ id }) => id)
-  const given = new Set(names)
-  return sql`
-    select ${sql.join(columns.map((column) => asText(column, given)))}
-    from (select ${barColumns(fields, selection)} from ${ofInstruments(ids, selection)}) b
-    join (values ${sql.join(values)}) a (instrument_id, ${sql.join(names.map((name) => sql.ref(name)))})
-      on a.instrument_id = b."instrumentId"
-    order by b.ts ${direction(order)}, b."instrumentId"`
 }

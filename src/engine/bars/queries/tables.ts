@@ -145,18 +145,14 @@ export const direction = (order: OrderDirection): RawBuilder<unknown> =>
   order === 'asc' ? sql`asc` : sql`desc`
 
 /** SQL: instrument id, stamp, and the fields that differ from row to row: the columns of a `BarTable`. */
-export const tableColumns = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> =>
-  barColumns(
-    fields.filter((field) => isStored(field, selection)),
-    selection,
-  )
-
-/** SQL: columns of a bar row: instrument id, stamp and the fields. */
-export const barColumns = (fields: readonly BarField[], selection: SeriesSelection): RawBuilder<unknown> => {
+export const tableColumns = (
+  fields: readonly BarField[],
+  selection: SeriesSelection,
+): RawBuilder<unknown> => {
   const { id, ts } = barKey(selection)
   return sql.join([
     sql`${id} as "instrumentId"`,
     sql`${ts} as ts`,
-    ...fields.map((field) => barColumn(field, selection)),
+    ...fields.filter((field) => isStored(field, selection)).map((field) => barColumn(field, selection)),
   ])
 }
