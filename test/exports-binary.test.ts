@@ -257,7 +257,7 @@ async function fileOf(layout: Layout, chunks: readonly Buffer[]): Promise<Buffer
   const ending = layout.ending()
   const parts = [await layout.head()]
   for (const [place, raw] of chunks.entries()) {
-    const member = async () => [await gzipMember(raw)]
+    const member = () => gzipMember(raw)
     const chunk: StoredChunk = { isFirst: place === 0, member, raw: async () => raw }
     for await (const part of layout.piece(chunk)) parts.push(part)
   }
@@ -307,7 +307,7 @@ test.each(['arrow', 'json', 'csv'] as const)('%s: a chunk’s rows are never all
   const layout = name === 'arrow' ? arrowLayout(FRAME) : layoutOf(name, 'none', FRAME)
   const raw = () => Promise.reject(new Error('All rows at once'))
   const parts = await Array.fromAsync(
-    layout.piece({ isFirst: true, member: async () => [await gzipMember(MANY_ROWS)], raw }),
+    layout.piece({ isFirst: true, member: () => gzipMember(MANY_ROWS), raw }),
   )
   expect(parts.length).toBeGreaterThan(3)
   // A part does not keep the memory of other parts.
@@ -323,7 +323,7 @@ test('parquet: a waiting reader keeps no rows in memory', async () => {
     read.push(new WeakRef(copy.buffer))
     return copy
   }
-  const parts = parquetLayout(FRAME).piece({ isFirst: true, member: async () => [], raw })
+  const parts = parquetLayout(FRAME).piece({ isFirst: true, member: async () => Buffer.alloc(0), raw })
   for (let part = 0; part < 2; part++) expect((await parts.next()).done).toBe(false)
   // A new WeakRef keeps its target alive until the current turn of the event loop ends.
   await sleep(20)

@@ -12,7 +12,6 @@ import { type Column, cellsOf, storedMembers } from '../src/files/formats/column
 import { rowsInCsv } from '../src/files/formats/csv.ts'
 import { deflateBlocks, gzipMember, openMember, plainMember } from '../src/files/formats/gzip.ts'
 import { NOTHING, withPart, zipHead, zipTail } from '../src/files/formats/zip.ts'
-import { cut, lengthOf, PieceReader } from '../src/files/pieces.ts'
 import { csvRow, parseCsv } from './helpers/csv.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes))
@@ -138,7 +137,7 @@ describe('compressed parts', () => {
     const bytes = randomBytes(2 * size)
     // The place where a buffer filled up shows how full it was before.
     const [first = Buffer.alloc(0), ...more] = await deflateBlocks(bytes)
-    let at = lengthOf(more) % size
+    let at = Buffer.concat(more).length % size
     expect(first.length).toBeLessThanOrEqual(size)
     // Incompressible text grows by some 85 bytes, so some of these end exactly with a buffer.
     for (let place = -120; place < -40; place++) {
@@ -208,18 +207,4 @@ describe('compressed parts', () => {
       expect(at(directory + 46 + 8 + 12, 8)).toBe(packed)
     }
   })
-})
-
-test('pieces are cut and read across their boundaries', () => {
-  fc.assert(
-    fc.property(fc.array(anyBytes, { maxLength: 6 }), fc.nat(4000), fc.nat(4000), (pieces, a, b) => {
-      const whole = Buffer.concat(pieces)
-      const [start, end] = [Math.min(a, b), Math.max(a, b)]
-      expect(Buffer.concat(cut(pieces, start, end)).equals(whole.subarray(start, end))).toBe(true)
-      expect(lengthOf(pieces)).toBe(whole.length)
-      const reader = new PieceReader(pieces)
-      expect(reader.join(a).equals(whole.subarray(0, a))).toBe(true)
-      expect(Buffer.concat(reader.take(b)).equals(whole.subarray(a, a + b))).toBe(true)
-    }),
-  )
 })

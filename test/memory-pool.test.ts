@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { MIN_LENT_BYTES } from '../src/core/rows/byte-writer.ts'
 import { EncodedJson } from '../src/core/rows/json-bytes.ts'
-import { memory } from '../src/core/rows/memory-pool.ts'
+import { MIN_LENT_BYTES, memory } from '../src/core/rows/memory-pool.ts'
 import { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { followMemory } from './helpers/pooled.ts'
+import { COLUMNS, finishedJob, rowsFrom } from './helpers/results.ts'
 import { listenFirst, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
 
@@ -34,9 +36,9 @@ async function answer(path: string, coding: string): Promise<string> {
 }
 
 /** Asks for a page and leaves before or while it is sent. */
-async function leave(path: string, milliseconds: number): Promise<void> {
+async function leave(path: string, milliseconds: number, headers = HEADERS): Promise<void> {
   const signal = AbortSignal.timeout(milliseconds)
-  await fetch(server.url + path, { headers: HEADERS, signal })
+  await fetch(server.url + path, { headers, signal })
     .then((response) => response.text())
     .catch(() => {})
 }
@@ -54,6 +56,31 @@ test('concurrent responses are correct in every coding while other clients disco
         ),
       ),
     )
+    await Promise.all(leaving)
+  }
+})
+
+test('concurrent downloads are whole while other clients leave or read slowly', async () => {
+  const headers = { Authorization: 'Bearer professional:analyst@example.com' }
+  const chunks = Array.from({ length: 6 }, (_, chunk) => rowsFrom(chunk * 4000, 4000))
+  const id = await finishedJob(app.database, { columns: COLUMNS, chunks })
+  const paths = ['csv', 'json'].flatMap((format) =>
+    ['none', 'gzip', 'zip'].map(
+      (compression) => `/aggregates/jobs/${id}/export?export_format=${format}&compression=${compression}`,
+    ),
+  )
+  const whole = async (path: string, isSlow: boolean) => {
+    const response = await fetch(server.url + path, { headers })
+    const sha256 = createHash('sha256')
+    for await (const part of response.body ?? []) {
+      sha256.update(part)
+      if (isSlow) await sleep(2)
+    }
+    expect(response.headers.get('content-digest')).toBe(`sha-256=:${sha256.digest('base64')}:`)
+  }
+  for (let round = 0; round < 2; round++) {
+    const leaving = paths.map((path, at) => leave(path, 5 + ((11 * at + 7 * round) % 40), headers))
+    await Promise.all(paths.flatMap((path, at) => [at === 0, false].map((isSlow) => whole(path, isSlow))))
     await Promise.all(leaving)
   }
 })

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { ByteWriter } from '../core/rows/byte-writer.ts'
 import { RowEncoder } from '../core/rows/encoder.ts'
+import { memory } from '../core/rows/memory-pool.ts'
 import { CSV, csvHeader, LINES, OBJECTS, type RowFormat } from '../core/rows/row-formats.ts'
 import { allRows } from '../core/rows/table.ts'
 import { type Column, storedMembers } from './formats/columns.ts'
@@ -15,7 +16,6 @@ import {
   TRAILER_BYTES,
 } from './formats/gzip.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
-import { cut, lengthOf, type Pieces } from './pieces.ts'
 
 /** Text formats, compressed or not. */
 export type TextFormat = 'csv' | 'json' | 'ndjson'
@@ -28,8 +28,8 @@ export const ROW_FORMATS: Readonly<Record<TextFormat, RowFormat>> = { csv: CSV, 
 export interface StoredChunk {
   /** Whether it is the result's first chunk. */
   readonly isFirst: boolean
-  /** Returns the rows as one gzip member. */
-  member(): Promise<Pieces>
+  /** Returns the rows as one gzip member, which belongs to the caller. */
+  member(): Promise<Buffer>
   /** Returns the uncompressed rows. Call it again rather than hold the rows while a slow reader drains. */
   raw(): Promise<Buffer>
 }
@@ -46,7 +46,10 @@ export interface FileFrame {
   readonly csvBytes: number
 }
 
-/** A part of a file. In a zip archive, `totals` is its contribution to the member's totals. */
+/**
+ * A part of a file. Its bytes may be memory of the pool, which whoever uses them last gives back: the server, when it
+ * has sent them. In a zip archive, `totals` is its contribution to the member's totals.
+ */
 export interface Part {
   readonly bytes: Buffer
   readonly totals?: ZipTotals
@@ -78,9 +81,10 @@ const LARGE = 2 ** 32 - 2 ** 20
 
 /** Yields a chunk's rows, about `SLICE_BYTES` at a time. Deterministic, because the output may depend on it. */
 async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
+  const member = await chunk.member()
   let held: Buffer[] = []
   let length = 0
-  for await (const piece of openedMember(await chunk.member())) {
+  for await (const piece of openedMember(member)) {
     let rest = piece
     for (;;) {
       const end = rest.indexOf(LINE_FEED, Math.max(0, SLICE_BYTES - length)) + 1
@@ -93,6 +97,7 @@ async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
     held.push(rest)
     length += rest.length
   }
+  memory.give(member)
   if (length > 0) yield Buffer.concat(held)
 }
 
@@ -106,25 +111,29 @@ export async function* converted<T>(
 
 /** Yields the gzip member as stored. */
 async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
-  for (const bytes of await chunk.member()) yield { bytes }
+  yield { bytes: await chunk.member() }
 }
 
 /** Yields the stored member's deflate blocks, with the totals from its trailer. */
 async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
   const member = await chunk.member()
-  const end = lengthOf(member) - TRAILER_BYTES
-  const trailer = Buffer.concat(cut(member, end, end + TRAILER_BYTES))
-  const [crc, length] = [trailer.readUInt32LE(0), trailer.readUInt32LE(4)]
-  const blocks = cut(member, MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
-  const totals = { crc, length, compressed: lengthOf(blocks) }
-  for (const [place, bytes] of blocks.entries()) yield place === 0 ? { bytes, totals } : { bytes }
+  const end = member.length - TRAILER_BYTES
+  const bytes = member.subarray(MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
+  const [crc, length] = [member.readUInt32LE(end), member.readUInt32LE(end + 4)]
+  yield { bytes, totals: { crc, length, compressed: bytes.length } }
 }
 
 const STORED = { gzip: storedMember, zip: storedBlocks }
 
-/** Compresses a text into a part of a file. An empty text gives an empty part. */
+/** Turns a text into a part of a file. An empty text gives an empty part. */
 export async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
   if (compression === 'none' || text.length === 0) return { bytes: text }
+  const part = await compressed(text, compression)
+  memory.give(text)
+  return part
+}
+
+async function compressed(text: Buffer, compression: 'gzip' | 'zip'): Promise<Part> {
   if (compression === 'gzip') return { bytes: await gzipMember(text) }
   const blocks = Buffer.concat(await deflateBlocks(text))
   return { bytes: blocks, totals: { crc: crc32(text), length: text.length, compressed: blocks.length } }
@@ -139,14 +148,14 @@ interface Text {
 }
 
 /** Memory for the JSON of rows, relative to their CSV. */
-const JSON_GROWTH = 4
+const JSON_GROWTH = 3
 
 function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
   if (format === 'csv') return { before: csvHeader(columns), after: '', encode: (rows) => rows }
   const members = storedMembers(columns)
   const encode = (csv: Buffer, isStart: boolean): Buffer => {
     const source = rowsInCsv(csv, columns)
-    const out = new ByteWriter(Buffer.allocUnsafeSlow(JSON_GROWTH * csv.length))
+    const out = new ByteWriter(memory.take(JSON_GROWTH * csv.length))
     const encoder = new RowEncoder(source, members, ROW_FORMATS[format])
     encoder.fill(allRows(source), 0, out, Number.POSITIVE_INFINITY, !isStart)
     encoder.release()

@@ -1,15 +1,14 @@
 import { ByteWriter } from '../../core/rows/byte-writer.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import type { RowBatch } from '../row-batches.ts'
 
 /** Spare bytes for the row that completes a block. */
 const MARGIN = 4096
 
-/** A block of whole rows. */
+/** A block of whole rows, in memory of the pool that whoever uses it last gives back. */
 export interface Block {
   readonly bytes: Buffer
   readonly rows: number
-  /** Releases the memory for a later block, after which `bytes` must not be read. Optional. */
-  free(): void
 }
 
 /**
@@ -17,12 +16,10 @@ export interface Block {
  * arrive.
  */
 export async function* blocksOf(batches: AsyncIterable<RowBatch>, size: number): AsyncGenerator<Block> {
-  const spare: Buffer<ArrayBuffer>[] = []
-  const begin = () => new ByteWriter(spare.pop() ?? Buffer.allocUnsafeSlow(size + MARGIN))
-  const filled = ({ bytes: memory, length }: ByteWriter, rows: number): Block => ({
-    bytes: memory.subarray(0, length),
+  const begin = () => new ByteWriter(memory.take(size + MARGIN))
+  const filled = ({ bytes, length }: ByteWriter, rows: number): Block => ({
+    bytes: bytes.subarray(0, length),
     rows,
-    free: () => spare.push(memory),
   })
   let block = begin()
   let [rows, before] = [0, 0]

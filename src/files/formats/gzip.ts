@@ -90,8 +90,6 @@ export function openMember(member: Buffer): Promise<Buffer> {
 }
 
 /** Decompresses one member in pieces, no faster than the consumer reads. */
-export async function* openedMember(member: readonly Buffer[]): AsyncGenerator<Buffer> {
-  const stream = createGunzip({ chunkSize: INPUT_BYTES })
-  for (const piece of member) stream.write(piece)
-  yield* stream.end()
+export async function* openedMember(member: Buffer): AsyncGenerator<Buffer> {
+  yield* createGunzip({ chunkSize: INPUT_BYTES }).end(member)
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { SharedWork } from '../../core/async/shared-work.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { arrowLayout, parquetLayout } from '../binary-layout.ts'
 import { ARROW_RELEASE } from '../formats/arrow.ts'
 import {
@@ -128,6 +129,7 @@ async function makeRecord(
       hash.update(part.bytes)
       length += part.bytes.length
       ending.add(part)
+      memory.give(part.bytes)
     }
     pieces.push(length)
   }
@@ -155,6 +157,7 @@ async function* readRange(
         const cut = within(bytes, at, start, end)
         at += bytes.length
         if (cut.length > 0) yield cut
+        else memory.give(bytes)
         if (at >= end) break
       }
       // The length has been announced: better to cut the connection than to send more or less.

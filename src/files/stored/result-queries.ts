@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { copyOut } from '../../platform/database/copy-out.ts'
-import { PieceReader, type Pieces } from '../pieces.ts'
 
 /** A chunk of a result: whole CSV rows without a header, as one gzip member. */
 export interface Chunk {
@@ -88,47 +87,52 @@ export const resultsIn = (db: Kysely<DB>): ResultStore => ({
   },
 })
 
-// Binary COPY: signature, flags and length of the extension; then, for each row, column count and value length.
+// Binary COPY: signature, flags and length of the extension; for each row, column count and value length; a trailer.
 const HEADER_BYTES = 11 + 4 + 4
 const FIELD_BYTES = 2 + 4
+const TRAILER_BYTES = 2
 
-/** Returns the values of a binary COPY of one column. */
-function valuesIn(copied: Pieces): Pieces[] {
-  const reader = new PieceReader(copied)
-  reader.take(HEADER_BYTES)
-  const values: Pieces[] = []
-  for (;;) {
-    const field = reader.join(FIELD_BYTES)
-    // The trailer is a column count of -1.
-    if (field.length < FIELD_BYTES) return values
-    values.push(reader.take(field.readInt32BE(2)))
-  }
+/** Consecutive chunks of a result: the first, and the sizes of the gzip members. */
+export interface ChunkRun {
+  readonly first: number
+  readonly sizes: readonly number[]
 }
 
+/** Returns the size of a run as `readRun` reads it. */
+export const bytesOf = ({ sizes }: ChunkRun): number =>
+  sizes.reduce((sum, size) => sum + FIELD_BYTES + size, HEADER_BYTES + TRAILER_BYTES)
+
+/** Returns the offset of a member in a run. */
+export const offsetIn = ({ sizes }: ChunkRun, place: number): number =>
+  sizes.slice(0, place).reduce((sum, size) => sum + FIELD_BYTES + size, HEADER_BYTES + FIELD_BYTES)
+
 /**
- * Reads the gzip members of the chunks `first` to `last` (inclusive). Uses COPY, because the driver transfers bytea as
- * hexadecimal text, at a third of the speed. Releases the connection before any byte is sent to a client.
+ * Reads a run of chunks to memory. Uses COPY, because the driver transfers bytea as hexadecimal text, at a third of the
+ * speed. Releases the connection before any byte is sent to a client.
  */
-export async function readMembers(
+export async function readRun(
   pool: pg.Pool,
   { id, fence }: ResultKey,
-  { first, last }: { readonly first: number; readonly last: number },
-): Promise<Pieces[]> {
+  run: ChunkRun,
+  into: Buffer,
+): Promise<void> {
+  const { first, sizes } = run
   // COPY takes no parameters.
   const statement = `copy (select data from job_chunk
-    where job_id = ${pg.escapeLiteral(id)} and fence = ${fence} and seq between ${first} and ${last}
+    where job_id = ${pg.escapeLiteral(id)} and fence = ${fence} and seq between ${first} and ${first + sizes.length - 1}
     order by seq) to stdout (format binary)`
   const client = await pool.connect()
-  const received: Buffer[] = []
+  let length = 0
   try {
-    for await (const bytes of copyOut(client, statement)) received.push(Buffer.from(bytes))
+    for await (const bytes of copyOut(client, statement)) {
+      bytes.copy(into, length)
+      length += bytes.length
+    }
     client.release()
   } catch (error) {
     // An aborted COPY may leave the connection stuck.
     client.release(true)
     throw error
   }
-  const members = valuesIn(received)
-  if (members.length === last - first + 1) return members
-  throw new Error(`Chunks of job ${id} are missing`)
+  if (length !== bytesOf(run)) throw new Error(`Chunks of job ${id} are missing`)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { csvHeader } from '../../core/rows/row-formats.ts'
 import { blocksOf } from '../formats/blocks.ts'
 import type { Column } from '../formats/columns.ts'
@@ -38,10 +39,10 @@ export async function writeChunks(
   let firstRow = 0
   let last: Promise<void> = Promise.resolve()
   const underWay: Promise<void>[] = []
-  for await (const { bytes, rows: rowCount, free } of blocksOf(batches, CHUNK_BYTES)) {
+  for await (const { bytes, rows: rowCount } of blocksOf(batches, CHUNK_BYTES)) {
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
-    const member = gzipMember(bytes).finally(free)
+    const member = gzipMember(bytes).finally(() => memory.give(bytes))
     const stored = Promise.all([member, last]).then(async ([data]) => {
       await put({ ...place, data })
       digest.update(data)

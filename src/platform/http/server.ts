@@ -82,8 +82,14 @@ function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
   }
 }
 
-/** Returns the memory of a response's body to the pool once the response is sent or abandoned. */
+/** Returns the memory of a response's body, or of its parts, to the pool once it is sent or abandoned. */
 function returnMemory(response: ServerResponse): void {
+  const write = response.write.bind(response) as (...given: unknown[]) => boolean
+  response.write = (...given: unknown[]) => {
+    const [part, ...rest] = given
+    if (!(part instanceof Uint8Array && memory.isTaken(part)) || rest.length > 0) return write(...given)
+    return write(part, () => memory.give(part))
+  }
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
   response.end = (...given: unknown[]) => {
     const [body] = given
