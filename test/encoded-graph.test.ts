@@ -13,6 +13,9 @@ const app = useApp()
 const ALL = `ts date assetClass marketHours isPartial moneyness size updatedTime px pxChg pxLinked
   retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover
   netCpTurnover callNotional putNotional cpNotional netCpNotional`
+const PLACE = 'rank metric value share previousValue change previousRank rankChange'
+const AGGREGATE = 'providerId name type subtype isActive'
+const SECURITY = 'providerId ticker name figi isin exchange sector industry assetType isActive'
 const FRAGMENT = 'fragment Price on Bar { ts px kind: __typename }'
 
 /** Queries whose rows are encoded. */
@@ -34,6 +37,15 @@ const ENCODED: Readonly<Record<string, string>> = {
   'pages of securities': `{ securityTimeseries(tickers: ["BETA", "ALFA"], from: "2026-02-01") { rows { ts px } columns { ts px zScore } } securityMarketData(tickers: ["ALFA", "OPTN"], from: "2026-03-01") { series { asked rows { ts retailNetTurnover } columns { ts } } } }`,
   observations: `{ flowSeriesList(first: 3) { nodes { slug observations(first: 4) { nodes { __typename date value updatedTime revision series { __typename slug frequency } } edges { cursor node { date } } columns { __typename date value revision } } } } }`,
   'pages of observations': `{ flowTimeseries(slugs: ["margin-debt", "etf-flow"]) { count rows { date value series { slug metric } } } }`,
+  snapshot: `{ aggregateSnapshot(aggregateIds: [9, 3], assetClass: ALL) { count rows { stalenessDays bar { ${ALL} } who: aggregate { __typename id: aggregateId ${AGGREGATE} } } } }`,
+  'newest bars of securities': `{ securityLatest(tickers: ["BETA", "ALFA", "OPTN"], assetClass: ALL) { noData rows { bar { ts px zScore rank callTurnover } stalenessDays security { __typename ${SECURITY} } } } }`,
+  summaries: `{ aggregateSummary(aggregateId: 3) { latest { ${ALL} } } securitySummary(ticker: "ALFA") { latest { ${ALL} zScore } } }`,
+  leaderboard: `{ aggregateLeaderboard(date: "2026-03-10", first: 3) { totalCount nodes { __typename ${PLACE} aggregate { __typename aggregateId ${AGGREGATE} } bar { ${ALL} transformed { px } } } edges { cursor node { rank } } pageInfo { startCursor endCursor } } }`,
+  'leaderboard from its end': `{ aggregateLeaderboard(last: 2, metric: PX_CHG) { edges { __typename at: cursor node { ${PLACE} bar { ts } } } } }`,
+  'leaderboard of a range': `{ aggregateLeaderboard(from: "2026-01-05", to: "2026-03-10", assetClass: ALL) { nodes { ${PLACE} bar { ${ALL} } } } }`,
+  'leaderboard without places': `{ aggregateLeaderboard(date: "1990-01-03") { nodes { rank bar { ts } } edges { cursor } } }`,
+  'leaderboard of securities': `{ securityLeaderboard(date: "2026-03-10", order: ASC, metric: CALL_TURNOVER) { nodes { ${PLACE} security { __typename securityId ${SECURITY} } bar { ${ALL} zScore } } edges { cursor node { rank } } } }`,
+  'single places': `{ aggregates(first: 5) { nodes { name leaderboardPlace(date: "2026-03-10") { ${PLACE} bar { ts px } aggregate { name } } } } security(by: { ticker: "ALFA" }) { leaderboardPlace { ${PLACE} bar { px } } none: leaderboardPlace(date: "1990-01-03") { rank } } }`,
   'deferred beside it': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } ... @defer { name } } }`,
   'an error beside it': `{ good: aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } } bad: aggregate(by: { aggregateId: 3 }) { bars(first: 3, after: "x") { nodes { ts } } } }`,
 }
@@ -41,6 +53,9 @@ const ENCODED: Readonly<Record<string, string>> = {
 /** Queries whose rows are executed. */
 const EXECUTED: Readonly<Record<string, string>> = {
   'an object': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts instrument { name } } } } }`,
+  'an object of an instrument': `{ aggregateLeaderboard(first: 2) { nodes { rank aggregate { id isOwn name } bar { px } } } securityLeaderboard(first: 2) { nodes { security { activeFrom ticker } } } }`,
+  'more of an instrument': `{ aggregateSnapshot(aggregateIds: [9, 3]) { rows { stalenessDays aggregate { id isOwn name } bar { px } } } }`,
+  'columns with directives': `query ($yes: Boolean = true) { aggregate(by: { aggregateId: 3 }) { bars(first: 3, transformation: CHANGE) { columns { ts px @include(if: $yes) callTurnover transformed { px retailNetTurnover } } } } flowSeriesList(first: 1) { nodes { observations(first: 2) { columns { date @include(if: $yes) value } } } } }`,
   directives: `query ($yes: Boolean = true) { aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts @include(if: $yes) px @skip(if: $yes) } nodes { ts } } } }`,
   'fields that are merged': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts } nodes { px } } } }`,
   'parents that are merged': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts } } ... on Aggregate { bars(first: 3) { nodes { px } } } } }`,

@@ -2,11 +2,10 @@ import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { RowEncoder } from '../core/rows/encoder.ts'
 import type { Member } from '../core/rows/origins.ts'
-import { RowBytes } from '../core/rows/row-bytes.ts'
-import { CSV, type RowFormat } from '../core/rows/row-formats.ts'
+import type { RowBytes } from '../core/rows/row-bytes.ts'
+import type { RowFormat } from '../core/rows/row-formats.ts'
 import { allRows } from '../core/rows/table.ts'
 import { streamRows } from '../platform/database/row-stream.ts'
-import { type Cell, type Column, storedMembers } from './formats/columns.ts'
 
 /** Rows to write to a file, by their numbers in the result that the encoder reads. Valid until the next are read. */
 export interface RowBatch {
@@ -34,16 +33,3 @@ export const streamBatches = (
   members: readonly Member[],
   format: RowFormat,
 ): AsyncGenerator<RowBatch> => encoded(streamRows(client, statement), members, format)
-
-/** Yields rows of a result that was computed here, to write as CSV. */
-export async function* batchOf(
-  columns: readonly Column[],
-  cells: readonly (readonly Cell[])[],
-): AsyncGenerator<RowBatch> {
-  const texts = cells.map((row) => row.map((cell) => (cell === null ? null : String(cell))))
-  const source = RowBytes.of(
-    columns.map(({ name }) => name),
-    texts,
-  )
-  yield { encoder: new RowEncoder(source, storedMembers(columns), CSV), rows: allRows(source) }
-}

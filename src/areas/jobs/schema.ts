@@ -3,12 +3,14 @@ import type { JobFailure, JobRecord } from '../../jobs/record.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
+import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
 import { LeaderboardPlaceRef } from '../aggregates/leaderboard/schema.ts'
 import type { BarPage } from '../aggregates/timeseries/plan.ts'
 import { BarPageRef } from '../aggregates/timeseries/schema.ts'
+import { encodedNodes } from '../shared/encoded-graph.ts'
 import { RankedDatesRef, RankingMetadataRef } from '../shared/leaderboard-schema.ts'
 import { PaginationRef, WarningRef } from '../shared/page-schema.ts'
 import {
@@ -67,7 +69,10 @@ const LeaderboardPageRef = builder.objectRef<LeaderboardPage>('LeaderboardPage')
     rows: t.field({
       type: [LeaderboardPlaceRef],
       description: 'Places on this page, highest value first.',
-      extensions: OPEN_TO_KEYS,
+      extensions: {
+        ...OPEN_TO_KEYS,
+        ...encodedBy<LeaderboardPage>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+      },
       resolve: ({ rows }) => [...rows],
     }),
     metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric to rank by.' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DateRange } from '../../core/answers.ts'
+import { encodeCursor } from '../../core/cursors.ts'
 import {
   type BarsPage,
   barCursor,
@@ -19,9 +20,8 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { selectedNames } from '../../protocols/graphql/selection.ts'
-import { BarColumnsRef, barsAsColumns } from './columns.ts'
-import { encodedBars } from './encoded-bars.ts'
+import { BarColumnsRef } from './columns.ts'
+import { encodedColumns, encodedEdges, encodedNode, encodedNodes, selectedColumns } from './encoded-graph.ts'
 import { InstrumentRef } from './instruments.ts'
 import { DIRECTLY, selectedOf } from './selected.ts'
 
@@ -69,8 +69,9 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   cursor: barCursor,
   positionOf: ({ ts }) => ts,
   encoded: {
-    nodes: ({ rows }, _args, _context, info) => encodedBars.nodes(rows, info),
-    edges: ({ rows }, _args, _context, info) => encodedBars.edges(rows, info),
+    nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
+    edges: ({ rows }, _args, _context, info) =>
+      encodedEdges(rows, info, (table, row) => encodeCursor(barCursor, table.ts(row))),
   },
   total: { of: 'bars in the range', load: (page, context) => loadBarCount(context, page) },
   fields: (t) => ({
@@ -79,17 +80,16 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
       description: 'The same page as parallel arrays.',
       extensions: {
         ...OPEN_TO_KEYS,
-        ...encodedBy<BarsPage>(({ rows }, _args, _context, info) => encodedBars.columns(rows, info)),
+        ...encodedBy<BarsPage>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
       },
-      resolve: ({ rows }, _args, _context, info) =>
-        barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
+      resolve: ({ rows }, _args, _context, info) => selectedColumns(rows, info),
     }),
   }),
 })
 
 const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input, context, info) => {
   const table = await loadLatestTable(context, id, input, selectedOf(info, DIRECTLY))
-  return table && encodedBars.node(table, info)
+  return table && encodedNode(table, info)
 })
 
 const PAGE_PATHS = [['nodes'], ['edges', 'node'], ['columns']]

@@ -1,10 +1,7 @@
 import { camelCase } from '../../core/names.ts'
-import type { BarRow, MetricValues } from '../../engine/bars/selection.ts'
-import type { BarTable } from '../../engine/bars/table.ts'
 import { CALCULATED, METRICS } from '../../market/metrics.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
-
-export interface Columns extends Readonly<Record<string, readonly unknown[] | Columns | null>> {}
+import type { Columns } from './encoded-graph.ts'
 
 /** One array of numbers per metric. */
 const numberColumns = (
@@ -68,22 +65,3 @@ BarColumnsRef.implement({
     }),
   }),
 })
-
-const isField = (name: string): boolean => !name.startsWith('__')
-
-/** Converts rows to parallel arrays, only for the names that the query selects, also below `transformed`. */
-export function barsAsColumns(
-  table: BarTable,
-  names: readonly string[],
-  transformedNames: readonly string[],
-): Columns {
-  const rows = [...table]
-  const plain = names.filter((name) => isField(name) && name !== 'transformed')
-  const columns = plain.map((name) => [name, rows.map((row) => row[name as keyof BarRow])] as const)
-  if (!names.includes('transformed')) return Object.fromEntries(columns)
-  const metrics = transformedNames.filter(isField) as (keyof MetricValues)[]
-  const transformed = table.result.transformed
-    ? Object.fromEntries(metrics.map((name) => [name, rows.map((row) => row.transformed?.[name] ?? null)]))
-    : null
-  return { ...Object.fromEntries(columns), transformed }
-}

@@ -8,16 +8,29 @@ import {
 import { RowEncoder } from '../../core/rows/encoder.ts'
 import { JsonColumns } from '../../core/rows/json-columns.ts'
 import { JsonRow, JsonRows } from '../../core/rows/json-rows.ts'
-import type { Member, Origin } from '../../core/rows/origins.ts'
+import { isObject, type Member, memberOf, type Origin, type Origins } from '../../core/rows/origins.ts'
 import type { RowBytes } from '../../core/rows/row-bytes.ts'
-import type { Table } from '../../core/rows/table.ts'
+import { readerOf, type Table } from '../../core/rows/table.ts'
 import { encodedSelection, type Selected } from '../../protocols/graphql/encoded-documents.ts'
+import { plainName, propertyOf } from '../../protocols/graphql/encoded-schema.ts'
+import { selectedNames } from '../../protocols/graphql/selection.ts'
 
-type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'schema'>
-type OriginFor<T> = (table: T, selected: Selected, type: GraphQLObjectType) => Member['value']
+type Info = Pick<GraphQLResolveInfo, 'fieldName' | 'fieldNodes' | 'parentType' | 'schema'>
+type AnyTable = Pick<Table<unknown>, 'source' | 'rows' | keyof Origins>
+
+/** Returns the object type of a field. */
+function typeBelow(type: GraphQLObjectType, name: string): GraphQLObjectType {
+  const below = getNamedType(type.getFields()[name]?.type)
+  if (!isObjectType(below)) throw new TypeError(`${type.name}.${name} is not an object`)
+  return below
+}
+
+/** Returns the object type of the field that the field being resolved encodes. */
+const typeOf = ({ parentType, fieldName }: Info): GraphQLObjectType =>
+  typeBelow(parentType, plainName(fieldName))
 
 /** Spells a constant as the field does: enumerations have names of their own on the graph. */
-function spelled(value: Member['value'], type: GraphQLObjectType, name: string): Member['value'] {
+function spelled(value: Origin, type: GraphQLObjectType, name: string): Origin {
   const leaf = getNamedType(type.getFields()[name]?.type)
   if (!isEnumType(leaf)) return value
   const spell = (given: unknown) => (given === null || given === undefined ? null : leaf.serialize(given))
@@ -27,81 +40,87 @@ function spelled(value: Member['value'], type: GraphQLObjectType, name: string):
   return { ofKey: (key) => spell(ofKey(key)) }
 }
 
-/** Returns the members that a query selects. `originFor` supplies their values, except for type names. */
-export const selectedMembers = (
+/** Returns the members of an object that a query selects. */
+const membersOf = (
+  object: Origin | Origins,
   selected: readonly Selected[],
   type: GraphQLObjectType,
-  originFor: (selected: Selected) => Member['value'],
-): Member[] =>
-  selected.map((one) => {
-    if (one.name === '__typename') return { name: one.key, value: { constant: type.name }, isOnce: true }
-    const value = originFor(one)
-    return {
-      name: one.key,
-      value: spelled(value, type, one.name),
-      // Columns then contain a single null, not an object of arrays.
-      isOnce: one.below !== null && 'constant' in value,
-    }
-  })
+): Member[] => selected.map((one) => ({ name: one.key, ...memberValue(object, one, type) }))
 
-/** Returns the object type of a field. */
-export function typeBelow(type: GraphQLObjectType, name: string): GraphQLObjectType {
-  const below = getNamedType(type.getFields()[name]?.type)
-  if (!isObjectType(below)) throw new TypeError(`${type.name}.${name} is not an object`)
-  return below
+function memberValue(
+  object: Origin | Origins,
+  { name, below }: Selected,
+  type: GraphQLObjectType,
+): Omit<Member, 'name'> {
+  if (name === '__typename') return { value: { constant: type.name }, isOnce: true }
+  const value = memberOf(object, propertyOf(type.getFields()[name], name))
+  // An object that is null, in place of its members; in columns, in place of an object of arrays.
+  if (below && 'constant' in value) return { value, isOnce: true }
+  if (below) return { value: membersOf(value, below, typeBelow(type, name)) }
+  if (isObject(value)) throw new TypeError(`${type.name}.${name} is an object`)
+  return { value: spelled(value, type, name) }
 }
 
 // Tables of one result share an encoder for each field of a document.
 const encoders = new WeakMap<RowBytes, Map<object, RowEncoder>>()
 
-function encoderOf({ source }: Pick<RowTable, 'source'>, info: Info, membersOf: () => Member[]): RowEncoder {
+function encoderOf({ source }: AnyTable, info: Info, members: () => readonly Member[]): RowEncoder {
   const { node } = encodedSelection(info)
   const known = encoders.get(source) ?? new Map<object, RowEncoder>()
   encoders.set(source, known)
-  const encoder = known.get(node) ?? new RowEncoder(source, membersOf())
+  const encoder = known.get(node) ?? new RowEncoder(source, members())
   known.set(node, encoder)
   return encoder
 }
 
-type RowTable = Pick<Table<unknown>, 'source' | 'rows'>
+const rowEncoder = (table: AnyTable, info: Info): RowEncoder =>
+  encoderOf(table, info, () => membersOf(table, encodedSelection(info).selected, typeOf(info)))
 
-/** Encodes rows of a table with the fields that a query selects. */
-export interface GraphEncoders<T> {
-  /** The rows. */
-  nodes(table: T, info: Info): JsonRows
-  /** The single row. */
-  node(table: T, info: Info): JsonRow
-  /** The rows as nodes of edges. */
-  edges(table: T, info: Info): JsonRows
-  /** Parallel arrays. */
-  columns(table: T, info: Info): JsonColumns
+/** Encodes the rows of a table with the fields that a query selects. */
+export const encodedNodes = (table: AnyTable, info: Info): JsonRows =>
+  new JsonRows(rowEncoder(table, info), table.rows)
+
+/** Encodes the single row of a table. */
+export const encodedNode = (table: AnyTable, info: Info): JsonRow =>
+  new JsonRow(rowEncoder(table, info), table.rows)
+
+/** Encodes the rows of a table as nodes of edges. */
+export function encodedEdges<T extends AnyTable>(
+  table: T,
+  info: Info,
+  cursorOf: (table: T, row: number) => string,
+): JsonRows {
+  const edge = {
+    names: ['cursor', 'node'],
+    origin: (name: string) => (name === 'node' ? table : { ofRow: (row: number) => cursorOf(table, row) }),
+  }
+  const encoder = encoderOf(table, info, () => membersOf(edge, encodedSelection(info).selected, typeOf(info)))
+  return new JsonRows(encoder, table.rows)
 }
 
-/** Creates encoders for tables. `row` and `columns` name the GraphQL types of their rows and of their columns. */
-export function encodersOf<T extends RowTable>(names: {
-  readonly row: string
-  readonly columns: string
-  readonly originFor: OriginFor<T>
-  readonly cursorOf: (table: T, row: number) => string
-}): GraphEncoders<T> {
-  const { originFor, cursorOf } = names
-  const members = (table: T, info: Info, name: string, selected = encodedSelection(info).selected) => {
-    const type = info.schema.getType(name)
-    if (!isObjectType(type)) throw new TypeError(`${name} is not an object type`)
-    return selectedMembers(selected, type, (one) => originFor(table, one, type))
-  }
-  const rowMembers = (table: T, info: Info) => () => members(table, info, names.row)
-  const edgeMembers = (table: T, info: Info) => () =>
-    encodedSelection(info).selected.map(({ key, name, below }): Member => {
-      if (below) return { name: key, value: members(table, info, names.row, below) }
-      const origin: Origin =
-        name === '__typename' ? { constant: `${names.row}Edge` } : { ofRow: (row) => cursorOf(table, row) }
-      return { name: key, value: origin }
-    })
-  return {
-    nodes: (table, info) => new JsonRows(encoderOf(table, info, rowMembers(table, info)), table.rows),
-    node: (table, info) => new JsonRow(encoderOf(table, info, rowMembers(table, info)), table.rows),
-    edges: (table, info) => new JsonRows(encoderOf(table, info, edgeMembers(table, info)), table.rows),
-    columns: (table, info) => new JsonColumns(table.source, table.rows, members(table, info, names.columns)),
-  }
+/** Encodes the rows of a table as parallel arrays. */
+export const encodedColumns = (table: AnyTable, info: Info): JsonColumns =>
+  new JsonColumns(table.source, table.rows, membersOf(table, encodedSelection(info).selected, typeOf(info)))
+
+/** Parallel arrays by name. Null in place of an object that is null. */
+export interface Columns extends Readonly<Record<string, readonly unknown[] | Columns | null>> {}
+
+type Names = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
+
+const namesIn = (info: Names, path: readonly string[]): readonly string[] =>
+  selectedNames(info, [path]).filter((name) => !name.startsWith('__'))
+
+/** Returns the parallel arrays that a query selects, for columns that are executed. */
+export function selectedColumns(table: AnyTable, info: Names): Columns {
+  const columnsOf = (object: Origins, path: readonly string[]): Columns =>
+    Object.fromEntries(
+      namesIn(info, path).map((name) => {
+        const value = object.origin(name)
+        const below = [...path, name]
+        if (isObject(value)) return [name, columnsOf(value, below)]
+        const isNull = namesIn(info, below).length > 0
+        return [name, isNull ? null : Array.from(table.rows, readerOf(table.source, value))]
+      }),
+    )
+  return columnsOf(table, [])
 }

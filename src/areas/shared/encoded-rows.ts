@@ -1,14 +1,14 @@
 import { camelCase, snakeCase } from '../../core/names.ts'
 import { RowEncoder } from '../../core/rows/encoder.ts'
-import { JsonRows } from '../../core/rows/json-rows.ts'
-import type { Member, Origin } from '../../core/rows/origins.ts'
+import { JsonRow, JsonRows } from '../../core/rows/json-rows.ts'
+import { type Leaf, leafOf, type Member, type Origin, type Origins } from '../../core/rows/origins.ts'
+import type { Table } from '../../core/rows/table.ts'
 import { isBarField } from '../../engine/bars/fields.ts'
 import { carriesField } from '../../engine/bars/selection.ts'
-import type { BarName, BarTable } from '../../engine/bars/table.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 
 /** Returns the camelCase names of the members that rows with these fields have, in the order of their shape. */
-export function shownMembers(
+function shownMembers(
   shape: Readonly<Record<string, unknown>>,
   fields: readonly string[],
   assetClass: AssetClass,
@@ -21,13 +21,48 @@ export function shownMembers(
   return Object.keys(shape).filter((name) => shown.has(name))
 }
 
-/** Members of rows that do not come from the bar, by camelCase name. */
-export type OwnMembers = Readonly<Record<string, Origin>>
+/** What REST rows consist of: an instrument, its bar, and further members, which all rows show. */
+export interface RowParts {
+  readonly instrument: Origin | Origins
+  readonly bar: Origin | Origins
+  readonly others?: Readonly<Record<string, Origin>>
+}
 
-/** Returns members of REST rows. Names that are not among `own` are those of bars. */
-export const rowMembers = (names: readonly string[], own: OwnMembers, table: BarTable): Member[] =>
-  names.map((name) => ({ name: snakeCase(name), value: own[name] ?? table.origin(name as BarName) }))
+/**
+ * Returns members of REST rows, in the order of their shape, that show some fields. `properties` are those of the
+ * instrument, by the camelCase names of the members.
+ */
+export function rowMembers(
+  shape: Readonly<Record<string, unknown>>,
+  { instrument, bar, others = {} }: RowParts,
+  properties: Readonly<Record<string, string>>,
+  fields: readonly string[],
+  assetClass: AssetClass,
+): Leaf[] {
+  const shown = shownMembers(shape, ['ts', ...fields, ...Object.keys(others)], assetClass)
+  const originOf = (name: string): Origin => {
+    const property = properties[name]
+    return others[name] ?? (property ? leafOf(instrument, property) : leafOf(bar, name))
+  }
+  return shown.map((name) => ({ name: snakeCase(name), value: originOf(name) }))
+}
+
+/** Splits the rows of a table by the member that is the instrument. */
+export function partsOf(table: Origins, kind: string): RowParts {
+  const others = table.names.filter((name) => name !== kind && name !== 'bar')
+  return {
+    instrument: table.origin(kind),
+    bar: table.origin('bar'),
+    others: Object.fromEntries(others.map((name) => [name, leafOf(table, name)])),
+  }
+}
+
+type AnyTable = Pick<Table<unknown>, 'source' | 'rows'>
 
 /** Encodes the rows of a table with these members. */
-export const encodedRows = (table: BarTable, members: readonly Member[]): JsonRows =>
-  new JsonRows(new RowEncoder(table.result.source, members), table.rows)
+export const encodedRows = ({ source, rows }: AnyTable, members: readonly Member[]): JsonRows =>
+  new JsonRows(new RowEncoder(source, members), rows)
+
+/** Encodes the only row of a table with these members. Null if it is empty. */
+export const encodedRow = ({ source, rows }: AnyTable, members: readonly Member[]): JsonRow | null =>
+  rows.length === 0 ? null : new JsonRow(new RowEncoder(source, members), rows)

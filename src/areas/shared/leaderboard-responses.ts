@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Pagination } from '../../core/numbered-pages.ts'
+import type { Member } from '../../core/rows/origins.ts'
 import type { NumberedPlaces } from '../../engine/bars/leaderboard.ts'
 import { RankedDates } from '../../engine/bars/place.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
+import { encodedRows } from './encoded-rows.ts'
 
 /** Members of a leaderboard response between its rows and its metadata. */
 export const leaderboardShape = {
@@ -16,12 +18,9 @@ export const leaderboardShape = {
 }
 
 /** Converts a page of a leaderboard to a response. */
-export const presentLeaderboardPage = <P, R>(
-  page: NumberedPlaces<P>,
-  toRow: (place: P, page: NumberedPlaces<P>) => R,
-) => ({
+export const presentLeaderboardPage = <P>(page: NumberedPlaces<P>, members: readonly Member[]) => ({
   body: {
-    data: page.rows.map((row) => toRow(row, page)),
+    data: encodedRows(page.rows, members),
     metric: page.metric,
     interval: page.interval,
     assetClasses: page.assetClasses,

@@ -8,10 +8,9 @@ import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
-import { selectedNames } from '../../protocols/graphql/selection.ts'
 import { BarRef } from './bars.ts'
-import { BarColumnsRef, barsAsColumns } from './columns.ts'
-import { encodedBars } from './encoded-bars.ts'
+import { BarColumnsRef } from './columns.ts'
+import { encodedColumns, encodedNodes, selectedColumns } from './encoded-graph.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
@@ -63,7 +62,7 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
     description: 'Bars in the requested order.',
     extensions: {
       ...OPEN_TO_KEYS,
-      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedBars.nodes(rows, info)),
+      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
     },
     resolve: ({ rows }: NumberedBars) => [...rows],
   }),
@@ -72,10 +71,9 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
     description: 'The same bars as parallel arrays.',
     extensions: {
       ...OPEN_TO_KEYS,
-      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedBars.columns(rows, info)),
+      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
     },
-    resolve: ({ rows }: NumberedBars, _args: object, _context, info) =>
-      barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
+    resolve: ({ rows }: NumberedBars, _args: object, _context, info) => selectedColumns(rows, info),
   }),
   ...readFields(t),
   count: t.int({

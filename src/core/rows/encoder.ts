@@ -10,7 +10,12 @@ interface Frame {
   readonly ends: Int32Array
 }
 
-type Part = string | ((key: number) => string)
+type Piece = string | ((key: number) => string)
+
+const NOTHING = new Uint8Array()
+
+const partOf = (pieces: readonly Piece[], key: number): Uint8Array =>
+  Buffer.from(pieces.map((piece) => (typeof piece === 'string' ? piece : piece(key))).join(''))
 
 /** Kinds of cells that most are, for which the call is inlined. */
 const [OTHER, NUMBER, DIGITS] = [0, 1, 2]
@@ -24,10 +29,12 @@ export class RowEncoder {
   #source: RowBytes
   readonly #format: RowFormat
   readonly #cells: Cell[] = []
-  readonly #parts: Part[][] = [[]]
+  readonly #pieces: Piece[][] = [[]]
   /** Frames by key; a single one if none depends on it. */
   readonly #frames = new Map<number, Frame>()
-  readonly #isKeyed: boolean
+  /** Parts that are the same for all keys, and the numbers of the others. */
+  readonly #constants: readonly Uint8Array[]
+  readonly #keyed: readonly number[]
   /** For each cell: its column, and its kind. */
   readonly #places: Int32Array
   readonly #kinds: Uint8Array
@@ -37,8 +44,10 @@ export class RowEncoder {
     this.#source = source
     this.#format = format
     this.#add(members)
-    this.#part(format.end)
-    this.#isKeyed = this.#parts.some((parts) => parts.some((part) => typeof part !== 'string'))
+    this.#put(format.end)
+    const isKeyed = (pieces: readonly Piece[]) => pieces.some((piece) => typeof piece !== 'string')
+    this.#keyed = [...this.#pieces.keys()].filter((part) => isKeyed(this.#pieces[part] ?? []))
+    this.#constants = this.#pieces.map((pieces) => (isKeyed(pieces) ? NOTHING : partOf(pieces, 0)))
     this.#places = Int32Array.from(this.#cells, ({ place }) => place)
     this.#kinds = Uint8Array.from(this.#cells, kindOf)
     this.#hasText = this.#cells.some(({ form }) => form === 'text')
@@ -46,36 +55,35 @@ export class RowEncoder {
 
   #add(members: readonly Member[]): void {
     const { open, close, nameOf } = this.#format
-    this.#part(open)
+    this.#put(open)
     for (const [index, { name, value }] of members.entries()) {
-      this.#part(`${index === 0 ? '' : ','}${nameOf(name)}`)
+      this.#put(`${index === 0 ? '' : ','}${nameOf(name)}`)
       if (isGroup(value)) this.#add(value)
       else this.#addValue(value)
     }
-    this.#part(close)
+    this.#put(close)
   }
 
   #addValue(origin: Origin): void {
     const { constantOf, syntax } = this.#format
     // A key may be unknown, as when an instrument has been unloaded since its bars were read.
-    if ('constant' in origin) this.#part(constantOf(origin.constant ?? null))
-    else if ('ofKey' in origin) this.#part((key) => constantOf(origin.ofKey(key) ?? null))
+    if ('constant' in origin) this.#put(constantOf(origin.constant ?? null))
+    else if ('ofKey' in origin) this.#put((key) => constantOf(origin.ofKey(key) ?? null))
     else {
       this.#cells.push(cellOf(this.#source, origin, syntax))
-      this.#parts.push([])
+      this.#pieces.push([])
     }
   }
 
-  #part(part: Part): void {
-    this.#parts.at(-1)?.push(part)
+  #put(piece: Piece): void {
+    this.#pieces.at(-1)?.push(piece)
   }
 
   #frameOf(key: number): Frame {
     const known = this.#frames.get(key)
     if (known) return known
-    const parts = this.#parts.map((pieces) =>
-      Buffer.from(pieces.map((piece) => (typeof piece === 'string' ? piece : piece(key))).join('')),
-    )
+    const parts = [...this.#constants]
+    for (const part of this.#keyed) parts[part] = partOf(this.#pieces[part] ?? [], key)
     let end = 0
     const ends = Int32Array.from(parts, ({ length }) => (end += length))
     const frame = { bytes: new Uint8Array(Buffer.concat(parts)), ends }
@@ -107,7 +115,7 @@ export class RowEncoder {
     let index = from
     for (; index < rows.length && out.length < size; index++) {
       const row = rows[index] ?? 0
-      const frame = this.#frameOf(this.#isKeyed ? this.#source.key(row) : 0)
+      const frame = this.#frameOf(this.#keyed.length > 0 ? this.#source.key(row) : 0)
       const memory = out.reserve(frame.bytes.length + this.#mostIn(row))
       let place = out.length
       if (separator !== 0 && (isAfterOthers || index > from)) memory[place++] = separator

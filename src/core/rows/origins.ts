@@ -17,12 +17,54 @@ export type Origin =
   /** The same for all rows with a key, see `RowBytes`. */
   | { readonly ofKey: (key: number) => unknown }
 
+/** Where the members of an object come from, by name. */
+export interface Origins {
+  /** Names of the members of an object that is made of a row. */
+  readonly names: readonly string[]
+  origin(name: string): Origin | Origins
+}
+
+/** Where each member of an object comes from. */
+export type OriginsOf<T> = { readonly [name in keyof T]-?: Origin | Origins }
+
+/** Returns the origins of an object's members. */
+export const originsOf = <T>(members: OriginsOf<T>): Origins => ({
+  names: Object.keys(members),
+  origin: (name) => {
+    const value = (members as Readonly<Record<string, Origin | Origins>>)[name]
+    if (!value) throw new RangeError(`The rows have no member ${name}`)
+    return value
+  },
+})
+
+export const isObject = (value: Origin | Origins): value is Origins => 'origin' in value
+
+/** Returns where a member of an object comes from. */
+export function memberOf(object: Origin | Origins, name: string): Origin | Origins {
+  if (isObject(object)) return object.origin(name)
+  if (!('ofKey' in object)) return { constant: null }
+  const { ofKey } = object
+  return { ofKey: (key) => (ofKey(key) as Readonly<Record<string, unknown>> | undefined)?.[name] ?? null }
+}
+
+/** Returns where a member that is no object comes from. */
+export function leafOf(object: Origin | Origins, name: string): Origin {
+  const value = memberOf(object, name)
+  if (isObject(value)) throw new TypeError(`${name} is an object`)
+  return value
+}
+
 /** A member of an encoded row. The value of a nested object is its members. */
 export interface Member {
   readonly name: string
   readonly value: Origin | readonly Member[]
   /** Whether `JsonColumns` writes the constant itself instead of an array of it. */
   readonly isOnce?: boolean
+}
+
+/** A member that is no object. */
+export interface Leaf extends Member {
+  readonly value: Origin
 }
 
 export const isGroup = (value: Member['value']): value is readonly Member[] => Array.isArray(value)

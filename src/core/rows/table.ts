@@ -1,3 +1,4 @@
+import { isObject, type Origin, type Origins } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
 import type { Form } from './values.ts'
 
@@ -30,23 +31,59 @@ export const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
 export const allRows = ({ count }: RowBytes): Int32Array =>
   Int32Array.from({ length: count }, (_, row) => row)
 
+const orNull = (number: number | undefined): number | null =>
+  number !== undefined && Number.isFinite(number) ? number : null
+
+/** Returns a function that reads a value of a row, by its number in the result. */
+export function readerOf(source: RowBytes, value: Origin | Origins): (row: number) => unknown {
+  if (isObject(value)) return objectReader(source, value)
+  if ('constant' in value) return () => value.constant
+  if ('ofKey' in value) return (row) => value.ofKey(source.key(row))
+  if ('ofRow' in value) return value.ofRow
+  if ('numbers' in value) return (row) => orNull(value.numbers[row])
+  const place = source.place(value.column)
+  const parse = PARSE[value.form]
+  return (row) => {
+    const text = source.text(row, place)
+    return text === null ? null : parse(text)
+  }
+}
+
+/** Returns a function that makes an object of a row, by its number in the result. */
+export function objectReader(source: RowBytes, object: Origins): (row: number) => object {
+  const readers = object.names.map((name) => ({ name, read: readerOf(source, object.origin(name)) }))
+  // A parsed object keeps its layout when copied; one that grows member by member becomes a hash table.
+  const blank = JSON.parse(`{${object.names.map((name) => `${JSON.stringify(name)}:null`)}}`)
+  return (row) => {
+    const made = { ...blank }
+    for (const { name, read } of readers) made[name] = read(row)
+    return made
+  }
+}
+
 /** Rows of a result, encoded and computed from their bytes. Iterating creates an object for each row. */
-export abstract class Table<T> implements Iterable<T> {
+export abstract class Table<T> implements Iterable<T>, Origins {
   readonly source: RowBytes
   /** The table's rows, by their numbers in the result. */
   readonly rows: Int32Array
-  #objects: readonly T[] | undefined
 
   constructor(source: RowBytes, rows: Int32Array) {
     this.source = source
     this.rows = rows
   }
 
+  abstract get names(): readonly string[]
+
+  /** Returns where the values of a member come from. */
+  abstract origin(name: string): Origin | Origins
+
   /** Returns a table of other rows of the same result. */
   protected abstract with(rows: Int32Array): this
 
-  /** Returns a function that makes an object of a row, by its number in the result. */
-  protected abstract reader(): (row: number) => T
+  /** Keys of the rows. */
+  get keys(): number[] {
+    return Array.from(this.rows, (row) => this.source.key(row))
+  }
 
   get length(): number {
     return this.rows.length
@@ -66,18 +103,46 @@ export abstract class Table<T> implements Iterable<T> {
     return new Map([...groups].map(([key, rows]) => [key, this.with(Int32Array.from(rows))]))
   }
 
+  /** Returns the row of each key, in the order of the keys. Skips keys without a row. */
+  inOrderOf(keys: readonly number[]): this {
+    const byKey = new Map(Array.from(this.rows, (row) => [this.source.key(row), row]))
+    return this.with(Int32Array.from(keys.flatMap((key) => byKey.get(key) ?? [])))
+  }
+
   *[Symbol.iterator](): IterableIterator<T> {
-    yield* this.#all()
+    yield* Array.from(this.rows, this.#reader())
   }
 
   /** Returns the object of one row. Creates no others. */
   at(index: number): T | undefined {
     const row = this.rows.at(index)
-    return row === undefined ? undefined : (this.#objects?.at(index) ?? this.reader()(row))
+    return row === undefined ? undefined : this.#reader()(row)
   }
 
-  #all(): readonly T[] {
-    this.#objects ??= Array.from(this.rows, this.reader())
-    return this.#objects
+  #reader(): (row: number) => T {
+    // The members are exactly those of the objects.
+    return objectReader(this.source, this) as (row: number) => T
+  }
+}
+
+/** A table whose rows have given members. */
+export class RowTable<T> extends Table<T> {
+  readonly #members: Origins
+
+  constructor(source: RowBytes, rows: Int32Array, members: Origins) {
+    super(source, rows)
+    this.#members = members
+  }
+
+  override get names(): readonly string[] {
+    return this.#members.names
+  }
+
+  override origin(name: string): Origin | Origins {
+    return this.#members.origin(name)
+  }
+
+  protected override with(rows: Int32Array): this {
+    return new RowTable(this.source, rows, this.#members) as this
   }
 }

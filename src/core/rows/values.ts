@@ -4,9 +4,9 @@
  */
 export type Form = 'number' | 'digits' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
 
-/** Maximum number of bytes of a value that is not a text, with quotes: cursors have up to 50. */
-export const MAX_BYTES = 64
-/** Maximum number of bytes that one byte of text can take, as in \u001f. `MAX_BYTES` covers the quotes. */
+/** Maximum number of bytes of a value that is not a text, with quotes: cursors of rankings have up to 72. */
+export const MAX_BYTES = 96
+/** Maximum number of bytes per byte of a text, as in \u001f. Its quotes are within `MAX_BYTES`. */
 export const MAX_TEXT_BYTES = 6
 
 const [QUOTE, BACKSLASH, MINUS, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x20]

@@ -12,7 +12,7 @@ import type { AssetClass } from '../../market/vocabulary.ts'
 import { movingDeviations, movingMeans, type Numbers, windowsOf, zScores } from '../statistics/rolling.ts'
 import { type Lookback, readHistories } from './histories.ts'
 import { selectRanks } from './queries/boards.ts'
-import type { BarRow, SeriesSelection } from './selection.ts'
+import type { SeriesSelection } from './selection.ts'
 import type { BarTable } from './table.ts'
 import { MIN_VALUES, overObservations } from './transform.ts'
 import { finite, pagesOf, seriesOf, startsOf } from './transformed.ts'
@@ -58,9 +58,11 @@ export const momentaOf = (values: Numbers): Numbers =>
     )
   })
 
-/** Returns the retail order imbalance of a bar. Null if the total turnover is 0 or missing. */
-export const imbalanceOf = ({ retailNetTurnover: net, retailTotalTurnover: total }: BarRow): number | null =>
-  total && net !== undefined && net !== null ? net / total : null
+/** Returns the retail order imbalance of all bars of a result. NaN if the total turnover is 0 or missing. */
+export function imbalancesOf(table: BarTable): Numbers {
+  const [net, total] = [table.numbers('retail_net_turnover'), table.numbers('retail_total_turnover')]
+  return net.map((value, row) => (total[row] ? value / total[row] : Number.NaN))
+}
 
 /** Computes the metrics that look back. Reads the necessary bars before each instrument's rows. */
 async function calculateFromPast(
@@ -81,13 +83,6 @@ async function calculateFromPast(
     if (names.has('z_score')) page.write(zScoresOf(values), before, column('z_score'))
     if (names.has('momentum')) page.write(momentaOf(values), before, column('momentum'))
   }
-}
-
-function calculateImbalances(table: BarTable): void {
-  const [net, total] = [table.numbers('retail_net_turnover'), table.numbers('retail_total_turnover')]
-  const column = table.result.calculated.get('ris')
-  for (const row of table.rows)
-    if (column) column[row] = total[row] ? (net[row] ?? 0) / (total[row] ?? 0) : Number.NaN
 }
 
 async function calculateRanks(db: Kysely<DB>, table: BarTable, selection: SeriesSelection): Promise<void> {
@@ -117,7 +112,7 @@ export async function calculateRows(
   // Merged rows use the cash side, so that the history contains no bars that only options have.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
   const carried = new Set(names.filter((name) => hasMetric(read.assetClass, name)))
-  if (carried.has('ris')) calculateImbalances(table)
+  if (carried.has('ris')) calculated.set('ris', imbalancesOf(table))
   await Promise.all([
     carried.has('z_score') || carried.has('momentum')
       ? calculateFromPast(db, table, read, carried)

@@ -1,26 +1,30 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
-import type { CursorKind } from '../../core/cursors.ts'
+import { type CursorKind, encodeCursor } from '../../core/cursors.ts'
 import { type ConnectionInput, keysetPageOf, type Page, windowOf } from '../../core/keyset-pages.ts'
-import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import type { Tier } from '../../core/principal.ts'
+import { type Origin, type Origins, originsOf } from '../../core/rows/origins.ts'
+import type { RowBytes } from '../../core/rows/row-bytes.ts'
+import { objectReader, RowTable } from '../../core/rows/table.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import {
   datesOf,
   type Place,
-  placeOf,
+  placesIn,
   positionOf,
+  positionText,
   type RankedDates,
   type RankingMetadata,
   rankingCursor,
   rankingMetadata,
 } from './place.ts'
-import type { RankingRow, RankingTotals, RankingWindow } from './queries/ranking.ts'
+import type { RankingTotals, RankingWindow } from './queries/ranking.ts'
 import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranking-request.ts'
 import { assetClassesOf } from './request.ts'
 import { type BarField, type BarRow, defaultFields } from './selection.ts'
+import { BarTable } from './table.ts'
 
 /** Page sizes of a leaderboard; the caller's tier can limit them further. */
 export const RANKING_PAGE = { max: 10_000, size: 10 }
@@ -43,14 +47,33 @@ export interface Leaderboard {
 }
 
 /** A leaderboard with the places of a window. */
-export interface LeaderboardRead<P> extends Leaderboard {
-  readonly places: readonly P[]
+interface LeaderboardRead<P> extends Leaderboard {
+  readonly places: RowTable<P>
 }
 
 /** A numbered page of a leaderboard. */
 export interface NumberedPlaces<P> extends Leaderboard {
-  readonly rows: readonly P[]
+  readonly rows: RowTable<P>
   readonly pagination: Pagination
+}
+
+/** A keyset page of a leaderboard. */
+export interface LeaderboardWindow<P> extends Leaderboard, Page<P, RowTable<P>> {}
+
+/** A place, whose instrument is the member that its kind names, with the ranked bar. */
+export type RankedPlace<Kind extends string, I> = Place & { readonly [kind in Kind]: I } & {
+  readonly bar: BarRow
+}
+
+/** Returns the places of a ranking: those of all its rows. */
+export function placesOf<Kind extends string, I>(
+  bars: BarTable,
+  metric: MetricName,
+  kind: Kind,
+  instrument: Origin | Origins,
+): RowTable<RankedPlace<Kind, I>> {
+  const members = originsOf({ ...placesIn(bars, metric), [kind]: instrument, bar: bars })
+  return new RowTable(bars.source, bars.rows, members)
 }
 
 /** Builds the fields of a leaderboard other than its places. */
@@ -68,7 +91,7 @@ function leaderboardOf(
     assetClasses: assetClassesOf(selection),
     dateRange: datesOf(request, ranking, totals).current,
     total: totals.total,
-    metadata: rankingMetadata(request, ranking, { unknownProviderIds: [], ...totals }, context),
+    metadata: rankingMetadata(request, ranking, totals, context),
   }
 }
 
@@ -90,39 +113,49 @@ const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): Rank
 })
 
 interface Totals extends RankingTotals {
-  readonly asOf: string | null
   /** Requested provider ids that do not exist or that the caller cannot see. */
-  readonly unknownProviderIds?: readonly string[]
+  readonly unknownProviderIds: readonly string[]
 }
 
-/** A ranked instrument with its bar or, if the window has none, only the totals. */
-export type RankedRow<I> = (Totals & RankingRow & I & BarRow) | (Totals & { readonly rank: null })
+const TOTALS = originsOf<RankingTotals>({
+  total: { column: 'total', form: 'number' },
+  rankedTs: { column: 'rankedTs', form: 'instant' },
+  previousTs: { column: 'previousTs', form: 'instant' },
+  asOf: { column: 'asOf', form: 'instant' },
+})
 
-/** Ranks one kind of instrument `I`: how a request `Q` selects rows, and how a row becomes a place `P`. */
-export interface RankedKind<Q extends RankingRequest, I, P> {
-  /** Name of its loader and its cursors. */
-  readonly name: string
+/** Ranks one kind of instrument: how a request `Q` selects rows of a ranking. */
+export interface RankedKind<Q extends RankingRequest, Kind extends string> {
+  readonly kind: Kind
+  /** Where the instrument's members come from. */
+  readonly columns: Origins
   select(
     request: Q,
     ranking: EffectiveRanking,
     window: RankingWindow,
     fields: readonly BarField[],
     context: ReadContext,
-  ): Promise<RankedRow<I>[]>
-  placed(instrument: I, place: Place, bar: BarRow): P
-  idOf(place: P): number
+  ): Promise<RowBytes>
 }
 
 type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
 
-/** Leaderboards of one kind of instrument. */
-export class Leaderboards<Q extends RankingRequest, I, P> {
-  readonly #kind: RankedKind<Q, I, P>
+function totalsIn(source: RowBytes): Totals {
+  const place = source.columns.indexOf('unknownProviderIds')
+  const unknown = place === -1 ? null : source.text(0, place)
+  // The columns are those of the totals.
+  const totals = objectReader(source, TOTALS)(0) as RankingTotals
+  return { ...totals, unknownProviderIds: unknown ? JSON.parse(unknown) : [] }
+}
+
+/** Leaderboards of one kind of instrument `I`. */
+export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
+  readonly #kind: RankedKind<Q, Kind>
   readonly cursor: CursorKind
 
-  constructor(kind: RankedKind<Q, I, P>) {
+  constructor(kind: RankedKind<Q, Kind>) {
     this.#kind = kind
-    this.cursor = rankingCursor(kind.name)
+    this.cursor = rankingCursor(`${kind.kind}Place`)
   }
 
   /** Reads a leaderboard with places in the order of the window. Default fields: all of the asset class. */
@@ -132,16 +165,20 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     window: RankingWindow,
     context: ReadContext,
     fields: readonly BarField[] = defaultFields(ranking.selection.assetClass),
-  ): Promise<LeaderboardRead<P>> {
-    const rows = await this.#kind.select(request, ranking, window, fields, context)
-    const [totals] = rows
-    if (!totals) throw new Error('A ranking query returned no rows')
+  ): Promise<LeaderboardRead<RankedPlace<Kind, I>>> {
+    const { kind, columns } = this.#kind
+    const source = await this.#kind.select(request, ranking, window, fields, context)
+    if (source.count === 0) throw new Error('A ranking query returned no rows')
+    const places = placesOf<Kind, I>(
+      BarTable.of(source, ranking.selection, fields),
+      ranking.metric,
+      kind,
+      columns,
+    )
+    const isEmpty = source.text(0, source.place('rank')) === null
     return {
-      ...leaderboardOf(request, ranking, totals, context),
-      // Each row has the columns of both the place and the bar.
-      places: rows.flatMap((row) =>
-        row.rank === null ? [] : [this.#kind.placed(row, placeOf(row, ranking.metric), row)],
-      ),
+      ...leaderboardOf(request, ranking, totalsIn(source), context),
+      places: isEmpty ? places.slice(0, 0) : places,
     }
   }
 
@@ -150,7 +187,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     ranking: EffectiveRanking,
     { recordsPerPage, pageNumber, ...request }: Q & Paged,
     context: ReadContext,
-  ): Promise<NumberedPlaces<P>> {
+  ): Promise<NumberedPlaces<RankedPlace<Kind, I>>> {
     const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
     const window = { limit: size, offset: (pageNumber - 1) * size }
     const found = await this.read(request as unknown as Q, ranking, window, context)
@@ -168,7 +205,7 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     { first, after, last, before, ...asked }: Q & ConnectionInput,
     context: ReadContext,
     fields: readonly BarField[],
-  ): Promise<Leaderboard & Page<P>> {
+  ): Promise<LeaderboardWindow<RankedPlace<Kind, I>>> {
     const end = last === undefined ? 'first' : 'last'
     const { size, warnings } = clamped(last ?? first ?? RANKING_PAGE.size, end, context)
     const window = windowOf({ [end]: size, after, before }, RANKING_PAGE.size, this.cursor)
@@ -180,13 +217,27 @@ export class Leaderboards<Q extends RankingRequest, I, P> {
     return { ...board, ...keysetPageOf(places, window), metadata: withWarnings(metadata, warnings) }
   }
 
-  /** Loads an instrument's place; null if none. Batches calls with equal arguments into one statement. */
-  loadPlace(context: ReadContext, id: number, request: Q, fields: readonly BarField[]): Promise<P | null> {
-    const { name, idOf } = this.#kind
-    return context.loaders.load(name, [request, fields], id, async (ids) => {
+  /**
+   * Loads an instrument's place, as a table of one row; null if none. Batches calls with equal arguments into one
+   * statement.
+   */
+  loadPlace(
+    context: ReadContext,
+    id: number,
+    request: Q,
+    fields: readonly BarField[],
+  ): Promise<RowTable<RankedPlace<Kind, I>> | null> {
+    return context.loaders.load(this.cursor.name, [request, fields], id, async (ids) => {
       const ranking = await rankingOf(request, context)
       const { places } = await this.read(request, ranking, { ids }, context, fields)
-      return orderByKeys(ids, places, idOf, null)
+      const byId = places.byKey()
+      return ids.map((one) => byId.get(one) ?? null)
     })
+  }
+
+  /** Returns the cursor of a place, by its number in the result. */
+  readonly cursorOf = ({ source }: Pick<RowTable<unknown>, 'source'>, row: number): string => {
+    const value = Number(source.text(row, source.place('value')))
+    return encodeCursor(this.cursor, positionText({ value, id: source.key(row) }))
   }
 }

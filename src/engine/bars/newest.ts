@@ -1,32 +1,36 @@
 import type { ReadContext } from '../../core/context.ts'
+import { originsOf } from '../../core/rows/origins.ts'
+import { RowTable } from '../../core/rows/table.ts'
 import { stalenessDays } from '../../market/dates.ts'
 import type { CalculatedName } from '../../market/metrics.ts'
 import { calculateRows } from './calculated.ts'
 import { selectNewestBars } from './queries/bars.ts'
 import type { BarField, BarRow, SeriesSelection } from './selection.ts'
 
-/** The newest bar of an instrument. */
-export interface Newest<I> {
-  readonly instrument: I
+/** The newest bar of an instrument, which is the member that its kind names. */
+export type Newest<Kind extends string, I> = { readonly [kind in Kind]: I } & {
   readonly bar: BarRow
   /** Calendar days (UTC) from the bar's stamp to today. */
   readonly stalenessDays: number
 }
 
 /** Reads each instrument's newest bar with calculated metrics, in order. Skips instruments without bars. */
-export async function readNewest<I extends { readonly id: number }>(
+export async function readNewest<Kind extends string, I extends { readonly id: number }>(
+  kind: Kind,
   instruments: readonly I[],
   selection: SeriesSelection,
   columns: readonly BarField[],
   calculated: readonly CalculatedName[],
   { db, now }: ReadContext,
-): Promise<Newest<I>[]> {
+): Promise<RowTable<Newest<Kind, I>>> {
   const ids = instruments.map(({ id }) => id)
-  const found = await selectNewestBars(db, ids, selection, columns)
-  await calculateRows(db, found, calculated)
-  const bars = new Map(Array.from(found, (bar) => [bar.instrumentId, bar]))
-  return instruments.flatMap((instrument) => {
-    const bar = bars.get(instrument.id)
-    return bar ? [{ instrument, bar, stalenessDays: stalenessDays(bar.ts, now) }] : []
+  const bars = await selectNewestBars(db, ids, selection, columns)
+  await calculateRows(db, bars, calculated)
+  const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
+  const members = originsOf({
+    [kind]: { ofKey: (id: number) => byId.get(id) },
+    bar: bars,
+    stalenessDays: { numbers: Float64Array.from(bars.rows, (row) => stalenessDays(bars.ts(row), now)) },
   })
+  return new RowTable<Newest<Kind, I>>(bars.source, bars.rows, members).inOrderOf(ids)
 }

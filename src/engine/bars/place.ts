@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
 import type { CursorKind } from '../../core/cursors.ts'
 import { isIdText } from '../../core/inputs.ts'
+import type { Origin, OriginsOf } from '../../core/rows/origins.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
-import type { RankingPosition, RankingRow, RankingTotals } from './queries/ranking.ts'
+import type { RankingPosition, RankingTotals } from './queries/ranking.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
+import type { BarTable } from './table.ts'
 
 /** Fields of a place in a ranking other than the instrument and its bar. */
 export const placeShape = {
@@ -35,20 +37,28 @@ const differenceOf = (value: number, previous: number, metric: MetricName): numb
     ? (Math.round(value * 100) - Math.round(previous * 100)) / 100
     : value - previous
 
-/** Converts a row of a ranking to a place. */
-export const placeOf = (
-  { rank, value, share, previousValue, previousRank }: RankingRow,
-  metric: MetricName,
-): Place => ({
-  rank,
-  metric,
-  value,
-  share,
-  previousValue,
-  change: previousValue === null ? null : differenceOf(value, previousValue, metric),
-  previousRank,
-  rankChange: previousRank === null ? null : previousRank - rank,
-})
+/** Returns where the places of a ranking come from: columns of its rows, and changes computed from them. */
+export function placesIn(bars: BarTable, metric: MetricName): OriginsOf<Place> {
+  const column = (name: string) => ({ column: name, form: 'number' as const })
+  const difference = (
+    current: string,
+    previous: string,
+    of: (current: number, previous: number) => number,
+  ): Origin => {
+    const [now, before] = [bars.numbersIn(current), bars.numbersIn(previous)]
+    return { numbers: now.map((value, row) => of(value, before[row] ?? Number.NaN)) }
+  }
+  return {
+    rank: column('rank'),
+    metric: { constant: metric },
+    value: column('value'),
+    share: column('share'),
+    previousValue: column('previousValue'),
+    change: difference('value', 'previousValue', (value, previous) => differenceOf(value, previous, metric)),
+    previousRank: column('previousRank'),
+    rankChange: difference('rank', 'previousRank', (rank, previous) => previous - rank),
+  }
+}
 
 const moment = z.string().meta({ format: 'date-or-date-time' }).nullable()
 
@@ -111,7 +121,7 @@ export function datesOf(
 export function rankingMetadata(
   request: RankingRequest,
   ranking: EffectiveRanking,
-  found: RankingTotals & { readonly asOf: string | null; readonly unknownProviderIds: readonly string[] },
+  found: RankingTotals & { readonly unknownProviderIds: readonly string[] },
   context: ReadContext,
 ): RankingMetadata {
   const { current, previous } = datesOf(request, ranking, found)

@@ -1,5 +1,5 @@
 import { type CamelCase, camelCase } from '../../core/names.ts'
-import type { Origin } from '../../core/rows/origins.ts'
+import type { Origin, Origins } from '../../core/rows/origins.ts'
 import { instantAt, numberAt } from '../../core/rows/parsing.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { allRows, PARSE, Table } from '../../core/rows/table.ts'
@@ -65,7 +65,7 @@ const FIELDS: ReadonlyMap<string, BarField | 'ts'> = new Map([
 /** camelCase name of a field of a bar. */
 export type BarName = CamelCase<BarField | CalculatedName> | 'ts'
 /** camelCase name of a metric. */
-export type MetricKey = CamelCase<MetricName>
+type MetricKey = CamelCase<MetricName>
 
 const Z = 0x5a
 const OFFSET_BYTES = '00'.length
@@ -76,8 +76,13 @@ export function isStored(field: BarField, selection: SeriesSelection): boolean {
   return 'column' in origin && origin.column !== 'ts'
 }
 
-const orNull = (number: number | undefined): number | null =>
-  number !== undefined && Number.isFinite(number) ? number : null
+const numbersOf = (computed: Computed<MetricName>): Origins => ({
+  names: [...computed.keys()],
+  origin: (name) => {
+    const numbers = computed.get(name as MetricKey)
+    return numbers ? { numbers } : { constant: null }
+  },
+})
 
 /**
  * Bars as PostgreSQL sent them, and the metrics computed from them. Iterating creates an object for each bar; encoders
@@ -148,43 +153,23 @@ export class BarTable extends Table<BarRow> {
     return new Float64Array(this.result.source.count).fill(Number.NaN)
   }
 
+  override get names(): readonly string[] {
+    const { fields, calculated, transformed } = this.result
+    const names = ['instrumentId', 'ts', ...fields.map((field) => camelCase(field)), ...calculated.keys()]
+    return transformed ? [...names, 'transformed'] : names
+  }
+
   /** Returns where the values of a field come from, by its camelCase name. A field that was not read is null. */
-  origin(name: BarName): Origin {
-    const { selection, calculated, source } = this.result
+  override origin(name: BarName): Origin
+  override origin(name: string): Origin | Origins
+  override origin(name: string): Origin | Origins {
+    const { selection, calculated, transformed, source } = this.result
+    if (name === 'instrumentId') return { ofKey: (id) => id }
+    if (name === 'transformed') return transformed ? numbersOf(transformed) : { constant: null }
     const numbers = calculated.get(name as CamelCase<CalculatedName>)
     if (numbers) return { numbers }
     const field = FIELDS.get(name)
     const origin = field ? originOf(field, selection) : { constant: null }
     return 'column' in origin && !source.columns.includes(origin.column) ? { constant: null } : origin
-  }
-
-  /** Returns a function that makes an object of a row, by its number in the result. */
-  protected override reader(): (row: number) => BarRow {
-    const { fields, calculated, transformed } = this.result
-    const names = ['ts' as const, ...fields.map((field) => camelCase(field)), ...calculated.keys()]
-    const readers = names.map((name) => ({ name, read: this.#valueReader(this.origin(name)) }))
-    const metrics = transformed && [...transformed]
-    // A parsed object keeps its layout when copied; one that grows member by member becomes a hash table.
-    const blank = JSON.parse(`{"instrumentId":0${names.map((name) => `,"${name}":null`).join('')}}`)
-    return (row) => {
-      const bar = { ...blank, instrumentId: this.instrumentId(row) }
-      for (const { name, read } of readers) bar[name] = read(row)
-      if (metrics) bar.transformed = Object.fromEntries(metrics.map(([name, of]) => [name, orNull(of[row])]))
-      return bar
-    }
-  }
-
-  #valueReader(origin: Origin): (row: number) => unknown {
-    if ('numbers' in origin) return (row) => orNull(origin.numbers[row])
-    if ('constant' in origin) return () => origin.constant
-    if ('ofKey' in origin) return (row) => origin.ofKey(this.instrumentId(row))
-    if ('ofRow' in origin) return origin.ofRow
-    const { source } = this.result
-    const place = source.place(origin.column)
-    const parse = PARSE[origin.form]
-    return (row) => {
-      const text = source.text(row, place)
-      return text === null ? null : parse(text)
-    }
   }
 }

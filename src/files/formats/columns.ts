@@ -1,5 +1,4 @@
 import type { Member } from '../../core/rows/origins.ts'
-import type { RowBytes } from '../../core/rows/row-bytes.ts'
 
 /** A column of a result. */
 export interface Column {
@@ -22,20 +21,3 @@ export const storedMembers = (columns: readonly Column[]): Member[] =>
     name,
     value: { column: name, form: kind === 'number' ? 'digits' : kind },
   }))
-
-/** The value of a cell. Its type depends on the column's kind. */
-export type Cell = string | number | boolean | null
-
-/** Parses stored rows. */
-export function cellsOf({ bytes, starts, ends, count }: RowBytes, columns: readonly Column[]): Cell[][] {
-  const cellAt = (kind: Column['kind'], at: number): Cell => {
-    const end = ends[at] ?? -1
-    if (end === -1) return null
-    const text = bytes.toString('utf8', starts[at], end)
-    if (kind === 'number') return Number(text)
-    return kind === 'boolean' ? text === 'true' : text
-  }
-  return Array.from({ length: count }, (_, row) =>
-    columns.map(({ kind }, place) => cellAt(kind, row * columns.length + place)),
-  )
-}

@@ -3,6 +3,7 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
+  type GraphQLField,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
@@ -152,7 +153,7 @@ class Rewriting {
     if (key === '__proto__') return null
     if (name === '__typename') return { key, name, below: null }
     const field = isObjectType(type) ? type.getFields()[name] : undefined
-    if (!field || field.args.length > 0 || !isPlain(field.extensions)) return null
+    if (!field || field.args.length > 0 || !isPlain(field)) return null
     const below = getNamedType(field.type)
     if (isLeafType(below)) return { key, name, below: null }
     const selected =
@@ -162,8 +163,8 @@ class Rewriting {
 }
 
 /** Whether a field is a property that an encoder may write without its resolver. */
-const isPlain = (extensions: Readonly<Record<string, unknown>>): boolean =>
-  extensions['isPlainProperty'] === true || extensions['isPlainWhenEncoded'] === true
+const isPlain = ({ resolve, extensions }: GraphQLField<unknown, unknown>): boolean =>
+  resolve === undefined || extensions['isPlainWhenEncoded'] === true
 
 /** Rewrites a document for a schema `withEncodedFields`. Null if the original document is to be executed. */
 export function rewritten(schema: GraphQLSchema, document: DocumentNode): DocumentNode | null {

@@ -1,5 +1,6 @@
 import {
   extendSchema,
+  type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   GraphQLScalarType,
@@ -21,6 +22,13 @@ export type Encode<Source> = (
 
 /** `extensions` of a field whose value can be encoded as a whole. */
 export const encodedBy = <Source>(encode: Encode<Source>) => ({ encode })
+
+/** `extensions` of a field whose resolver returns a property of another name, which an encoder may write itself. */
+export const plainAs = (property: string) => ({ isPlainWhenEncoded: true, property })
+
+/** Returns the property that a plain field shows. */
+export const propertyOf = (field: GraphQLField<unknown, unknown> | undefined, name: string): string =>
+  (field?.extensions['property'] as string | undefined) ?? name
 
 const SUFFIX = '__encoded'
 

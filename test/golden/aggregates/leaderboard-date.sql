@@ -41,15 +41,15 @@ from ranked_stamp) and ts >= (select ts
 from previous_stamp)))[1] as previous_value
 from reading
 group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select total.*, place.*
+from measured ) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
-limit 1) as "asOf", '{}'::text[] as "unknownProviderIds" ) total
-left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
+limit 1) as "asOf", to_json('{}'::text[]) as "unknownProviderIds" ) total
+left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
 from (select *
 from ranked
 where value is not null

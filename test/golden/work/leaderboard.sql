@@ -30,15 +30,15 @@ where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "universe"."id"
 order by c.ts desc
 limit 1) as previous_value
 from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select total.*, place.*
+from measured ) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
-limit 1) as "asOf", '{}'::text[] as "unknownProviderIds" ) total
-left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
+limit 1) as "asOf", to_json('{}'::text[]) as "unknownProviderIds" ) total
+left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
 from (select *
 from ranked
 where value is not null
@@ -46,6 +46,8 @@ order by value desc, id asc
 limit $7 offset $8) page
 join universe on universe.id = page.id
 cross join lateral ( select "page"."id" as "instrumentId", last.ts, 'cash' as "assetClass", null as "marketHours", (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", null as "moneyness", null as "size", greatest("c"."updated_at") as "updatedTime", ("last"."ts" at time zone 'UTC')::date as "date", (select "c"."px"
+cross join lateral ( select "page"."id" as "instrumentId", last.ts, (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", greatest("c"."updated_at") as "updatedTime", ( select "p"."px"
+from (select c.ts, c.px, c.px_linked
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "page"."id" and c.ts > $10 and c.ts <= $11 and c.px is not null
 order by c.ts desc

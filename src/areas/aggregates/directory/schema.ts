@@ -15,6 +15,7 @@ import { exchangeDate } from '../../../market/dates.ts'
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import {
   AggregateRef,
@@ -59,7 +60,7 @@ builder.node(AggregateRef, {
   fields: (t) => ({
     aggregateId: t.exposeInt('id', {
       description: 'Numeric id, unique across all instruments.',
-      extensions: OPEN_TO_KEYS,
+      extensions: { ...OPEN_TO_KEYS, ...plainAs('id') },
     }),
     type: t.exposeString('type', { description: 'Type, such as Sector or Benchmark.' }),
     subtype: t.exposeString('subtype', {

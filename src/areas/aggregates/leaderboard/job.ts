@@ -1,25 +1,22 @@
 import { camelCase, snakeCase } from '../../../core/names.ts'
+import { RowEncoder } from '../../../core/rows/encoder.ts'
+import type { Leaf } from '../../../core/rows/origins.ts'
+import { RowBytes } from '../../../core/rows/row-bytes.ts'
+import { CSV } from '../../../core/rows/row-formats.ts'
 import { shapeOf } from '../../../core/shape.ts'
-import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
-import { placeShape } from '../../../engine/bars/place.ts'
+import { isBarField } from '../../../engine/bars/fields.ts'
+import { type Leaderboard, placesOf } from '../../../engine/bars/leaderboard.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
-import type { BarRow } from '../../../engine/bars/selection.ts'
+import { BarTable } from '../../../engine/bars/table.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
-import { type Column, cellsOf, INSTANTS } from '../../../files/formats/columns.ts'
-import { batchOf } from '../../../files/row-batches.ts'
+import { type Column, INSTANTS } from '../../../files/formats/columns.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
-import {
-  aggregateLeaderboard,
-  type LeaderboardPage,
-  type LeaderboardPlace,
-  leaderboards,
-  sizeOf,
-} from './operations.ts'
+import { aggregateLeaderboard, type LeaderboardPage, leaderboards, sizeOf } from './operations.ts'
 import { LeaderboardResponse } from './responses.ts'
-import { LeaderboardRow, placeRow } from './rows.ts'
+import { LeaderboardRow, placeMembers } from './rows.ts'
 
 /** Columns in the order that all result files use. */
 const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(
@@ -40,23 +37,28 @@ const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination
 const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
   JSON.parse(encodeHead({ ...board, count: board.total }).toString())
 
-type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
-const STANDING = new Set<string>(Object.keys(placeShape))
+/** Yields rows with these members, to write as CSV. */
+async function* batchOf({ source, rows }: LeaderboardPage['rows'], members: readonly Leaf[]) {
+  yield { encoder: new RowEncoder(source, members, CSV), rows }
+}
 
+type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
+
+/** Reads stored rows as places. */
 function storedPlaces({ scope, columns, rows, pagination }: StoredPage, requestId: string): LeaderboardPage {
   const { aggregates, metadata, ...board } = scope as Stored
+  const names = columns.map(({ name }) => name)
+  const { interval, assetClass } = board
+  const { includeIntraday, moneyness, size } = metadata
+  const selection = {
+    ...{ interval, assetClass, includeIntraday, range: {}, runningFrom: '' },
+    ...{ moneyness: moneyness ?? 'TOTAL', size: size ?? 'TOTAL' },
+  }
+  const source = new RowBytes(names.map(camelCase), rows.bytes, rows, 'id')
+  const bars = BarTable.of(source, selection, names.filter(isBarField))
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
-  const names = columns.map(({ name }) => camelCase(name))
-  const places = cellsOf(rows, columns).flatMap((cells) => {
-    const values = names.map((name, index) => [name, cells[index]] as const)
-    const standing = Object.fromEntries(values.filter(([name]) => STANDING.has(name)))
-    const { id, ...bar } = Object.fromEntries(values.filter(([name]) => !STANDING.has(name)))
-    const aggregate = byId.get(Number(id))
-    if (!aggregate) return []
-    // The stored columns are exactly the members of a place.
-    return [
-      { ...standing, aggregate, bar: { ...bar, instrumentId: id } as unknown as BarRow } as LeaderboardPlace,
-    ]
+  const places = placesOf<'aggregate', AggregateRecord>(bars, board.metric, 'aggregate', {
+    ofKey: (id) => byId.get(id),
   })
   return { ...board, rows: places, pagination, metadata: { ...metadata, requestId } }
 }
@@ -89,19 +91,17 @@ export const leaderboardJob: ResultKind<
   produce: async (ranking, input, context) => {
     const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
     const { places, ...board } = await leaderboards.read(input, ranking, everything, context)
-    const rows = places.map((place) => placeRow(place, board))
-    const [first] = rows
-    type Name = keyof (typeof rows)[number]
-    const columns = COLUMNS.filter(({ name }) => !first || first[camelCase(name) as Name] !== undefined)
-    const cells = rows.map((row) => columns.map(({ name }) => row[camelCase(name) as Name] ?? null))
+    const members = placeMembers(places, board.assetClass)
+    const shown = new Set(members.map(({ name }) => name))
+    const columns = COLUMNS.filter(({ name }) => shown.has(name))
     return {
       columns,
       head: headOf(board),
-      scope: { ...board, aggregates: places.map(({ aggregate }) => aggregate) } satisfies Stored,
+      scope: { ...board, aggregates: Array.from(places, ({ aggregate }) => aggregate) } satisfies Stored,
       warnings: board.metadata.warnings,
-      total: rows.length,
+      total: places.length,
       stage: 'computing',
-      rows: batchOf(columns, cells),
+      rows: batchOf(places, members),
     }
   },
   page: (stored, { requestId }) => storedPlaces(stored, requestId),

@@ -2,24 +2,22 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
-import { connectionParameters, type Page, withConnection } from '../../../core/keyset-pages.ts'
+import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
 import {
-  type Leaderboard,
   Leaderboards,
   type NumberedPlaces,
   RANKING_PAGE,
+  type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
-import type { Place } from '../../../engine/bars/place.ts'
 import {
   type EffectiveRanking,
   rankingOf,
   rankingParameters,
   withRanking,
 } from '../../../engine/bars/ranking-request.ts'
-import type { BarRow } from '../../../engine/bars/selection.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { AGGREGATE_COLUMNS, type AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { typeParameters } from '../../../market/parameters.ts'
 import { countRanked, selectLeaderboard } from './queries.ts'
@@ -35,16 +33,10 @@ const leaderboardParameters = {
 }
 
 /** An aggregate's place in a leaderboard, with the ranked bar. */
-export interface LeaderboardPlace extends Place {
-  readonly aggregate: AggregateRecord
-  readonly bar: BarRow
-}
+export type LeaderboardPlace = RankedPlace<'aggregate', AggregateRecord>
 
 /** A numbered page of a leaderboard. */
 export type LeaderboardPage = NumberedPlaces<LeaderboardPlace>
-
-/** A keyset page of a leaderboard. */
-export interface LeaderboardWindow extends Leaderboard, Page<LeaderboardPlace> {}
 
 /** Arguments of an aggregate's place in the leaderboard. */
 export const leaderboardPlaceInput = withRanking(z.object(leaderboardParameters))
@@ -52,16 +44,11 @@ export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 
 const filterOf = ({ providerIds, types, subtypes }: LeaderboardInput) => ({ providerIds, types, subtypes })
 
-export const leaderboards = new Leaderboards<LeaderboardInput, AggregateRecord, LeaderboardPlace>({
-  name: 'aggregatePlace',
+export const leaderboards = new Leaderboards<LeaderboardInput, 'aggregate', AggregateRecord>({
+  kind: 'aggregate',
+  columns: AGGREGATE_COLUMNS,
   select: (request, ranking, window, fields, { db, principal }) =>
     selectLeaderboard(db, principal.email, { filter: filterOf(request), ...ranking }, window, fields),
-  placed: ({ kind, id, providerId, name, type, subtype, isActive, ownerEmail }, place, bar) => ({
-    ...place,
-    aggregate: { kind, id, providerId, name, type, subtype, isActive, ownerEmail },
-    bar,
-  }),
-  idOf: ({ aggregate }) => aggregate.id,
 })
 
 /** Counts the ranked aggregates and the bars to read: those in a range, otherwise one per aggregate. */

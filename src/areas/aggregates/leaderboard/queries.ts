@@ -1,17 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { RankedRow } from '../../../engine/bars/leaderboard.ts'
+import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type Ranking, type RankingWindow, rankingQuery } from '../../../engine/bars/queries/ranking.ts'
 import type { BarField } from '../../../engine/bars/selection.ts'
 import {
   type AggregateFilter,
-  type AggregateRecord,
   asOf,
   filtered,
   visibleAggregates,
   visibleTo,
 } from '../../../engine/instruments/queries/aggregates.ts'
 import type { StampRange } from '../../../market/dates.ts'
+import { readRows } from '../../../platform/database/row-query.ts'
 
 /** Filter of the ranked aggregates. Default: all active ones visible to the caller. */
 export type LeaderboardFilter = Pick<AggregateFilter, 'types' | 'subtypes' | 'providerIds'>
@@ -35,33 +35,24 @@ function totals(email: string, providerIds: readonly string[] | undefined): RawB
         order by min(asked.place)
       )`
     : sql`'{}'::text[]`
-  return sql`${asOf}, ${unknown} as "unknownProviderIds"`
+  return sql`${asOf}, to_json(${unknown}) as "unknownProviderIds"`
 }
 
-/** Builds the query for a page of a leaderboard. */
-export function leaderboardQuery(
+/** Reads a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
+export function selectLeaderboard(
   db: Kysely<DB>,
   email: string,
   { filter, ...ranking }: LeaderboardRanking,
   window: RankingWindow,
   fields: readonly BarField[],
-): RawBuilder<RankedRow<AggregateRecord>> {
+): Promise<RowBytes> {
   // Kysely would put a query without an alias in parentheses.
   const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
   const universe = sql`select * from ${active}`
-  const found = totals(email, filter.providerIds)
-  return rankingQuery({ ...ranking, universe }, window, fields, found).$castTo<RankedRow<AggregateRecord>>()
-}
-
-/** Returns a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
-export async function selectLeaderboard(
-  db: Kysely<DB>,
-  email: string,
-  ranking: LeaderboardRanking,
-  window: RankingWindow,
-  fields: readonly BarField[],
-): Promise<RankedRow<AggregateRecord>[]> {
-  return (await leaderboardQuery(db, email, ranking, window, fields).execute(db)).rows
+  return readRows(
+    db,
+    rankingQuery({ ...ranking, universe }, window, fields, totals(email, filter.providerIds)),
+  )
 }
 
 /** Counts the aggregates of a leaderboard, and their bars in the tally periods that a range touches. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RankingMetadata } from '../../../engine/bars/place.ts'
 import { leaderboardShape, presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
 import type { LeaderboardPage } from './operations.ts'
-import { LeaderboardRow, placeRow } from './rows.ts'
+import { LeaderboardRow, placeMembers } from './rows.ts'
 
 export const LeaderboardResponse = z
   .object({
@@ -15,4 +15,5 @@ export const LeaderboardResponse = z
     description: 'A page of aggregates ranked by a metric.',
   })
 
-export const presentLeaderboard = (page: LeaderboardPage) => presentLeaderboardPage(page, placeRow)
+export const presentLeaderboard = (page: LeaderboardPage) =>
+  presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape } from '../../../engine/bars/place.ts'
-import { aggregateRow, BarMembers } from '../timeseries/rows.ts'
-import type { LeaderboardPage, LeaderboardPlace } from './operations.ts'
+import type { AssetClass } from '../../../market/vocabulary.ts'
+import { partsOf } from '../../shared/encoded-rows.ts'
+import { aggregateMembers, BarMembers } from '../timeseries/rows.ts'
+import type { LeaderboardPage } from './operations.ts'
 
 const { rank, ...place } = placeShape
 const { ts, id, providerId, name, type, subtype, ...members } = BarMembers.shape
@@ -13,11 +16,6 @@ export const LeaderboardRow = z
     description: 'A ranked aggregate with its bar. For a range, the bar combines all bars of the aggregate.',
   })
 
-/** Converts a place to a row of the REST layer. */
-export const placeRow = (
-  { aggregate, bar, ...standing }: LeaderboardPlace,
-  { assetClass }: Pick<LeaderboardPage, 'assetClass'>,
-): z.output<typeof LeaderboardRow> => ({
-  ...aggregateRow(aggregate, bar, assetClass),
-  ...standing,
-})
+/** Returns the members of a leaderboard's rows. */
+export const placeMembers = (rows: LeaderboardPage['rows'], assetClass: AssetClass): Leaf[] =>
+  aggregateMembers(LeaderboardRow.shape, partsOf(rows, 'aggregate'), assetClass)

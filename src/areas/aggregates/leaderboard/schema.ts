@@ -1,18 +1,22 @@
 import { z } from 'zod'
+import type { LeaderboardWindow } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import type { Context } from '../../../protocols/context.ts'
 import { accessOf, OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
-import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
+import { parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
+import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
 import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
   aggregateLeaderboard,
+  type LeaderboardInput,
   type LeaderboardPlace,
-  type LeaderboardWindow,
   leaderboardInput,
   leaderboardPlaceInput,
   leaderboards,
@@ -31,12 +35,19 @@ export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('Leaderbo
   }),
 })
 
-const LeaderboardConnectionRef = connectionType<LeaderboardPlace, LeaderboardWindow, LeaderboardPlace>({
+type Info = Parameters<typeof fieldsSelected>[0]
+type Window = LeaderboardWindow<LeaderboardPlace>
+
+const LeaderboardConnectionRef = connectionType<LeaderboardPlace, Window, LeaderboardPlace>({
   name: 'Leaderboard',
   description: 'A page of a leaderboard, highest value first.',
   node: LeaderboardPlaceRef,
   cursor: leaderboards.cursor,
   positionOf: ({ value, aggregate: { id } }) => positionText({ value, id }),
+  encoded: {
+    nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
+    edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info, leaderboards.cursorOf),
+  },
   fields: leaderboardFields,
 })
 
@@ -51,14 +62,26 @@ builder.queryFields((t) => ({
   }),
 }))
 
+const loadPlace = ({ id }: AggregateRecord, input: LeaderboardInput, context: Context, info: Info) =>
+  leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
+
 builder.objectFields(AggregateRef, (t) => ({
   leaderboardPlace: t.field({
     type: LeaderboardPlaceRef,
     description:
       'Place among the aggregates visible to the caller. Null if the aggregate has no value, is inactive or is excluded by a filter.',
-    extensions: OPEN_TO_KEYS,
-    ...withArguments(t, leaderboardPlaceInput, ({ id }: AggregateRecord, args, context, info) =>
-      leaderboards.loadPlace(context, id, args, fieldsSelected(info, [['bar']])),
-    ),
+    extensions: {
+      ...OPEN_TO_KEYS,
+      ...encodedBy(
+        parsing(leaderboardPlaceInput, async (aggregate: AggregateRecord, input, context, info) => {
+          const place = await loadPlace(aggregate, input, context, info)
+          return place && encodedNode(place, info)
+        }),
+      ),
+    },
+    ...withArguments(t, leaderboardPlaceInput, async (aggregate: AggregateRecord, input, context, info) => {
+      const place = await loadPlace(aggregate, input, context, info)
+      return place?.at(0) ?? null
+    }),
   }),
 }))

@@ -3,10 +3,10 @@ import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
-import { loadLatestBar } from '../../../engine/bars/connection.ts'
+import { loadLatestTable } from '../../../engine/bars/connection.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
-import type { BarRow } from '../../../engine/bars/selection.ts'
+import type { BarTable } from '../../../engine/bars/table.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { aggregateNotFound, loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadConstituentCount } from '../../../engine/instruments/queries/memberships.ts'
@@ -171,8 +171,8 @@ export const topConstituents = operation({
 export interface AggregateSummary {
   readonly aggregate: AggregateRecord
   readonly assetClass: AssetClass
-  /** The newest daily bar. Null if there is none. */
-  readonly latest: BarRow | null
+  /** The newest daily bar, as a table of one row. Null if there is none. */
+  readonly latest: BarTable | null
   /** Trend over the last 30 calendar days of data. Null if fewer than three bars have a value. */
   readonly trend: Trend | null
   readonly constituentsCount: number
@@ -182,8 +182,10 @@ export interface AggregateSummary {
 const TREND_DAYS = 30
 
 /** Returns the date `days` days before a daily bar. */
-const daysBefore = ({ ts }: BarRow, days: number): string =>
-  Temporal.PlainDate.from(ts.slice(0, 10)).subtract({ days }).toString()
+const daysBefore = (bar: BarTable, days: number): string =>
+  Temporal.PlainDate.from(bar.ts(bar.rows[0] ?? 0).slice(0, 10))
+    .subtract({ days })
+    .toString()
 
 export const aggregateSummary = operation({
   id: 'aggregateSummary',
@@ -196,7 +198,7 @@ export const aggregateSummary = operation({
     const read = asked.assetClass ?? toSeriesQuery(request, context).selection.assetClass
     const today = exchangeDate(context.now).toString()
     const [latest, constituentsCount] = await Promise.all([
-      loadLatestBar(
+      loadLatestTable(
         context,
         aggregate.id,
         { ...request, assetClass: read },

@@ -1,7 +1,8 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentTrend } from '../../analytics/responses.ts'
+import { encodedRow } from '../../shared/encoded-rows.ts'
 import { aggregateMetadataOf } from '../directory/responses.ts'
-import { aggregateRow } from '../timeseries/rows.ts'
+import { AggregateRow, aggregateMembers } from '../timeseries/rows.ts'
 import { aggregateSummary, topConstituents } from './operations.ts'
 import { SummaryResponse, TopConstituentsResponse } from './responses.ts'
 
@@ -19,7 +20,16 @@ export const aggregateSummaryRoutes: Route[] = [
     present: ({ aggregate, latest, trend, assetClass, constituentsCount, generatedAt }) => ({
       body: {
         metadata: aggregateMetadataOf(aggregate),
-        latest: latest && aggregateRow(aggregate, latest, assetClass),
+        latest:
+          latest &&
+          encodedRow(
+            latest,
+            aggregateMembers(
+              AggregateRow.shape,
+              { instrument: { ofKey: () => aggregate }, bar: latest },
+              assetClass,
+            ),
+          ),
         trend: trend && presentTrend(trend),
         constituentsCount,
         generatedAt,

@@ -1,9 +1,11 @@
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { TrendRef } from '../../analytics/type-schema.ts'
 import { BarRef, DateRangeRef } from '../../shared/bars.ts'
+import { encodedNode } from '../../shared/encoded-graph.ts'
 import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
 import {
   type AggregateSummary,
@@ -67,10 +69,14 @@ const AggregateSummaryRef = builder.objectRef<AggregateSummary>('AggregateSummar
   description: 'Summary of an aggregate.',
   fields: (t) => ({
     aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
-    latest: t.expose('latest', {
+    latest: t.field({
       type: BarRef,
       nullable: true,
       description: 'The newest daily bar. Null if there is none.',
+      extensions: encodedBy<AggregateSummary>(
+        ({ latest }, _args, _context, info) => latest && encodedNode(latest, info),
+      ),
+      resolve: ({ latest }) => latest?.at(0) ?? null,
     }),
     trend: t.expose('trend', {
       type: TrendRef,

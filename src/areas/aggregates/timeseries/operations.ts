@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
+import type { RowTable } from '../../../core/rows/table.ts'
 import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
 import { barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
@@ -61,12 +62,10 @@ export const singleAggregateTimeseries = operation({
 })
 
 /** The newest bar of an aggregate. */
-export interface LatestBar extends Omit<Newest<AggregateRecord>, 'instrument'> {
-  readonly aggregate: AggregateRecord
-}
+export type LatestBar = Newest<'aggregate', AggregateRecord>
 
 export interface Snapshot extends Omit<BarPage, 'rows' | 'fields' | 'transform'> {
-  readonly rows: LatestBar[]
+  readonly rows: RowTable<LatestBar>
 }
 
 interface LatestRequest extends BarRequest, WithCalculated {
@@ -84,9 +83,9 @@ async function readLatest(input: LatestRequest, context: ReadContext) {
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
   const { selection, warnings } = selectionOf(input, [], context)
   const columns = barFieldsOf(undefined, selection.assetClass)
-  const newest = await readNewest(aggregates, selection, columns, input.calculated ?? [], context)
-  const rows = newest.map(({ instrument: aggregate, ...latest }) => ({ aggregate, ...latest }))
-  const known = new Set(newest.map(({ instrument }) => instrument.id))
+  const { calculated = [] } = input
+  const rows = await readNewest('aggregate', aggregates, selection, columns, calculated, context)
+  const known = new Set(rows.keys)
   const noDataAggregateIds = aggregates.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const found = { asOf, unknownAggregateIds: unknownIds, noDataAggregateIds, warnings }
   return { rows, aggregates, selection, metadata: barMetadataOf(input, selection, context, found) }
@@ -130,6 +129,6 @@ export const aggregateLatest = operation({
     context,
   ) => {
     const { rows, selection, metadata } = await readLatest({ ...input, aggregateIds: [id] }, context)
-    return { latest: rows[0] ?? null, assetClass: selection.assetClass, metadata }
+    return { rows, assetClass: selection.assetClass, metadata }
   },
 })

@@ -4,7 +4,7 @@ import { BarMetadata } from '../../../engine/bars/metadata.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import { AggregateRow, BarMembers } from './rows.ts'
 
-const LatestRow = z
+export const LatestRow = z
   .object({
     ...BarMembers.shape,
     stalenessDays: z

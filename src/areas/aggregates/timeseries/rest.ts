@@ -1,17 +1,24 @@
+import type { Leaf } from '../../../core/rows/origins.ts'
+import type { AssetClass } from '../../../market/vocabulary.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { handOverAsJob } from '../../jobs/handover.ts'
+import { encodedRow, encodedRows, partsOf } from '../../shared/encoded-rows.ts'
 import { timeseriesJob } from './job.ts'
 import {
   aggregateLatest,
   aggregateSnapshot,
   aggregateTimeseries,
+  type Snapshot,
   singleAggregateTimeseries,
 } from './operations.ts'
-import { LatestResponse, SnapshotResponse, TimeseriesResponse } from './responses.ts'
-import { ownMembers, presentPage, toRow } from './rows.ts'
+import { LatestResponse, LatestRow, SnapshotResponse, TimeseriesResponse } from './responses.ts'
+import { aggregateMembers, presentPage } from './rows.ts'
 
 const tag = 'Aggregates'
 const refusals = ['aggregate_not_found'] as const
+
+const latestMembers = (rows: Snapshot['rows'], assetClass: AssetClass): Leaf[] =>
+  aggregateMembers(LatestRow.shape, partsOf(rows, 'aggregate'), assetClass)
 
 export const aggregateTimeseriesRoutes: Route[] = [
   route({
@@ -35,10 +42,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     body: SnapshotResponse,
     present: ({ rows, ...result }) => ({
       body: {
-        data: rows.map(({ aggregate, bar, stalenessDays }) => ({
-          ...toRow(bar, ownMembers(aggregate, result)),
-          stalenessDays,
-        })),
+        data: encodedRows(rows, latestMembers(rows, result.assetClass)),
         interval: result.interval,
         assetClasses: result.assetClasses,
         count: rows.length,
@@ -66,14 +70,8 @@ export const aggregateTimeseriesRoutes: Route[] = [
     maxAge: 60,
     refusals,
     body: LatestResponse,
-    present: ({ latest, metadata, ...result }) => ({
-      body: {
-        data: latest && {
-          ...toRow(latest.bar, ownMembers(latest.aggregate, result)),
-          stalenessDays: latest.stalenessDays,
-        },
-        metadata,
-      },
+    present: ({ rows, metadata, assetClass }) => ({
+      body: { data: encodedRow(rows, latestMembers(rows, assetClass)), metadata },
     }),
   }),
 ]

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { camelCase, snakeCase } from '../../../core/names.ts'
+import { camelCase } from '../../../core/names.ts'
 import type { JsonRows } from '../../../core/rows/json-rows.ts'
-import { type BarRow, defaultFields } from '../../../engine/bars/selection.ts'
+import type { Leaf } from '../../../core/rows/origins.ts'
+import { defaultFields } from '../../../engine/bars/selection.ts'
 import { barShape, metricShape } from '../../../engine/bars/shape.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { METRIC_NAMES } from '../../../market/metrics.ts'
 import { suffixOf } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
-import { encodedRows, rowMembers, shownMembers } from '../../shared/encoded-rows.ts'
-import type { RowField } from './fields.ts'
+import { encodedRows, type RowParts, rowMembers } from '../../shared/encoded-rows.ts'
 import type { BarPage } from './plan.ts'
 
 const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime, date } = barShape
@@ -67,57 +66,31 @@ export const AggregateRow = BarMembers.extend({
   description:
     'A bar of an aggregate. Cash rows have no option members, option rows no retail members. A transformation or normalisation adds a member for each metric; `px_linked` is present only if `fields` lists it.',
 })
-type AggregateRow = z.output<typeof AggregateRow>
-type Members = z.output<typeof BarMembers>
 
-/** Returns the members that each row of an aggregate repeats. Undefined ones hide members of the bar. */
-export function ownMembers(
-  { id, providerId, name, type, subtype, isActive }: AggregateRecord,
-  {
-    assetClass: read,
-    fields,
-    transform,
-  }: Pick<BarPage, 'assetClass'> & Partial<Pick<BarPage, 'fields' | 'transform'>>,
-): Omit<Partial<Members>, 'ts'> & Pick<Members, 'id' | 'providerId'> {
-  const members = { name, type, subtype, isActive }
-  const kept = fields
-    ? Object.entries(members).filter(([member]) => fields.includes(snakeCase(member) as RowField))
-    : Object.entries(members)
-  // Cash rows omit option members instead of setting them to null.
-  const unsaid = read === 'cash' ? { moneyness: undefined, size: undefined } : {}
-  // Metrics that were read only for the transform.
-  const hidden = METRIC_NAMES.filter((metric) => transform && fields && !fields.includes(metric))
-  const unshown = Object.fromEntries(hidden.map((metric) => [camelCase(metric), undefined]))
-  return { id, providerId, ...Object.fromEntries(kept), ...unsaid, ...unshown }
-}
-
-/** Members that a row repeats from its aggregate. */
-const IDS = ['id', 'provider_id'] as const
+const ALWAYS = ['id', 'provider_id'] as const
 const ATTRIBUTES = ['name', 'type', 'subtype', 'is_active'] as const
+const PROPERTIES = Object.fromEntries([...ALWAYS, ...ATTRIBUTES].map(camelCase).map((name) => [name, name]))
 
-/** Spreads the bar first: members are copied in bulk to an empty object, but one by one to any other. */
-export const toRow = <O extends object>({ transformed: _, ...bar }: BarRow, own: O) => ({ ...bar, ...own })
-
-/** Converts a bar to a row with all members of an asset class. */
-export const aggregateRow = (aggregate: AggregateRecord, bar: BarRow, assetClass: AssetClass): AggregateRow =>
-  toRow(bar, ownMembers(aggregate, { assetClass }))
+/** Returns members of rows of aggregates with a shape. Default: all fields of the asset class. */
+export const aggregateMembers = (
+  shape: Readonly<Record<string, unknown>>,
+  parts: RowParts,
+  assetClass: AssetClass,
+  fields: readonly string[] | null = null,
+): Leaf[] => {
+  const shown = fields ?? [...ATTRIBUTES, ...defaultFields(assetClass)]
+  return rowMembers(shape, parts, PROPERTIES, [...ALWAYS, ...shown], assetClass)
+}
 
 /** Encodes the rows of a page. */
 function rowsOf({ rows, aggregates, transform, fields, assetClass }: BarPage): JsonRows {
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
-  const own = Object.fromEntries(
-    [...IDS, ...ATTRIBUTES].map((field) => {
-      const name = camelCase(field)
-      return [name, { ofKey: (id: number) => byId.get(id)?.[name] ?? null }]
-    }),
-  )
-  const shown = ['ts', ...IDS, ...(fields ?? [...ATTRIBUTES, ...defaultFields(assetClass)])]
-  const members = rowMembers(shownMembers(AggregateRow.shape, shown, assetClass), own, rows)
+  const parts = { instrument: { ofKey: (id: number) => byId.get(id) }, bar: rows }
   const added = METRIC_NAMES.flatMap((metric) => {
     const numbers = rows.result.transformed?.get(camelCase(metric))
     return transform && numbers ? [{ name: `${metric}__${suffixOf(transform)}`, value: { numbers } }] : []
   })
-  return encodedRows(rows, [...members, ...added])
+  return encodedRows(rows, [...aggregateMembers(AggregateRow.shape, parts, assetClass, fields), ...added])
 }
 
 /** Converts a page of bars to a response. */

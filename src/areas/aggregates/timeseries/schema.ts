@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { BarMetadata } from '../../../engine/bars/metadata.ts'
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
+import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, PaginationRef, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
 import { calculatedSelected, type fieldsSelected, selectedOf } from '../../shared/selected.ts'
@@ -55,9 +57,14 @@ const LatestBarRef = builder.objectRef<LatestBar>('LatestBar').implement({
 const SnapshotRef = builder.objectRef<Snapshot>('AggregateSnapshot').implement({
   description: 'A page with the newest bar of each aggregate.',
   fields: (t) => ({
-    rows: t.expose('rows', {
+    rows: t.field({
       type: [LatestBarRef],
       description: 'One row per aggregate with a bar, in the requested order.',
+      extensions: {
+        ...OPEN_TO_KEYS,
+        ...encodedBy<Snapshot>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+      },
+      resolve: ({ rows }) => [...rows],
     }),
     ...readFields(t),
     count: t.int({
@@ -78,10 +85,11 @@ type LatestAnswer = Awaited<ReturnType<typeof aggregateLatest.run>>
 const AggregateLatestRef = builder.objectRef<LatestAnswer>('AggregateLatest').implement({
   description: 'The newest bar of one aggregate.',
   fields: (t) => ({
-    latest: t.expose('latest', {
+    latest: t.field({
       type: LatestBarRef,
       nullable: true,
       description: 'The newest bar. Null if the aggregate has none.',
+      resolve: ({ rows }) => rows.at(0) ?? null,
     }),
     metadata: t.expose('metadata', { type: BarMetadataRef, description: 'Metadata of the response.' }),
   }),

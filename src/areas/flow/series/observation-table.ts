@@ -1,6 +1,6 @@
 import type { Origin } from '../../../core/rows/origins.ts'
 import { RowBytes } from '../../../core/rows/row-bytes.ts'
-import { allRows, PARSE, Table } from '../../../core/rows/table.ts'
+import { allRows, Table } from '../../../core/rows/table.ts'
 import type { ObservationRow } from './observation-queries.ts'
 import type { FlowSeries } from './shapes.ts'
 
@@ -43,38 +43,24 @@ export class ObservationTable extends Table<Observation> {
     return this
   }
 
-  /** Returns the series with an id, if it is one of the table's. */
-  seriesOf(id: number): FlowSeries | undefined {
-    return this.#series.get(id)
-  }
-
   /** Returns a row's date, by its number in the result. */
   date(row: number): string {
     return this.source.text(row, this.source.place('date')) ?? ''
   }
 
-  /** Returns where the values of a field come from. */
-  origin(field: ObservationField): Origin {
-    return ORIGINS[field]
+  override get names(): readonly string[] {
+    return ['seriesId', ...FIELDS, 'series']
+  }
+
+  override origin(name: ObservationField): Origin
+  override origin(name: string): Origin
+  override origin(name: string): Origin {
+    if (name === 'seriesId') return { ofKey: (id) => id }
+    if (name === 'series') return { ofKey: (id) => this.#series.get(id) }
+    return ORIGINS[name as ObservationField]
   }
 
   protected override with(rows: Int32Array): this {
     return new ObservationTable(this.source, rows, this.#series) as this
-  }
-
-  protected override reader(): (row: number) => Observation {
-    const readers = FIELDS.map((name) => {
-      const { column, form } = ORIGINS[name]
-      return { name, place: this.source.place(column), parse: PARSE[form] }
-    })
-    return (row) => {
-      const seriesId = this.source.key(row)
-      const values = readers.map(({ name, place, parse }) => {
-        const text = this.source.text(row, place)
-        return [name, text === null ? null : parse(text)]
-      })
-      // The columns are exactly the members of an observation.
-      return { seriesId, ...Object.fromEntries(values), series: this.#series.get(seriesId) } as Observation
-    }
   }
 }

@@ -1,8 +1,8 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
-import { encodedObservations } from './encoded-observations.ts'
 import type { Availability, LatestObservation } from './observations.ts'
 import { type FlowPage, type FlowRows, flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import { AvailabilityRef, FlowSeriesRef, LatestRef, ObservationRef } from './schema.ts'
@@ -32,9 +32,7 @@ const FlowPageRef = builder.objectRef<FlowPage>('FlowPage').implement({
     rows: t.field({
       type: [ObservationRef],
       description: 'Observations, sorted by date, then by ascending slug.',
-      extensions: encodedBy<FlowPage>(({ rows }, _args, _context, info) =>
-        encodedObservations.nodes(rows, info),
-      ),
+      extensions: encodedBy<FlowPage>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
       resolve: ({ rows }) => [...rows],
     }),
     series: t.field({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { snakeCase } from '../../../core/names.ts'
 import { Pagination } from '../../../core/numbered-pages.ts'
-import { RowEncoder } from '../../../core/rows/encoder.ts'
-import { JsonRows } from '../../../core/rows/json-rows.ts'
+import type { JsonRows } from '../../../core/rows/json-rows.ts'
+import { leafOf } from '../../../core/rows/origins.ts'
+import { encodedRows } from '../../shared/encoded-rows.ts'
 import type { ObservationTable } from './observation-table.ts'
 import {
   availabilityShape,
@@ -82,13 +84,11 @@ export const seriesMembers = ({ slug, metric, frequency, unit }: FlowSeries) => 
 const OF_SERIES = ['slug', 'metric', 'frequency', 'unit'] as const
 
 /** Encodes observations with the fields of their series. */
-export function encodedObservations(table: ObservationTable, series: readonly FlowSeries[]): JsonRows {
-  const byId = new Map(series.map((one) => [one.id, one]))
-  const members = [
-    ...OF_SERIES.map((name) => ({ name, value: { ofKey: (id: number) => byId.get(id)?.[name] ?? null } })),
-    { name: 'date', value: table.origin('date') },
-    { name: 'value', value: table.origin('value') },
-    { name: 'updated_time', value: table.origin('updatedTime') },
-  ]
-  return new JsonRows(new RowEncoder(table.source, members), table.rows)
-}
+export const encodedObservations = (table: ObservationTable): JsonRows =>
+  encodedRows(table, [
+    ...OF_SERIES.map((name) => ({ name, value: leafOf(table.origin('series'), name) })),
+    ...(['date', 'value', 'updatedTime'] as const).map((name) => ({
+      name: snakeCase(name),
+      value: table.origin(name),
+    })),
+  ])

@@ -22,9 +22,9 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     body: TimeseriesResponse,
-    present: ({ rows, series, pagination, metadata }) => ({
+    present: ({ rows, pagination, metadata }) => ({
       body: {
-        data: encodedObservations(rows, series),
+        data: encodedObservations(rows),
         count: rows.length,
         pagination,
         metadata,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encodeCursor } from '../../../core/cursors.ts'
 import { windowOf } from '../../../core/keyset-pages.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
@@ -7,9 +8,14 @@ import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { selectedNames } from '../../../protocols/graphql/selection.ts'
+import {
+  type Columns,
+  encodedColumns,
+  encodedEdges,
+  encodedNodes,
+  selectedColumns,
+} from '../../shared/encoded-graph.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
-import { encodedObservations } from './encoded-observations.ts'
 import type { ObservationRow } from './observation-queries.ts'
 import type { Observation } from './observation-table.ts'
 import {
@@ -89,8 +95,6 @@ export const AvailabilityRef = builder.objectRef<Availability>('FlowAvailability
   fields: (t) => ({ ...zodFields(t, z.object(availabilityShape)), ...seriesField(t) }),
 })
 
-type Columns = Readonly<Record<string, readonly unknown[]>>
-
 const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
   description:
     'A page of observations as parallel arrays of equal length, one per field. Column-oriented: suits charts, and costs far less than row objects.',
@@ -111,14 +115,6 @@ const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
   },
 })
 
-/** Converts rows to parallel arrays, for the selected fields only. */
-const observationsAsColumns = (rows: Iterable<ObservationRow>, names: readonly string[]): Columns =>
-  Object.fromEntries(
-    names
-      .filter((name) => !name.startsWith('__'))
-      .map((name) => [name, Array.from(rows, (row) => row[name as keyof ObservationRow])]),
-  )
-
 const ObservationConnection = connectionType<Observation, ObservationsPage, Observation>({
   name: 'FlowObservation',
   description: 'A page of the observations of a flow series, in the requested order.',
@@ -126,8 +122,9 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
   cursor: observationCursor,
   positionOf: ({ date }) => date,
   encoded: {
-    nodes: ({ rows }, _args, _context, info) => encodedObservations.nodes(rows, info),
-    edges: ({ rows }, _args, _context, info) => encodedObservations.edges(rows, info),
+    nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
+    edges: ({ rows }, _args, _context, info) =>
+      encodedEdges(rows, info, (table, row) => encodeCursor(observationCursor, table.date(row))),
   },
   total: { of: 'observations in the range', load: (page, context) => loadObservationCount(context, page) },
   fields: (t) => ({
@@ -135,9 +132,9 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
       type: ColumnsRef,
       description: 'The page as parallel arrays.',
       extensions: encodedBy<ObservationsPage>(({ rows }, _args, _context, info) =>
-        encodedObservations.columns(rows, info),
+        encodedColumns(rows, info),
       ),
-      resolve: ({ rows }, _args, _context, info) => observationsAsColumns(rows, selectedNames(info, [[]])),
+      resolve: ({ rows }, _args, _context, info) => selectedColumns(rows, info),
     }),
   }),
 })

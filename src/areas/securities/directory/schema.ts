@@ -14,6 +14,7 @@ import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import {
   AggregateRef,
@@ -63,7 +64,10 @@ builder.node(SecurityRef, {
   id: { resolve: ({ id }) => id },
   loadWithoutCache: (id, context) => (isIdText(id) ? loadSecurity(context, Number(id)) : null),
   fields: (t) => ({
-    securityId: t.exposeInt('id', { description: 'Numeric id, unique across all instruments.' }),
+    securityId: t.exposeInt('id', {
+      description: 'Numeric id, unique across all instruments.',
+      extensions: plainAs('id'),
+    }),
     ticker: t.exposeString('ticker', { description: 'Trading symbol.' }),
     figi: t.exposeString('figi', { nullable: true, description: 'Financial Instrument Global Identifier.' }),
     isin: t.exposeString('isin', {

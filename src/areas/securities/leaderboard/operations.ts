@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { connectionParameters, type Page, withConnection } from '../../../core/keyset-pages.ts'
+import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
 import {
-  type Leaderboard,
   Leaderboards,
   type NumberedPlaces,
   RANKING_PAGE,
+  type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
-import type { Place } from '../../../engine/bars/place.ts'
 import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranking-request.ts'
-import type { BarRow } from '../../../engine/bars/selection.ts'
-import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
 import { withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { securityParameters } from '../../../market/parameters.ts'
@@ -33,39 +31,20 @@ const leaderboardParameters = {
 }
 
 /** A security's place in a leaderboard, with the ranked bar. */
-export interface SecurityPlace extends Place {
-  readonly security: SecurityRecord
-  readonly bar: BarRow
-}
+export type SecurityPlace = RankedPlace<'security', SecurityRecord>
 
 /** A numbered page of a leaderboard. */
 export type LeaderboardPage = NumberedPlaces<SecurityPlace>
-/** A keyset page of a leaderboard. */
-export interface LeaderboardWindow extends Leaderboard, Page<SecurityPlace> {}
 
 const withSecurityRanking = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withRanking(schema))
 
 /** Arguments of a security's place in the leaderboard. */
 export const securityPlaceInput = withSecurityRanking(z.object(leaderboardParameters))
-type LeaderboardInput = z.output<typeof securityPlaceInput>
+export type LeaderboardInput = z.output<typeof securityPlaceInput>
 
-const securityIn = (row: SecurityRecord): SecurityRecord => ({
-  kind: row.kind,
-  id: row.id,
-  providerId: row.providerId,
-  ticker: row.ticker,
-  name: row.name,
-  figi: row.figi,
-  isin: row.isin,
-  exchange: row.exchange,
-  sector: row.sector,
-  industry: row.industry,
-  assetType: row.assetType,
-  isActive: row.isActive,
-})
-
-export const leaderboards = new Leaderboards<LeaderboardInput, SecurityRecord, SecurityPlace>({
-  name: 'securityPlace',
+export const leaderboards = new Leaderboards<LeaderboardInput, 'security', SecurityRecord>({
+  kind: 'security',
+  columns: SECURITY_COLUMNS,
   select: (request, { selection, metric, period, dates }, window, fields, { db, now }) => {
     const { sector, industry, order, universe, date } = request
     const day = date ?? exchangeDate(now).toString()
@@ -73,8 +52,6 @@ export const leaderboards = new Leaderboards<LeaderboardInput, SecurityRecord, S
     const ranking = { filter: { sector, industry }, active, selection, metric, period, order }
     return selectLeaderboard(db, ranking, window, fields)
   },
-  placed: (row, place, bar) => ({ ...place, security: securityIn(row), bar }),
-  idOf: ({ security }) => security.id,
 })
 
 export const securityLeaderboard = plannedOperation({

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { RankedRow } from '../../../engine/bars/leaderboard.ts'
+import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type Ranking, type RankingWindow, rankingQuery } from '../../../engine/bars/queries/ranking.ts'
 import type { BarField } from '../../../engine/bars/selection.ts'
 import { asOf } from '../../../engine/instruments/queries/aggregates.ts'
 import {
   filteredSecurities,
   type SecurityFilter,
-  type SecurityRecord,
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
 import type { DateRange } from '../../../market/periods.ts'
+import { readRows } from '../../../platform/database/row-query.ts'
 
 /** Filter of the ranked securities. Default: all. */
 export type LeaderboardFilter = Pick<SecurityFilter, 'sector' | 'industry'>
@@ -27,18 +27,17 @@ const wasActive = ({ start, end }: DateRange) =>
     (security.valid_from is null or security.valid_from <= ${end})
     and case when security.valid_to is null then instrument.is_active else security.valid_to > ${start} end`
 
-/** Returns a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
-export async function selectLeaderboard(
+/** Reads a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
+export function selectLeaderboard(
   db: Kysely<DB>,
   { filter, active, ...ranking }: LeaderboardRanking,
   window: RankingWindow,
   fields: readonly BarField[],
-): Promise<RankedRow<SecurityRecord>[]> {
+): Promise<RowBytes> {
   const ranked = active
     ? filteredSecurities(securities(db), filter).where(wasActive(active))
     : filteredSecurities(securities(db), { ...filter, isActive: true })
   // Kysely would put a query without an alias in parentheses.
   const universe = sql`select * from ${ranked.as('security')}`
-  const query = rankingQuery({ ...ranking, universe }, window, fields, sql`${asOf}`)
-  return (await query.$castTo<RankedRow<SecurityRecord>>().execute(db)).rows
+  return readRows(db, rankingQuery({ ...ranking, universe }, window, fields, sql`${asOf}`))
 }

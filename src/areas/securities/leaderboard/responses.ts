@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
+import type { AssetClass } from '../../../market/vocabulary.ts'
+import { partsOf } from '../../shared/encoded-rows.ts'
 import { leaderboardShape } from '../../shared/leaderboard-responses.ts'
+import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from '../timeseries/parameters.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
-import { securityRow } from '../timeseries/rows.ts'
-import type { LeaderboardPage, SecurityPlace } from './operations.ts'
+import { securityMembers } from '../timeseries/rows.ts'
+import type { LeaderboardPage } from './operations.ts'
 
 // `rank` is the place by the requested metric, not the calculated metric of that name.
 const { rank, ...place } = placeShape
@@ -31,8 +35,10 @@ export const LeaderboardResponse = z
     description: 'A page of securities ranked by a metric.',
   })
 
-export const placeRow = ({ security, bar, ...standing }: SecurityPlace, { assetClass }: LeaderboardPage) => ({
-  ...securityRow(security, bar, assetClass),
-  id: security.id,
-  ...standing,
-})
+/** Returns the members of a leaderboard's rows. */
+export const placeMembers = (rows: LeaderboardPage['rows'], assetClass: AssetClass): Leaf[] =>
+  securityMembers(LeaderboardRow.shape, partsOf(rows, 'security'), assetClass, [
+    'id',
+    ...SECURITY_FIELDS,
+    ...SERIES_BAR_FIELDS,
+  ])

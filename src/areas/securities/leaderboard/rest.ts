@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
 import { securityLeaderboard } from './operations.ts'
-import { LeaderboardResponse, placeRow } from './responses.ts'
+import { LeaderboardResponse, placeMembers } from './responses.ts'
 
 export const securityLeaderboardRoutes: Route[] = [
   route({
@@ -11,7 +11,7 @@ export const securityLeaderboardRoutes: Route[] = [
     tag: 'Series',
     body: LeaderboardResponse,
     present: (page) => {
-      const { body, ...answered } = presentLeaderboardPage(page, placeRow)
+      const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
       return { body: { status: 'success' as const, ...body }, ...answered }
     },
   }),

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import type { LeaderboardWindow } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import type { Context } from '../../../protocols/context.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
-import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
+import { parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
+import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
-  type LeaderboardWindow,
+  type LeaderboardInput,
   leaderboardInput,
   leaderboards,
   type SecurityPlace,
@@ -30,12 +34,19 @@ const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').imple
   }),
 })
 
-const SecurityLeaderboardRef = connectionType<SecurityPlace, LeaderboardWindow, SecurityPlace>({
+type Info = Parameters<typeof fieldsSelected>[0]
+type Window = LeaderboardWindow<SecurityPlace>
+
+const SecurityLeaderboardRef = connectionType<SecurityPlace, Window, SecurityPlace>({
   name: 'SecurityLeaderboard',
   description: 'A page of ranked securities, in the requested order.',
   node: SecurityPlaceRef,
   cursor: leaderboards.cursor,
   positionOf: ({ value, security: { id } }) => positionText({ value, id }),
+  encoded: {
+    nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
+    edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info, leaderboards.cursorOf),
+  },
   fields: leaderboardFields,
 })
 
@@ -49,13 +60,23 @@ builder.queryFields((t) => ({
   }),
 }))
 
+const loadPlace = ({ id }: SecurityRecord, input: LeaderboardInput, context: Context, info: Info) =>
+  leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
+
 builder.objectFields(SecurityRef, (t) => ({
   leaderboardPlace: t.field({
     type: SecurityPlaceRef,
     description:
       'Place among the securities of the universe. Null if the security has no value, is not in the universe or is excluded by a filter.',
-    ...withArguments(t, securityPlaceInput, ({ id }: SecurityRecord, args, context, info) => {
-      return leaderboards.loadPlace(context, id, args, fieldsSelected(info, [['bar']]))
+    extensions: encodedBy(
+      parsing(securityPlaceInput, async (security: SecurityRecord, input, context, info) => {
+        const place = await loadPlace(security, input, context, info)
+        return place && encodedNode(place, info)
+      }),
+    ),
+    ...withArguments(t, securityPlaceInput, async (security: SecurityRecord, input, context, info) => {
+      const place = await loadPlace(security, input, context, info)
+      return place?.at(0) ?? null
     }),
   }),
 }))

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { Text } from '../../../core/inputs.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import { camelCase } from '../../../core/names.ts'
 import { operation } from '../../../core/operation.ts'
-import { flowOf, imbalanceOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
+import { flowOf, imbalancesOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { type Lookback, readHistories } from '../../../engine/bars/histories.ts'
 import { selectNewestBars } from '../../../engine/bars/queries/bars.ts'
 import { selectRanks } from '../../../engine/bars/queries/boards.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
-import type { BarField, BarRow, SeriesSelection } from '../../../engine/bars/selection.ts'
+import type { BarField, SeriesSelection } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
 import { finite, pagesOf, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
@@ -40,8 +39,8 @@ export interface SecuritySummary {
   readonly security: SecurityRecord
   readonly interval: Interval
   readonly assetClass: AssetClass
-  /** The newest bar. Null if there is none. */
-  readonly latest: BarRow | null
+  /** The newest bar, as a table of one row. Null if there is none. */
+  readonly latest: BarTable | null
   /** Null if fewer than three bars have a value. */
   readonly trend: Trend | null
   /** Means of the flow over the last 5, 20, 60 and 252 values. Null if there are fewer. */
@@ -104,7 +103,7 @@ function averageOf(values: Numbers, bars: number): number | null {
 const NO_AVERAGES: SecuritySummary['averages'] = { 5: null, 20: null, 60: null, 252: null }
 
 function numbersOf(
-  latest: BarRow | undefined,
+  latest: BarTable | undefined,
   flow: Flow | undefined,
   extent: Extent | undefined,
   rank: number | null,
@@ -120,7 +119,7 @@ function numbersOf(
       : NO_AVERAGES,
     zScore: flow ? finite(zScoresOf(flow.values).at(-1)) : null,
     momentum: flow ? finite(momentaOf(flow.values).at(-1)) : null,
-    ris: latest ? imbalanceOf(latest) : null,
+    ris: latest ? finite(imbalancesOf(latest)[latest.rows[0] ?? 0]) : null,
     rank,
     firstTs: extent?.firstTs ?? null,
     lastTs: extent?.lastTs ?? null,
@@ -170,19 +169,25 @@ async function readNumbers(
   ])
   // For both asset classes together, the numbers are those of cash.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
-  const name = camelCase(flowOf(read.assetClass))
+  const values = latest.numbers(flowOf(read.assetClass))
   const [flows, ranks] = await Promise.all([
     readFlows(context, latest, read, request),
     selectRanks(
       db,
-      Array.from(latest, (bar) => ({ instrumentId: bar.instrumentId, ts: bar.ts, value: bar[name] ?? null })),
+      Array.from(latest.rows, (row) => ({
+        instrumentId: latest.instrumentId(row),
+        ts: latest.ts(row),
+        value: finite(values[row]),
+      })),
       read,
     ),
   ])
-  const bars = orderByKeys(ids, [...latest], ({ instrumentId }) => instrumentId, undefined)
+  const bars = latest.byKey()
   const bounds = orderByKeys(ids, extents, ({ instrumentId }) => instrumentId, undefined)
-  const rankOf = new Map(Array.from(latest, ({ instrumentId }, at) => [instrumentId, ranks[at] ?? null]))
-  return ids.map((id, at) => numbersOf(bars[at], flows.get(id), bounds[at], rankOf.get(id) ?? null, request))
+  const rankOf = new Map(latest.keys.map((id, at) => [id, ranks[at] ?? null]))
+  return ids.map((id, at) =>
+    numbersOf(bars.get(id), flows.get(id), bounds[at], rankOf.get(id) ?? null, request),
+  )
 }
 
 /** Loads what the tier allows of a security's summary. Loads with equal arguments share statements. */

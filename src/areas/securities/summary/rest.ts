@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
+import type { JsonRow } from '../../../core/rows/json-rows.ts'
 import { calculatedShape } from '../../../engine/bars/shape.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { trendShape } from '../../analytics/shapes.ts'
+import { encodedRow } from '../../shared/encoded-rows.ts'
 import { securityMembers, securityShape } from '../directory/responses.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
-import { securityRow } from '../timeseries/rows.ts'
+import { securityMembers as rowMembers } from '../timeseries/rows.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './operations.ts'
 
 const SecurityTrend = z
@@ -36,9 +38,24 @@ const SummaryResponse = z
   .meta({ id: 'SecuritySummaryResponse', description: 'Summary of a security.' })
 
 /** Returns the newest bar as a row with the calculated metrics of the summary. */
-function latestOf(summary: SecuritySummary) {
-  const { latest, security, assetClass, zScore, momentum, ris, rank } = summary
-  return latest && { ...securityRow(security, latest, assetClass), zScore, momentum, ris, rank }
+function latestOf({
+  latest,
+  security,
+  assetClass,
+  zScore,
+  momentum,
+  ris,
+  rank,
+}: SecuritySummary): JsonRow | null {
+  if (!latest) return null
+  const others = {
+    zScore: { constant: zScore },
+    momentum: { constant: momentum },
+    ris: { constant: ris },
+    rank: { constant: rank },
+  }
+  const parts = { instrument: { ofKey: () => security }, bar: latest, others }
+  return encodedRow(latest, rowMembers(SeriesRow.shape, parts, assetClass))
 }
 
 export const securitySummaryRoutes: Route[] = [

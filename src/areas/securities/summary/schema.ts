@@ -1,10 +1,12 @@
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { CALCULATED } from '../../../market/metrics.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { TrendRef } from '../../analytics/type-schema.ts'
 import { BarRef } from '../../shared/bars.ts'
+import { encodedNode } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { AVERAGES, loadSummary, type SecuritySummary, securitySummary, summaryInput } from './operations.ts'
 
@@ -34,10 +36,14 @@ const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').impleme
       type: enumRef('AssetClass'),
       description: 'Asset class of the bars.',
     }),
-    latest: t.expose('latest', {
+    latest: t.field({
       type: BarRef,
       nullable: true,
       description: 'The newest bar. Null if there is none.',
+      extensions: encodedBy<SecuritySummary>(
+        ({ latest }, _args, _context, info) => latest && encodedNode(latest, info),
+      ),
+      resolve: ({ latest }) => latest?.at(0) ?? null,
     }),
     trend: t.expose('trend', {
       type: TrendRef,

@@ -4,6 +4,7 @@ import { InvalidInput } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/faults.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
+import type { RowTable } from '../../../core/rows/table.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { windowIn } from '../../../engine/bars/page-window.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
@@ -80,12 +81,7 @@ async function readSeries(asked: PageRequest, context: ReadContext): Promise<Ser
     : BarTable.empty(selection)
   const rows = await withCalculated(context, found, reading)
   const total = totalOf(tallies)
-  const shown =
-    securities ??
-    (await selectSecuritiesById(
-      context.db,
-      Array.from(rows.rows, (row) => rows.instrumentId(row)),
-    ))
+  const shown = securities ?? (await selectSecuritiesById(context.db, rows.keys))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
   return { ...answerOf(request, reading, shown, metadata), rows, pagination: paginate(request, total) }
 }
@@ -183,12 +179,10 @@ export const securityMarketData = operation({
 })
 
 /** The newest bar of a security. */
-export interface LatestSecurityBar extends Omit<Newest<SecurityRecord>, 'instrument'> {
-  readonly security: SecurityRecord
-}
+export type LatestSecurityBar = Newest<'security', SecurityRecord>
 
 export interface SecurityLatest extends SeriesAnswer {
-  readonly rows: readonly LatestSecurityBar[]
+  readonly rows: RowTable<LatestSecurityBar>
   /** Requested identifiers of securities without bars. */
   readonly noData: readonly string[]
 }
@@ -201,9 +195,8 @@ async function readLatest(
   const { key, values } = identifiersOf(request) ?? { key: 'ticker' as const, values: [] }
   const { named, securities, notFound, asOf } = await resolveSecurities(context, key, values)
   const { selection, columns, calculated } = reading
-  const newest = await readNewest(securities, selection, columns, calculated, context)
-  const rows = newest.map(({ instrument: security, ...latest }) => ({ security, ...latest }))
-  const known = new Set(newest.map(({ instrument }) => instrument.id))
+  const rows = await readNewest('security', securities, selection, columns, calculated, context)
+  const known = new Set(rows.keys)
   const noData = named.flatMap(({ id, asked }) => (known.has(id) ? [] : [asked]))
   const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
   return { ...answerOf(request, reading, securities, metadata), rows, noData }

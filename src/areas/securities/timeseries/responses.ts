@@ -49,7 +49,7 @@ export const SeriesRow = Members.required({ ts: true, providerId: true }).meta({
 })
 export type SeriesRow = z.output<typeof SeriesRow>
 
-const LatestRow = SeriesRow.extend({
+export const LatestRow = SeriesRow.extend({
   stalenessDays: z
     .int()
     .describe('Calendar days (UTC) from the end of the bar to today. 0 for a bar in progress.'),

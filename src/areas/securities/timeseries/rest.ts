@@ -3,6 +3,7 @@ import { withFittingFields } from '../../../engine/bars/fields.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
+import { encodedRows, partsOf } from '../../shared/encoded-rows.ts'
 import { securityLatest, securityMarketData, securityTimeseries, tickers } from './operations.ts'
 import {
   dateParameters,
@@ -14,12 +15,13 @@ import {
 } from './parameters.ts'
 import {
   LatestResponse,
+  LatestRow,
   MarketDataResponse,
   SeriesMetric,
   TickerResponse,
   TimeseriesResponse,
 } from './responses.ts'
-import { marketDataRows, rowMaker, seriesRows, valueRows } from './rows.ts'
+import { marketDataRows, securityMembers, seriesRows, valueRows } from './rows.ts'
 
 const tag = 'Series'
 const refusals = ['security_not_found', 'tier_insufficient'] as const
@@ -29,10 +31,10 @@ const field = SeriesMetric.default('retail_net_turnover').describe('Metric to re
 const presentLatest = ({ rows, noData, ...answer }: Awaited<ReturnType<typeof securityLatest.run>>) => ({
   body: {
     status: 'success' as const,
-    results: rows.map(({ security, bar, stalenessDays }) => ({
-      ...rowMaker(security, answer)(bar),
-      stalenessDays,
-    })),
+    results: encodedRows(
+      rows,
+      securityMembers(LatestRow.shape, partsOf(rows, 'security'), answer.assetClass, answer.fields),
+    ),
     notFound: answer.metadata.notFound,
     noData: [...noData],
     metadata: answer.metadata,
@@ -90,15 +92,8 @@ export const securityTimeseriesRoutes: Route[] = [
     refusals,
     body: MarketDataResponse,
     present: ({ series, metadata, ...answer }) => {
-      const results = series.map((found) => [found.asked, marketDataRows(found, answer)] as const)
-      return {
-        body: {
-          status: 'success' as const,
-          results: Object.fromEntries(results),
-          notFound: metadata.notFound,
-          metadata,
-        },
-      }
+      const results = marketDataRows(series, answer)
+      return { body: { status: 'success' as const, results, notFound: metadata.notFound, metadata } }
     },
   }),
   route({

@@ -1,10 +1,9 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { selectedNames } from '../../../protocols/graphql/selection.ts'
 import { BarRef } from '../../shared/bars.ts'
-import { BarColumnsRef, barsAsColumns } from '../../shared/columns.ts'
-import { encodedBars } from '../../shared/encoded-bars.ts'
+import { BarColumnsRef } from '../../shared/columns.ts'
+import { encodedColumns, encodedNodes, selectedColumns } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
 import { calculatedSelected, fieldsSelected } from '../../shared/selected.ts'
@@ -59,17 +58,14 @@ const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implemen
     rows: t.field({
       type: [BarRef],
       description: 'Bars in the requested order.',
-      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedBars.nodes(rows, info)),
+      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
       resolve: ({ rows }) => [...rows],
     }),
     columns: t.field({
       type: BarColumnsRef,
       description: 'The same bars as parallel arrays.',
-      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) =>
-        encodedBars.columns(rows, info),
-      ),
-      resolve: ({ rows }, _args, _context, info) =>
-        barsAsColumns(rows, selectedNames(info, [[]]), selectedNames(info, [['transformed']])),
+      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+      resolve: ({ rows }, _args, _context, info) => selectedColumns(rows, info),
     }),
   }),
 })
@@ -90,7 +86,7 @@ const LatestSecurityBarRef = builder.objectRef<LatestSecurityBar>('LatestSecurit
   description: 'The newest bar of a security and its age.',
   fields: (t) => ({
     security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
-    bar: t.field({ type: BarRef, description: 'The newest bar.', resolve: ({ bar }) => bar }),
+    bar: t.expose('bar', { type: BarRef, description: 'The newest bar.' }),
     stalenessDays: t.exposeInt('stalenessDays', {
       description: 'Calendar days (UTC) from the end of the bar to today. 0 for a bar in progress.',
     }),
@@ -104,6 +100,7 @@ const SecurityLatestRef = builder.objectRef<SecurityLatest>('SecurityLatest').im
     rows: t.field({
       type: [LatestSecurityBarRef],
       description: 'One row per security with a bar, in the requested order.',
+      extensions: encodedBy<SecurityLatest>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
       resolve: ({ rows }) => [...rows],
     }),
     noData: t.field({

@@ -4,8 +4,9 @@ import type { StampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
+import { isStored } from '../table.ts'
 import { type RankedRange, rangeBar, rangeValues } from './sums.ts'
-import { barColumn, barKey, barsFrom } from './tables.ts'
+import { barColumn, barKey, barsFrom, tableColumns } from './tables.ts'
 
 /**
  * Period of a ranking. `bar`: the newest stamp in a range at which an instrument has a value, compared with
@@ -50,17 +51,8 @@ export interface RankingTotals {
   /** Ranked stamp and the one it is compared with. Null for a range, or if there is none. */
   readonly rankedTs: string | null
   readonly previousTs: string | null
-}
-
-/** Place of an instrument. All null in the single row of an empty page. */
-export interface RankingRow {
-  readonly id: number
-  readonly rank: number
-  readonly value: number
-  /** Value divided by the sum of all absolute values. Null if that sum is 0. */
-  readonly share: number | null
-  readonly previousValue: number | null
-  readonly previousRank: number | null
+  /** Time of the newest data version. */
+  readonly asOf: string | null
 }
 
 const ID = sql.ref('universe.id')
@@ -145,32 +137,32 @@ function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown
 
 /** SQL: the bar of a row of the page: at the ranked stamp, or the whole range as one. */
 function barOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
-  if (period.kind === 'range')
-    return rangeBar(fields, period.current, { ...selection, id: sql.ref('page.id') })
-  const { id, ts } = barKey(selection)
+  if (period.kind === 'range') {
+    const stored = fields.filter((field) => isStored(field, selection))
+    return rangeBar(stored, period.current, { ...selection, id: sql.ref('page.id') })
+  }
   const from = barsFrom(
     selection,
     (alias) =>
       sql`${sql.ref(`${alias}.instrument_id`)} = page.id and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
   )
-  const columns = fields.map((field) => barColumn(field, selection))
-  return sql`select ${sql.join([sql`${id} as "instrumentId"`, sql`${ts} as ts`, ...columns])} from ${from}`
+  return sql`select ${tableColumns(fields, selection)} from ${from}`
 }
 
 /**
- * SQL: a page of a ranking. Rows have the totals (RankingTotals and the caller's `totals`), the place
- * (RankingRow) and the columns of the universe and the bar. Instruments without a value are excluded; ties
- * share the lowest rank number. An empty page is one row with a null place.
+ * SQL: a page of a ranking. Rows have the columns of a `BarTable`, the place (`placesIn`), the columns of the universe,
+ * and the totals: RankingTotals and the caller's `totals`. Instruments without a value are excluded; ties share the
+ * lowest rank number. An empty page is one row with a null place.
  */
 export function rankingQuery(
   ranking: Ranking,
   window: RankingWindow,
   fields: readonly BarField[],
   totals: RawBuilder<unknown>,
-): RawBuilder<RankingTotals & RankingRow> {
+): RawBuilder<unknown> {
   const { universe, period } = ranking
   const isInverted = 'inverted' in window && window.inverted === true
-  return sql<RankingTotals & RankingRow>`
+  return sql`
     with universe as materialized (${universe}),
     ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
     ranked as materialized (
@@ -180,14 +172,14 @@ export function rankingQuery(
           then rank() over (order by previous_value ${valueOrder(ranking.order)} nulls last) end as previous_rank
       from measured
     )
-    select total.*, place.*
+    select place.*, total.*
     from (
       select (select count(value) from ranked) as total, (select ts from ranked_stamp) as "rankedTs",
         (select ts from previous_stamp) as "previousTs", ${totals}
     ) total
     left join (
-      select page.rank, page.value, page.share, page.previous_value as "previousValue",
-        page.previous_rank as "previousRank", universe.*, bar.*
+      select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue",
+        page.previous_rank as "previousRank", universe.*
       from (select * from ranked ${windowed(window, ranking)}) page
       join universe on universe.id = page.id
       cross join lateral (${barOf(ranking, fields)}) bar

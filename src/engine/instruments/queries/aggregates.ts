@@ -3,6 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
+import { originsOf } from '../../../core/rows/origins.ts'
 import type { SearchMatch } from '../match.ts'
 
 /** Domain model of an aggregate. */
@@ -39,6 +40,18 @@ export const visibleAggregates = (db: Kysely<DB>, email: string) =>
       'instrument.is_active as isActive',
       'aggregate.owner_email as ownerEmail',
     ])
+
+/** Columns of `visibleAggregates`. */
+export const AGGREGATE_COLUMNS = originsOf<Omit<AggregateRecord, 'match'>>({
+  kind: { constant: 'aggregate' },
+  id: { column: 'id', form: 'number' },
+  providerId: { column: 'providerId', form: 'text' },
+  name: { column: 'name', form: 'text' },
+  type: { column: 'type', form: 'text' },
+  subtype: { column: 'subtype', form: 'text' },
+  isActive: { column: 'isActive', form: 'boolean' },
+  ownerEmail: { column: 'ownerEmail', form: 'text' },
+})
 
 export interface AggregateFilter {
   /** Types and subtypes, case-insensitive; OR within, AND across. */

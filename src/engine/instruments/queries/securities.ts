@@ -3,6 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
+import { originsOf } from '../../../core/rows/origins.ts'
 import type { SearchMatch } from '../match.ts'
 import { asOf } from './aggregates.ts'
 
@@ -43,6 +44,22 @@ export const securities = (db: Kysely<DB>) =>
       'security.asset_type as assetType',
       'instrument.is_active as isActive',
     ])
+
+/** Columns of `securities`. */
+export const SECURITY_COLUMNS = originsOf<Omit<SecurityRecord, 'match'>>({
+  kind: { constant: 'security' },
+  id: { column: 'id', form: 'number' },
+  providerId: { column: 'providerId', form: 'text' },
+  ticker: { column: 'ticker', form: 'text' },
+  name: { column: 'name', form: 'text' },
+  figi: { column: 'figi', form: 'text' },
+  isin: { column: 'isin', form: 'text' },
+  exchange: { column: 'exchange', form: 'text' },
+  sector: { column: 'sector', form: 'text' },
+  industry: { column: 'industry', form: 'text' },
+  assetType: { column: 'assetType', form: 'text' },
+  isActive: { column: 'isActive', form: 'boolean' },
+})
 
 /** Filter of securities. Texts are compared case-insensitively. */
 export interface SecurityFilter {
