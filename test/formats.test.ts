@@ -8,11 +8,12 @@ import { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { CSV, LINES, OBJECTS, type RowFormat } from '../src/core/rows/row-formats.ts'
 import { allRows } from '../src/core/rows/table.ts'
 import { combineCrc32 } from '../src/files/formats/checksum.ts'
-import { type Column, cellsOf, storedMembers } from '../src/files/formats/columns.ts'
+import { type Column, storedMembers } from '../src/files/formats/columns.ts'
 import { rowsInCsv } from '../src/files/formats/csv.ts'
 import { deflateBlocks, gzipMember, openMember, plainMember } from '../src/files/formats/gzip.ts'
 import { NOTHING, withPart, zipHead, zipTail } from '../src/files/formats/zip.ts'
 import { csvRow, parseCsv } from './helpers/csv.ts'
+import { cellsOf } from './helpers/results.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes))
 /** Numbers as PostgreSQL writes them, and what a file may have from elsewhere. */

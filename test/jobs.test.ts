@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { preferencesOf } from '../src/areas/jobs/handover.ts'
-import { cellsOf } from '../src/files/formats/columns.ts'
 import { readStored } from '../src/files/stored/rows.ts'
 import type { Worker } from '../src/jobs/worker.ts'
 import { faultsIn, withoutUpdates } from './helpers/answers.ts'
 import { ASYNC, holdResults, type JobBody, SERIES, startJob, statusOnce, workFor } from './helpers/jobs.ts'
-import { COLUMNS, finishedJob, rowsFrom } from './helpers/results.ts'
+import { COLUMNS, cellsOf, finishedJob, rowsFrom } from './helpers/results.ts'
 import { useApp } from './helpers/use-app.ts'
 
 const app = useApp({ rowThreshold: 150 })

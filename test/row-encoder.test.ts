@@ -5,7 +5,7 @@ import { RowEncoder } from '../src/core/rows/encoder.ts'
 import { EncodedJson, jsonBytes } from '../src/core/rows/json-bytes.ts'
 import { JsonColumns } from '../src/core/rows/json-columns.ts'
 import { JsonRows } from '../src/core/rows/json-rows.ts'
-import { type Member, originsOf } from '../src/core/rows/origins.ts'
+import { isObject, type Member, type Origins, originsOf } from '../src/core/rows/origins.ts'
 import { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { PARSE, RowTable } from '../src/core/rows/table.ts'
 import type { Form } from '../src/core/rows/values.ts'
@@ -197,4 +197,44 @@ describe('encoded parts', () => {
   test('are parsed by JSON.stringify', () => {
     expect(JSON.stringify([new EncodedJson('{"a": [1, 2]}')])).toBe('[{"a":[1,2]}]')
   })
+})
+
+test('an object of a row is what its encoding parses to', () => {
+  const source = RowBytes.of(
+    ['id', 'name', 'ts', 'isActive', 'value'],
+    [
+      ['7', 'Ünïcode “quoted” "name"', '2024-01-05 00:00:00+00', 't', '1e+15'],
+      ['8', null, '2024-01-06 12:30:00.25+00', 'f', null],
+    ],
+  )
+  const bar = originsOf({
+    ts: { column: 'ts', form: 'instant' },
+    day: { column: 'ts', form: 'day' },
+    value: { column: 'value', form: 'number' },
+    computed: { numbers: Float64Array.of(0.1, Number.NaN) },
+  })
+  const table = new RowTable(
+    source,
+    Int32Array.of(0, 1),
+    originsOf({
+      name: { column: 'name', form: 'text' },
+      isActive: { column: 'isActive', form: 'boolean' },
+      key: { ofKey: (id: number) => `key ${id}` },
+      bar,
+    }),
+  )
+  const membersOf = (object: Origins): Member[] =>
+    object.names.map((name) => {
+      const value = object.origin(name)
+      return { name, value: isObject(value) ? membersOf(value) : value }
+    })
+  const parsed = (rows: typeof table) =>
+    JSON.parse(jsonBytes(new JsonRows(new RowEncoder(source, membersOf(rows)), rows.rows)).toString())
+  expect([...table]).toEqual(parsed(table))
+  expect(table.at(-1)).toEqual(parsed(table)[1])
+  // Keys without a row are skipped.
+  const reordered = table.inOrderOf([8, 9, 7])
+  expect(reordered.keys).toEqual([8, 7])
+  expect(parsed(reordered)).toEqual(parsed(table).toReversed())
+  expect(() => table.origin('other')).toThrow('no member other')
 })

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tier } from '../../src/core/principal.ts'
+import type { RowBytes } from '../../src/core/rows/row-bytes.ts'
 import type { Column } from '../../src/files/formats/columns.ts'
 import { gzipMember, plainMember } from '../../src/files/formats/gzip.ts'
 import { type ResultKey, resultsIn } from '../../src/files/stored/result-queries.ts'
@@ -145,3 +146,20 @@ export const rowsFrom = (first: number, count: number): Row[] =>
       number % 7 === 0 ? null : '2026-03-11T14:55:00.123Z',
     ]
   })
+
+/** The value of a cell. Its type depends on the column's kind. */
+export type Cell = string | number | boolean | null
+
+/** Parses stored rows. */
+export function cellsOf({ bytes, starts, ends, count }: RowBytes, columns: readonly Column[]): Cell[][] {
+  const cellAt = (kind: Column['kind'], at: number): Cell => {
+    const end = ends[at] ?? -1
+    if (end === -1) return null
+    const text = bytes.toString('utf8', starts[at], end)
+    if (kind === 'number') return Number(text)
+    return kind === 'boolean' ? text === 'true' : text
+  }
+  return Array.from({ length: count }, (_, row) =>
+    columns.map(({ kind }, place) => cellAt(kind, row * columns.length + place)),
+  )
+}
