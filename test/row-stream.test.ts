@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ByteWriter } from '../src/core/rows/byte-writer.ts'
 import type { RowBytes } from '../src/core/rows/row-bytes.ts'
-import { CSV } from '../src/core/rows/row-formats.ts'
+import { CSV, LINES } from '../src/core/rows/row-formats.ts'
 import { type Column, storedMembers } from '../src/files/formats/columns.ts'
 import { type RowBatch, streamBatches } from '../src/files/row-batches.ts'
 import { connect, type Database } from '../src/platform/database/connect.ts'
@@ -212,6 +212,20 @@ describe.each([
     }
     await database.pool.query('select pg_cancel_backend($1)', [found[0]?.pid])
     await usable()
+  })
+
+  test('have null for NaN and infinity in every format', async () => {
+    const columns: Column[] = ['a', 'b', 'c', 'd'].map((name) => ({ name, kind: 'number' }))
+    const query = sql`select 'NaN'::float8 as a, 'Infinity'::float8 as b, '-Infinity'::float8 as c, 1.5 as d`
+    for (const [format, text] of [
+      [CSV, ',,,1.5\r\n'],
+      [LINES, '{"a":null,"b":null,"c":null,"d":1.5}\n'],
+    ] as const) {
+      const out = new ByteWriter()
+      const batches = streamBatches(client, query.compile(opened.db), storedMembers(columns), format)
+      for await (const { encoder, rows } of batches) encoder.writeRows(rows, out)
+      expect(out.take().toString()).toBe(text)
+    }
   })
 
   test('are the CSV of COPY, byte for byte', async () => {

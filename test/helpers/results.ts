@@ -147,9 +147,6 @@ export const rowsFrom = (first: number, count: number): Row[] =>
     ]
   })
 
-/** The value of a cell. Its type depends on the column's kind. */
-export type Cell = string | number | boolean | null
-
 /** Parses stored rows. */
 export function cellsOf({ bytes, starts, ends, count }: RowBytes, columns: readonly Column[]): Cell[][] {
   const cellAt = (kind: Column['kind'], at: number): Cell => {

@@ -4,10 +4,10 @@ import type { RowBytes } from './row-bytes.ts'
 import { OBJECTS, type RowFormat } from './row-formats.ts'
 import { MAX_BYTES, MAX_TEXT_BYTES, writeDigits, writeNumber } from './values.ts'
 
-/** What precedes each cell of a row, and what follows the last: one after another, and where each ends. */
+/** What precedes each cell of a row, and what follows the last. */
 interface Frame {
-  readonly bytes: Uint8Array
-  readonly ends: Int32Array
+  readonly parts: readonly Uint8Array[]
+  readonly size: number
 }
 
 type Piece = string | ((key: number) => string)
@@ -22,7 +22,7 @@ const [OTHER, NUMBER, DIGITS] = [0, 1, 2]
 const kindOf = ({ form }: Cell): number => (form === 'number' ? NUMBER : form === 'digits' ? DIGITS : OTHER)
 
 /** Longer constants are copied by a call, which costs as much as copying so many bytes one by one. */
-const MAX_INLINE_BYTES = 24
+const MAX_INLINE_BYTES = 8
 
 /** Encodes rows of a statement's results: copies the bytes of their values between constant bytes. */
 export class RowEncoder {
@@ -84,9 +84,7 @@ export class RowEncoder {
     if (known) return known
     const parts = [...this.#constants]
     for (const part of this.#keyed) parts[part] = partOf(this.#pieces[part] ?? [], key)
-    let end = 0
-    const ends = Int32Array.from(parts, ({ length }) => (end += length))
-    const frame = { bytes: new Uint8Array(Buffer.concat(parts)), ends }
+    const frame = { parts, size: parts.reduce((sum, { length }) => sum + length, 0) }
     this.#frames.set(key, frame)
     return frame
   }
@@ -115,15 +113,12 @@ export class RowEncoder {
     let index = from
     for (; index < rows.length && out.length < size; index++) {
       const row = rows[index] ?? 0
-      const frame = this.#frameOf(this.#keyed.length > 0 ? this.#source.key(row) : 0)
-      const memory = out.reserve(frame.bytes.length + this.#mostIn(row))
+      const { parts, size: constants } = this.#frameOf(this.#keyed.length > 0 ? this.#source.key(row) : 0)
+      const memory = out.reserve(constants + this.#mostIn(row))
       let place = out.length
       if (separator !== 0 && (isAfterOthers || index > from)) memory[place++] = separator
-      let part = 0
       for (let at = 0; at < cells.length; at++) {
-        const next = frame.ends[at] ?? 0
-        place = copyPart(frame.bytes, part, next, memory, place)
-        part = next
+        place = copyPart(parts[at] as Uint8Array, memory, place)
         const cell = row * columns.length + (places[at] ?? 0)
         const kind = kinds[at]
         if (kind === NUMBER)
@@ -132,7 +127,7 @@ export class RowEncoder {
           place = writeDigits(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place, syntax)
         else place = writeCell(this.#source, cells[at] as Cell, row, memory, place)
       }
-      out.length = copyPart(frame.bytes, part, frame.bytes.length, memory, place)
+      out.length = copyPart(parts[cells.length] as Uint8Array, memory, place)
     }
     return index
   }
@@ -149,8 +144,9 @@ export class RowEncoder {
   }
 }
 
-function copyPart(bytes: Uint8Array, start: number, end: number, out: Uint8Array, place: number): number {
-  if (end - start > MAX_INLINE_BYTES) out.set(bytes.subarray(start, end), place)
-  else for (let at = start; at < end; at++) out[place + at - start] = bytes[at] ?? 0
-  return place + end - start
+function copyPart(part: Uint8Array, out: Uint8Array, place: number): number {
+  const { length } = part
+  if (length > MAX_INLINE_BYTES) out.set(part, place)
+  else for (let at = 0; at < length; at++) out[place + at] = part[at] ?? 0
+  return place + length
 }

@@ -47,7 +47,7 @@ class MemoryPool {
 export const memory = new MemoryPool()
 
 /** Takes memory for the bounds of values. Few are no load for the collector, and may never be given back. */
-export function indexOf(cells: number): Int32Array<ArrayBuffer> {
+export function takeBounds(cells: number): Int32Array<ArrayBuffer> {
   const size = cells * Int32Array.BYTES_PER_ELEMENT
   return size < MIN_LENT_BYTES ? new Int32Array(cells) : new Int32Array(memory.take(size).buffer, 0, cells)
 }

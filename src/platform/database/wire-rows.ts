@@ -1,4 +1,4 @@
-import { indexOf } from '../../core/rows/memory-pool.ts'
+import { takeBounds } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { HEADER_BYTES } from './message-tap.ts'
 
@@ -34,8 +34,8 @@ const lengthAt = (bytes: Buffer, at: number): number =>
 /** Finds the values in DataRow messages in text format. */
 export function rowsInMessages(columns: readonly string[], count: number, bytes: Buffer): RowBytes {
   const cells = count * columns.length
-  const starts = indexOf(cells)
-  const ends = indexOf(cells)
+  const starts = takeBounds(cells)
+  const ends = takeBounds(cells)
   let at = 0
   let cell = 0
   for (let row = 0; row < count; row++) {
