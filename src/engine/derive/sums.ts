@@ -14,40 +14,45 @@ const columnsOf = ({ flows }: BarTable): string[] => flows.flatMap((flow) => [fl
 const eachColumn = (table: BarTable, write: (column: string) => string): string =>
   columnsOf(table).map(write).join(', ')
 
-// The series with changed bars, from the first period with one, with the sums before it. A series whose two readings
-// may differ is listed once for each.
+// The last sums of a series that begin before a stamp, in the reading of `basis`.
+const lastBefore = (table: BarTable, interval: SummedInterval, ts: string): string => `
+    select ${eachColumn(table, (column) => `s.${column}[cardinality(s.${column})] as ${column}`)}
+    from ${table.sums} s
+    where s.instrument_id = t.instrument_id and s.interval = '${interval}'
+      ${table.dimensions.map((name) => `and s.${name} = ${name}.${name}`).join(' ')}
+      and s.period < ${ts} and s.basis <> case reading.basis when 2 then 1 else 2 end
+    order by s.period desc
+    limit 1`
+
+// The series with changed bars, from the first period with one to the last, with the sums before and, as they are
+// stored now, at the end. A series whose two readings may differ is listed once for each, up to its last period.
 const touched = (table: BarTable, interval: SummedInterval): string => {
   const { bars, sums, changed, dimensions } = table
+  const unit = PERIODS[interval]
   return `
   create temp table work_summed on commit drop as
-  select t.instrument_id, ${each(dimensions)} t.first_period, reading.basis,
-    ${eachColumn(table, (column) => `coalesce(before.${column}, 0) as ${column}`)}
+  select t.instrument_id, ${each(dimensions)} reading.basis, t.from_ts, span.to_ts,
+    ${eachColumn(table, (column) => `coalesce(before.${column}, 0) as ${column}, coalesce(stored.${column}, 0) as stored_${column}`)}
   from (
-    select instrument_id, date_trunc('${PERIODS[interval]}', min(ts), 'UTC') as first_period
+    select instrument_id, date_trunc('${unit}', min(ts)) as from_ts, date_trunc('${unit}', max(ts)) + interval '1 ${unit}' as to_ts
     from ${changed}
     where interval = '${interval}'
     group by instrument_id
   ) t
   cross join lateral (
     select exists (
-      select from ${bars} b
-      where b.instrument_id = t.instrument_id and b.interval = '${interval}' and b.ts >= t.first_period and b.basis <> 0
+      select from ${sums} s where s.instrument_id = t.instrument_id and s.interval = '${interval}' and s.basis <> 0
     ) or exists (
-      select from ${sums} s
-      where s.instrument_id = t.instrument_id and s.interval = '${interval}' and s.period < t.first_period and s.basis <> 0
+      select from ${bars} b
+      where b.instrument_id = t.instrument_id and b.interval = '${interval}' and b.ts >= t.from_ts and b.ts < t.to_ts
+        and b.basis <> 0
     ) as is_mixed
   ) mixed
+  cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
   join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
   ${dimensions.length > 0 ? COMBINATIONS : ''}
-  left join lateral (
-    select ${eachColumn(table, (column) => `s.${column}[cardinality(s.${column})] as ${column}`)}
-    from ${sums} s
-    where s.instrument_id = t.instrument_id and s.interval = '${interval}'
-      ${dimensions.map((name) => `and s.${name} = ${name}.${name}`).join(' ')}
-      and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
-    order by s.period desc
-    limit 1
-  ) before on true`
+  left join lateral (${lastBefore(table, interval, 't.from_ts')}) before on true
+  left join lateral (${lastBefore(table, interval, 'span.to_ts')}) stored on true`
 }
 
 const running = (flow: string): string => `
@@ -72,12 +77,12 @@ const summed = (table: BarTable, interval: SummedInterval): string => `
         select date_trunc('${PERIODS[interval]}', ts) as period, ts, ${table.flows.map(running).join(', ')}
         from (
           select * from ${table.bars} b
-          where b.interval = '${interval}' and ${isSeries(table, 'b', 's')} and b.ts >= s.first_period
+          where b.interval = '${interval}' and ${isSeries(table, 'b', 's')} and b.ts >= s.from_ts and b.ts < s.to_ts
             and b.basis <> case s.basis when 2 then 1 else 2 end
           order by ts
           offset 0
         ) bar
-        window series as (order by ts)
+        window series as (order by ts rows unbounded preceding)
       ) line
       group by period
     ) row
@@ -101,8 +106,8 @@ const joinEqual = (table: BarTable): string => `
 
 const removeGone = (table: BarTable, interval: SummedInterval): string => `
   delete from ${table.sums} s
-  using (select distinct instrument_id, first_period from work_summed) t
-  where s.interval = '${interval}' and s.instrument_id = t.instrument_id and s.period >= t.first_period
+  using (select distinct instrument_id, from_ts, to_ts from work_summed) t
+  where s.interval = '${interval}' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts
     and not exists (
       select from work_sum w where ${isSeries(table, 'w', 's')} and w.period = s.period and w.basis = s.basis)`
 
@@ -119,9 +124,33 @@ const merge = (table: BarTable, interval: SummedInterval): string => {
     where (${of('s', values)}) is distinct from (${of('excluded', values)})`
 }
 
+// The periods after the changed ones: all of their sums differ by what those at the end of the changed ones do.
+const shift = (table: BarTable, interval: SummedInterval): string => {
+  const columns = columnsOf(table)
+  const added = (column: string) => `
+      ${column} = case d.${column} when 0 then s.${column} else array(select sum + d.${column} from unnest(s.${column}) sum) end`
+  return `
+  update ${table.sums} s
+  set ${columns.map(added).join(', ')}
+  from (
+    select t.instrument_id, ${each(table.dimensions, (name) => `t.${name}`)} t.to_ts,
+      ${columns.map((column) => `coalesce(w.${column}[cardinality(w.${column})], t.${column}) - t.stored_${column} as ${column}`).join(', ')}
+    from work_summed t
+    left join (
+      select instrument_id, ${each(table.dimensions)} max(period) as period
+      from work_sum
+      group by ${['instrument_id', ...table.dimensions].join(', ')}
+    ) last on ${isSeries(table, 'last', 't')}
+    left join work_sum w on ${isSeries(table, 'w', 't')} and w.period = last.period
+    where t.basis = 0
+  ) d
+  where s.interval = '${interval}' and ${isSeries(table, 's', 'd')} and s.period >= d.to_ts
+    and (${columns.map((column) => `d.${column} <> 0`).join(' or ')})`
+}
+
 /**
- * Updates the running sums of all series with changed bars, from the first changed period on. Requires UTC as the
- * session's time zone.
+ * Updates the running sums of all series with changed bars: computes the changed periods, and shifts those after them.
+ * Requires UTC as the session's time zone.
  */
 export async function mergeSums(client: ClientBase): Promise<void> {
   for (const table of [CASH, OPTIONS])
@@ -133,6 +162,7 @@ export async function mergeSums(client: ClientBase): Promise<void> {
       if (await isAny(client, 'work_summed where basis <> 0')) await client.query(joinEqual(table))
       await client.query(removeGone(table, interval))
       await client.query(merge(table, interval))
+      await client.query(shift(table, interval))
       await client.query('drop table work_summed, work_sum')
     }
 }

@@ -1751,22 +1751,28 @@ cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('
 -- Statement 78, 3h for 10min
 
 -- 395
-create temp table work_summed on commit drop as select t.instrument_id, t.first_period, reading.basis, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values
-from ( select instrument_id, date_trunc('week', min(ts), 'UTC') as first_period
+create temp table work_summed on commit drop as select t.instrument_id, reading.basis, t.from_ts, span.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
+from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
 from work_cash_changed
 where interval = '3h'
 group by instrument_id ) t
 cross join lateral ( select exists ( select
-from cash_bar b
-where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
+from cash_bar b
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
+cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
 join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
 order by s.period desc
-limit 1 ) before on true;
+limit 1) before on true
+left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
+from cash_sum s
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1) stored on true;
 
 -- 396
 analyze work_summed;
@@ -1784,8 +1790,8 @@ order by ts) as retail_sell_turnover_values
 from ( select date_trunc('week', ts) as period, ts, (s.retail_buy_turnover + coalesce(sum(cents(retail_buy_turnover)) over series, 0))::bigint as retail_buy_turnover, (s.retail_buy_turnover_values + count(retail_buy_turnover) over series)::integer as retail_buy_turnover_values, (s.retail_sell_turnover + coalesce(sum(cents(retail_sell_turnover)) over series, 0))::bigint as retail_sell_turnover, (s.retail_sell_turnover_values + count(retail_sell_turnover) over series)::integer as retail_sell_turnover_values
 from ( select *
 from cash_bar b
-where b.interval = '3h' and b.instrument_id = s.instrument_id and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
-order by ts offset 0 ) bar window series as (order by ts) ) line
+where b.interval = '3h' and b.instrument_id = s.instrument_id and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
 -- 398
@@ -1796,9 +1802,9 @@ limit 1);
 
 -- 399
 delete
-from cash_sum s using (select distinct instrument_id, first_period
+from cash_sum s using (select distinct instrument_id, from_ts, to_ts
 from work_summed) t
-where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.first_period and not exists ( select
+where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts and not exists ( select
 from work_sum w
 where w.instrument_id = s.instrument_id and w.period = s.period and w.basis = s.basis);
 
@@ -1810,33 +1816,54 @@ where (s.stamps, s.retail_buy_turnover, s.retail_buy_turnover_values, s.retail_s
 from (excluded.stamps, excluded.retail_buy_turnover, excluded.retail_buy_turnover_values, excluded.retail_sell_turnover, excluded.retail_sell_turnover_values);
 
 -- 401
-drop table work_summed, work_sum;
+update cash_sum s set retail_buy_turnover = case d.retail_buy_turnover when 0 then s.retail_buy_turnover else array(select sum + d.retail_buy_turnover
+from unnest(s.retail_buy_turnover) sum) end, retail_buy_turnover_values = case d.retail_buy_turnover_values when 0 then s.retail_buy_turnover_values else array(select sum + d.retail_buy_turnover_values
+from unnest(s.retail_buy_turnover_values) sum) end, retail_sell_turnover = case d.retail_sell_turnover when 0 then s.retail_sell_turnover else array(select sum + d.retail_sell_turnover
+from unnest(s.retail_sell_turnover) sum) end, retail_sell_turnover_values = case d.retail_sell_turnover_values when 0 then s.retail_sell_turnover_values else array(select sum + d.retail_sell_turnover_values
+from unnest(s.retail_sell_turnover_values) sum) end
+from ( select t.instrument_id, t.to_ts, coalesce(w.retail_buy_turnover[cardinality(w.retail_buy_turnover)], t.retail_buy_turnover) - t.stored_retail_buy_turnover as retail_buy_turnover, coalesce(w.retail_buy_turnover_values[cardinality(w.retail_buy_turnover_values)], t.retail_buy_turnover_values) - t.stored_retail_buy_turnover_values as retail_buy_turnover_values, coalesce(w.retail_sell_turnover[cardinality(w.retail_sell_turnover)], t.retail_sell_turnover) - t.stored_retail_sell_turnover as retail_sell_turnover, coalesce(w.retail_sell_turnover_values[cardinality(w.retail_sell_turnover_values)], t.retail_sell_turnover_values) - t.stored_retail_sell_turnover_values as retail_sell_turnover_values
+from work_summed t
+left join ( select instrument_id, max(period) as period
+from work_sum
+group by instrument_id ) last on last.instrument_id = t.instrument_id
+left join work_sum w on w.instrument_id = t.instrument_id and w.period = last.period
+where t.basis = 0 ) d
+where s.interval = '3h' and s.instrument_id = d.instrument_id and s.period >= d.to_ts and (d.retail_buy_turnover <> 0 or d.retail_buy_turnover_values <> 0 or d.retail_sell_turnover <> 0 or d.retail_sell_turnover_values <> 0);
 
 -- 402
--- Statement 78, 1d for 10min
+drop table work_summed, work_sum;
 
 -- 403
-create temp table work_summed on commit drop as select t.instrument_id, t.first_period, reading.basis, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values
-from ( select instrument_id, date_trunc('month', min(ts), 'UTC') as first_period
+-- Statement 78, 1d for 10min
+
+-- 404
+create temp table work_summed on commit drop as select t.instrument_id, reading.basis, t.from_ts, span.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
+from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
 from work_cash_changed
 where interval = '1d'
 group by instrument_id ) t
 cross join lateral ( select exists ( select
-from cash_bar b
-where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
+from cash_bar b
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
+cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
 join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
 order by s.period desc
-limit 1 ) before on true;
-
--- 404
--- Statement 396
+limit 1) before on true
+left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
+from cash_sum s
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1) stored on true;
 
 -- 405
+-- Statement 396
+
+-- 406
 create temp table work_sum on commit drop as select s.instrument_id, s.basis, p.*
 from work_summed s
 cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
@@ -1849,56 +1876,65 @@ order by ts) as retail_sell_turnover_values
 from ( select date_trunc('month', ts) as period, ts, (s.retail_buy_turnover + coalesce(sum(cents(retail_buy_turnover)) over series, 0))::bigint as retail_buy_turnover, (s.retail_buy_turnover_values + count(retail_buy_turnover) over series)::integer as retail_buy_turnover_values, (s.retail_sell_turnover + coalesce(sum(cents(retail_sell_turnover)) over series, 0))::bigint as retail_sell_turnover, (s.retail_sell_turnover_values + count(retail_sell_turnover) over series)::integer as retail_sell_turnover_values
 from ( select *
 from cash_bar b
-where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
-order by ts offset 0 ) bar window series as (order by ts) ) line
+where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 406
+-- 407
 -- Statement 398
 
--- 407
+-- 408
 with twin as ( delete
 from work_sum c using work_sum i
 where c.basis = 2 and i.basis = 1 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values) returning c.instrument_id, c.period ) update work_sum i set basis = 0
 from twin
 where i.basis = 1 and i.instrument_id = twin.instrument_id and i.period = twin.period;
 
--- 408
+-- 409
 -- Statement 399, 1d for 3h
 
--- 409
+-- 410
 -- Statement 400, 1d for 3h
 
--- 410
--- Statement 401
-
 -- 411
--- Statement 239, 3h for 10min
+-- Statement 401, 1d for 3h
 
 -- 412
-create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, t.first_period, reading.basis, coalesce(before.call_turnover, 0) as call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(before.put_notional_values, 0) as put_notional_values
-from ( select instrument_id, date_trunc('week', min(ts), 'UTC') as first_period
+-- Statement 402
+
+-- 413
+-- Statement 239, 3h for 10min
+
+-- 414
+create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, reading.basis, t.from_ts, span.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
+from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
 from work_option_changed
 where interval = '3h'
 group by instrument_id ) t
 cross join lateral ( select exists ( select
-from option_bar b
-where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
+from option_bar b
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
+cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
 join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
 cross join unnest(enum_range(null::option_moneyness)) moneyness
 cross join unnest(enum_range(null::option_size)) size
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
 order by s.period desc
-limit 1 ) before on true;
+limit 1) before on true
+left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
+from option_sum s
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1) stored on true;
 
--- 413
+-- 415
 -- Statement 396
 
--- 414
+-- 416
 create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
 from work_summed s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
@@ -1915,58 +1951,83 @@ order by ts) as put_notional_values
 from ( select date_trunc('week', ts) as period, ts, (s.call_turnover + coalesce(sum(cents(call_turnover)) over series, 0))::bigint as call_turnover, (s.call_turnover_values + count(call_turnover) over series)::integer as call_turnover_values, (s.put_turnover + coalesce(sum(cents(put_turnover)) over series, 0))::bigint as put_turnover, (s.put_turnover_values + count(put_turnover) over series)::integer as put_turnover_values, (s.call_notional + coalesce(sum(cents(call_notional)) over series, 0))::bigint as call_notional, (s.call_notional_values + count(call_notional) over series)::integer as call_notional_values, (s.put_notional + coalesce(sum(cents(put_notional)) over series, 0))::bigint as put_notional, (s.put_notional_values + count(put_notional) over series)::integer as put_notional_values
 from ( select *
 from option_bar b
-where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
-order by ts offset 0 ) bar window series as (order by ts) ) line
+where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 415
+-- 417
 -- Statement 398
 
--- 416
+-- 418
 delete
-from option_sum s using (select distinct instrument_id, first_period
+from option_sum s using (select distinct instrument_id, from_ts, to_ts
 from work_summed) t
-where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.first_period and not exists ( select
+where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts and not exists ( select
 from work_sum w
 where w.instrument_id = s.instrument_id and w.moneyness = s.moneyness and w.size = s.size and w.period = s.period and w.basis = s.basis);
 
--- 417
+-- 419
 insert into option_sum as s (interval, instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values) select '3h', instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values
 from work_sum
 order by instrument_id, moneyness, size, period, basis on conflict (interval, instrument_id, moneyness, size, period, basis) do update set stamps = excluded.stamps, call_turnover = excluded.call_turnover, call_turnover_values = excluded.call_turnover_values, put_turnover = excluded.put_turnover, put_turnover_values = excluded.put_turnover_values, call_notional = excluded.call_notional, call_notional_values = excluded.call_notional_values, put_notional = excluded.put_notional, put_notional_values = excluded.put_notional_values
 where (s.stamps, s.call_turnover, s.call_turnover_values, s.put_turnover, s.put_turnover_values, s.call_notional, s.call_notional_values, s.put_notional, s.put_notional_values) is distinct
 from (excluded.stamps, excluded.call_turnover, excluded.call_turnover_values, excluded.put_turnover, excluded.put_turnover_values, excluded.call_notional, excluded.call_notional_values, excluded.put_notional, excluded.put_notional_values);
 
--- 418
--- Statement 401
+-- 420
+update option_sum s set call_turnover = case d.call_turnover when 0 then s.call_turnover else array(select sum + d.call_turnover
+from unnest(s.call_turnover) sum) end, call_turnover_values = case d.call_turnover_values when 0 then s.call_turnover_values else array(select sum + d.call_turnover_values
+from unnest(s.call_turnover_values) sum) end, put_turnover = case d.put_turnover when 0 then s.put_turnover else array(select sum + d.put_turnover
+from unnest(s.put_turnover) sum) end, put_turnover_values = case d.put_turnover_values when 0 then s.put_turnover_values else array(select sum + d.put_turnover_values
+from unnest(s.put_turnover_values) sum) end, call_notional = case d.call_notional when 0 then s.call_notional else array(select sum + d.call_notional
+from unnest(s.call_notional) sum) end, call_notional_values = case d.call_notional_values when 0 then s.call_notional_values else array(select sum + d.call_notional_values
+from unnest(s.call_notional_values) sum) end, put_notional = case d.put_notional when 0 then s.put_notional else array(select sum + d.put_notional
+from unnest(s.put_notional) sum) end, put_notional_values = case d.put_notional_values when 0 then s.put_notional_values else array(select sum + d.put_notional_values
+from unnest(s.put_notional_values) sum) end
+from ( select t.instrument_id, t.moneyness, t.size, t.to_ts, coalesce(w.call_turnover[cardinality(w.call_turnover)], t.call_turnover) - t.stored_call_turnover as call_turnover, coalesce(w.call_turnover_values[cardinality(w.call_turnover_values)], t.call_turnover_values) - t.stored_call_turnover_values as call_turnover_values, coalesce(w.put_turnover[cardinality(w.put_turnover)], t.put_turnover) - t.stored_put_turnover as put_turnover, coalesce(w.put_turnover_values[cardinality(w.put_turnover_values)], t.put_turnover_values) - t.stored_put_turnover_values as put_turnover_values, coalesce(w.call_notional[cardinality(w.call_notional)], t.call_notional) - t.stored_call_notional as call_notional, coalesce(w.call_notional_values[cardinality(w.call_notional_values)], t.call_notional_values) - t.stored_call_notional_values as call_notional_values, coalesce(w.put_notional[cardinality(w.put_notional)], t.put_notional) - t.stored_put_notional as put_notional, coalesce(w.put_notional_values[cardinality(w.put_notional_values)], t.put_notional_values) - t.stored_put_notional_values as put_notional_values
+from work_summed t
+left join ( select instrument_id, moneyness, size, max(period) as period
+from work_sum
+group by instrument_id, moneyness, size ) last on last.instrument_id = t.instrument_id and last.moneyness = t.moneyness and last.size = t.size
+left join work_sum w on w.instrument_id = t.instrument_id and w.moneyness = t.moneyness and w.size = t.size and w.period = last.period
+where t.basis = 0 ) d
+where s.interval = '3h' and s.instrument_id = d.instrument_id and s.moneyness = d.moneyness and s.size = d.size and s.period >= d.to_ts and (d.call_turnover <> 0 or d.call_turnover_values <> 0 or d.put_turnover <> 0 or d.put_turnover_values <> 0 or d.call_notional <> 0 or d.call_notional_values <> 0 or d.put_notional <> 0 or d.put_notional_values <> 0);
 
--- 419
+-- 421
+-- Statement 402
+
+-- 422
 -- Statement 239, 1d for 10min
 
--- 420
-create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, t.first_period, reading.basis, coalesce(before.call_turnover, 0) as call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(before.put_notional_values, 0) as put_notional_values
-from ( select instrument_id, date_trunc('month', min(ts), 'UTC') as first_period
+-- 423
+create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, reading.basis, t.from_ts, span.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
+from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
 from work_option_changed
 where interval = '1d'
 group by instrument_id ) t
 cross join lateral ( select exists ( select
-from option_bar b
-where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.first_period and b.basis <> 0 ) or exists ( select
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.first_period and s.basis <> 0 ) as is_mixed ) mixed
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
+from option_bar b
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
+cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
 join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
 cross join unnest(enum_range(null::option_moneyness)) moneyness
 cross join unnest(enum_range(null::option_size)) size
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.first_period and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
 order by s.period desc
-limit 1 ) before on true;
+limit 1) before on true
+left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
+from option_sum s
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+order by s.period desc
+limit 1) stored on true;
 
--- 421
+-- 424
 -- Statement 396
 
--- 422
+-- 425
 create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
 from work_summed s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
@@ -1983,30 +2044,33 @@ order by ts) as put_notional_values
 from ( select date_trunc('month', ts) as period, ts, (s.call_turnover + coalesce(sum(cents(call_turnover)) over series, 0))::bigint as call_turnover, (s.call_turnover_values + count(call_turnover) over series)::integer as call_turnover_values, (s.put_turnover + coalesce(sum(cents(put_turnover)) over series, 0))::bigint as put_turnover, (s.put_turnover_values + count(put_turnover) over series)::integer as put_turnover_values, (s.call_notional + coalesce(sum(cents(call_notional)) over series, 0))::bigint as call_notional, (s.call_notional_values + count(call_notional) over series)::integer as call_notional_values, (s.put_notional + coalesce(sum(cents(put_notional)) over series, 0))::bigint as put_notional, (s.put_notional_values + count(put_notional) over series)::integer as put_notional_values
 from ( select *
 from option_bar b
-where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.first_period and b.basis <> case s.basis when 2 then 1 else 2 end
-order by ts offset 0 ) bar window series as (order by ts) ) line
+where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 423
+-- 426
 -- Statement 398
 
--- 424
+-- 427
 with twin as ( delete
 from work_sum c using work_sum i
 where c.basis = 2 and i.basis = 1 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values) returning c.instrument_id, c.moneyness, c.size, c.period ) update work_sum i set basis = 0
 from twin
 where i.basis = 1 and i.instrument_id = twin.instrument_id and i.moneyness = twin.moneyness and i.size = twin.size and i.period = twin.period;
 
--- 425
--- Statement 416, 1d for 3h
-
--- 426
--- Statement 417, 1d for 3h
-
--- 427
--- Statement 401
-
 -- 428
+-- Statement 418, 1d for 3h
+
+-- 429
+-- Statement 419, 1d for 3h
+
+-- 430
+-- Statement 420, 1d for 3h
+
+-- 431
+-- Statement 402
+
+-- 432
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
