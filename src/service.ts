@@ -64,13 +64,12 @@ async function eventsOf({ redisUrl }: Config, { url }: OpenDatabase, log: Logger
 }
 
 /** Opens the rate limits, which the processes of one port share. */
-const ratesOf = async ({ config, log, post }: Setup, { url }: OpenDatabase): Promise<RateLimits | null> =>
+const ratesOf = async ({ config, log, post }: Setup, { pool }: OpenDatabase): Promise<RateLimits | null> =>
   config.rateLimit
     ? openRateLimits({
         redisUrl: config.redisUrl,
-        databaseUrl: post ? url : undefined,
-        onError: (err) =>
-          log.warn({ err }, 'rate limits: counters unavailable, each process counts by itself'),
+        ...(post && { pool }),
+        onError: (err) => log.warn({ err }, 'rate limits: Redis unavailable, each process counts by itself'),
       })
     : null
 

@@ -140,11 +140,15 @@ test('two web processes share the port, a third processes jobs, and one banner i
 
 test('requests to both processes count together, and each response states the exact rest', async () => {
   const authorization = await tokenFor('many@example.com', 'basic')
-  const replies = await Promise.all(
-    Array.from({ length: 130 }, (_, turn) =>
-      ask(TYPES, { authorization, 'x-request-id': `counted-${turn}` }),
-    ),
-  )
+  const replies: Reply[] = []
+  while (replies.length < 130)
+    replies.push(
+      ...(await Promise.all(
+        Array.from({ length: 10 }, (_, turn) =>
+          ask(TYPES, { authorization, 'x-request-id': `counted-${replies.length + turn}` }),
+        ),
+      )),
+    )
   expect(answeredBy('counted-')).toEqual(new Set(['web-1', 'web-2']))
   const left = replies
     .filter(({ status }) => status === 200)
@@ -259,6 +263,15 @@ test('all processes use the embedded database, which stops after them', async ()
   expect(await readdir((await openCluster(own, false)).data)).not.toContain('postmaster.pid')
 })
 
+test('SIGTERM while the processes start is a clean shutdown', async () => {
+  const early = start({ DATABASE_URL: database.url })
+  await early.says(/web-1 is ready/)
+  early.child.kill('SIGTERM')
+  expect(await early.ended).toBe(0)
+  expect(early.said()).toMatch(/SIGTERM: stopping.*"stopped"\}\n$/s)
+  expect(early.said()).not.toMatch(/"level":(?:40|50)/)
+})
+
 test('no process outlives a killed primary process', async () => {
   const orphaned = start({ DATABASE_URL: database.url, ROLE: 'web' })
   await orphaned.says(/listening on/)
@@ -272,11 +285,11 @@ test('the processes together stay below max_connections', async () => {
   const { rows } = await database.pool.query("select current_setting('max_connections') as most")
   expect(rows).toEqual([{ most: '100' }])
   const shares = await Promise.all(
-    [2, 4, 5].map((workers) => connectionsPerProcess(pools, { workers, role: 'all' })),
+    [2, 5, 6].map((workers) => connectionsPerProcess(pools, { workers, role: 'all' })),
   )
   expect(shares).toEqual([10, 8, 6])
-  expect(await connectionsPerProcess(pools, { workers: 4, role: 'web' })).toBe(10)
-  await expect(connectionsPerProcess(pools, { workers: 6, role: 'all' })).rejects.toThrow(
-    'WORKERS: 6 web processes need 102 database connections, but max_connections allows 97. Lower WORKERS or raise max_connections.',
+  expect(await connectionsPerProcess(pools, { workers: 6, role: 'web' })).toBe(10)
+  await expect(connectionsPerProcess(pools, { workers: 7, role: 'all' })).rejects.toThrow(
+    'WORKERS: 7 web processes need 98 database connections, but max_connections allows 97. Lower WORKERS or raise max_connections.',
   )
 })

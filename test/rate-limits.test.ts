@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TIERS } from '../src/core/principal.ts'
-import {
-  openRateLimits,
-  type RateLimitOptions,
-  type RateLimits,
-  REQUESTS_PER_MINUTE,
-} from '../src/platform/rates/limits.ts'
+import { connect } from '../src/platform/database/connect.ts'
+import { openRateLimits, type RateLimitOptions, REQUESTS_PER_MINUTE } from '../src/platform/rates/limits.ts'
 import { isStatusPoll } from '../src/protocols/graphql/status-polls.ts'
 import { type AppOptions, type Caller, startApp, type TestApp } from './helpers/app.ts'
+import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { connectTo, overSocket, overSse, type Told } from './helpers/follow.ts'
 import { hasRedis, startRedis, type TestRedis } from './helpers/redis.ts'
 import { COLUMNS, finishedJob, rowsFrom, waitingJob } from './helpers/results.ts'
 import { listen } from './helpers/server.ts'
+import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 /** A window longer than any test. */
 const HOUR_S = 3600
@@ -316,20 +314,12 @@ test.each([
 })
 
 describe('across processes, in PostgreSQL', () => {
-  let first: TestApp
-  const opened: RateLimits[] = []
-  const open = async (options: Partial<RateLimitOptions> = {}): Promise<RateLimits> => {
-    const limits = await few({ databaseUrl: first.database.url, ...options })
-    opened.push(limits)
-    return limits
-  }
+  let database: TestDatabase
+  const open = () => few({ pool: database.pool })
   beforeAll(async () => {
-    first = await startApp()
+    database = await createDatabase({ template: EMPTY_TEMPLATE })
   })
-  afterAll(async () => {
-    await Promise.all(opened.map((limits) => limits.close()))
-    await first.close()
-  })
+  afterAll(() => database.drop())
 
   test('limits are shared, by the longest address too', async () => {
     const processes = [await open(), await open()]
@@ -350,7 +340,7 @@ describe('across processes, in PostgreSQL', () => {
   test('once exceeded, a process refuses from memory', async () => {
     const limits = await open()
     for (let turn = 0; turn < 9; turn++) await limits.take({ email: 'flood@example.com', tier: 'basic' })
-    const { rows } = await first.database.pool.query(
+    const { rows } = await database.pool.query(
       "select points from rate_window where key like '%flood@example.com'",
     )
     expect(rows).toEqual([{ points: 4 }])
@@ -371,18 +361,19 @@ describe('across processes, in PostgreSQL', () => {
     expect(await processes[1]?.take(caller)).toMatchObject({ remaining: 2, resetMs: HOUR_S * 1000 })
   })
 
-  test('while PostgreSQL is unreachable, each process counts on its own and reports it once', async () => {
-    const errors: unknown[] = []
-    const limits = await open({
-      databaseUrl: 'postgres://127.0.0.1:1/nowhere',
-      onError: (error) => errors.push(error),
-    })
-    const caller = { email: 'outage@example.com', tier: 'basic' as const }
-    const standings = []
-    for (let turn = 0; turn < 4; turn++) standings.push(await limits.take(caller))
-    expect(standings.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0])
-    expect(standings.at(-1)).toMatchObject({ isExceeded: true })
-    expect(errors).toHaveLength(1)
+  test('a request that cannot be counted is refused', async () => {
+    const unreachable = connect('postgres://127.0.0.1:1/nowhere')
+    const app = await start(few({ pool: unreachable.pool }))
+    expect((await app.rest(TYPES)).status).toBe(503)
+    const refused = await app.graphql('{ viewer { email } }')
+    expect([refused.status, codesOf(refused)]).toEqual([503, ['UNAVAILABLE']])
+    const server = await listen(app.app)
+    const client = connectTo(server.socketUrl, { Authorization: 'Bearer basic:analyst@example.com' })
+    expect(codesOf(await firstOf(overSocket(client)('{ viewer { email } }')))).toEqual(['UNAVAILABLE'])
+    await client.dispose()
+    await server.close()
+    await app.close()
+    await unreachable.end()
   })
 })
 

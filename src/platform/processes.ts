@@ -88,8 +88,9 @@ export class Processes {
     this.#log = log
   }
 
-  /** Starts a child. Resolves when it is ready. Throws `NotStarted` if it ends before. */
+  /** Starts a child, unless they are being stopped. Resolves when it is ready. Throws `NotStarted` if it ends before. */
   start(post: Post): Promise<Address> {
+    this.#stopping.signal.throwIfAborted()
     const ready = Promise.withResolvers<Address>()
     this.#kept.push(this.#keep(post, ready))
     return ready.promise

@@ -202,7 +202,8 @@ export async function startApp({
     },
     close: async () => {
       app.endSubscriptions()
-      await Promise.all([queue.close(), events.close(), rates?.close()])
+      rates?.close()
+      await Promise.all([queue.close(), events.close()])
       await database.drop()
     },
   }

@@ -3,8 +3,8 @@ import { type Config, ConfigurationError } from '../config.ts'
 import { MAX_CONNECTIONS } from './connect.ts'
 import type { OpenDatabase } from './open.ts'
 
-/** Connections of a web process besides those for requests: two for control, two for rate limits, one for events. */
-const WEB_OVERHEAD = 5
+/** Connections of a web process besides those for requests: two for control and one for events. */
+const WEB_OVERHEAD = 3
 /** Of the process that processes jobs (docs/operating.md). */
 const WORKER = 32
 /** Left to commands, to `psql` and to the primary process. */

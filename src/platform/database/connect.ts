@@ -79,11 +79,15 @@ export function clientConfig(
   }
 }
 
-/** Opens a pool of two connections for short statements, which fail instead of taking longer than `atMostMs`. */
-export function quickPool(url: string, applicationName: string, atMostMs: number): pg.Pool {
+function controlPool(
+  url: string,
+  { applicationName = 'flowgate', waitMs = WAIT_MS }: ConnectOptions,
+): pg.Pool {
+  const atMost = Math.min(waitMs, WAIT_MS)
+  const config = { applicationName: `${applicationName} control`, statementTimeout: atMost, waitMs: atMost }
   return new pg.Pool({
-    ...clientConfig(url, { applicationName, statementTimeout: atMostMs, waitMs: atMostMs }),
-    ...{ Client, max: 2, idleTimeoutMillis: IDLE_MS, query_timeout: atMostMs },
+    ...clientConfig(url, config),
+    ...{ Client, max: 2, idleTimeoutMillis: IDLE_MS, query_timeout: atMost },
   })
 }
 
@@ -112,9 +116,8 @@ async function terminate(config: pg.ClientConfig, pids: readonly number[]): Prom
 
 /** Opens a pool on a database. Connects on the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { max = MAX_CONNECTIONS, applicationName = 'flowgate', waitMs = WAIT_MS } = options
-  const { directRows = true, onError = () => {} } = options
-  const control = quickPool(url, `${applicationName} control`, Math.min(waitMs, WAIT_MS))
+  const { max = MAX_CONNECTIONS, waitMs = WAIT_MS, directRows = true, onError = () => {} } = options
+  const control = controlPool(url, options)
   const watch = new ConnectionWatch(control, () => testIdle(pool, waitMs), options.lookMs)
   const config: pg.PoolConfig = {
     ...clientConfig(url, options),

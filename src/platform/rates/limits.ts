@@ -1,6 +1,13 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import type pg from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { type Principal, TIERS, type Tier } from '../../core/principal.ts'
-import { openPostgres, openRedis, type Store } from './stores.ts'
 
 /** Requests per minute, by the tier of the credential. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
@@ -9,6 +16,10 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
   data_license: 3000,
 }
 const MINUTE_S = 60
+/** A slower Redis counts as unavailable. */
+const REDIS_TIMEOUT_MS = 250
+/** A connection that is silent for this long is closed. Until a new one is ready, the process counts by itself. */
+const REDIS_SILENCE_MS = 1000
 
 /** A caller's rate in the current window. */
 export interface Standing {
@@ -32,42 +43,72 @@ export interface RateLimits {
   look(caller: Counted): Promise<Standing>
   /** Returns the rate of a caller without requests. */
   untouched(tier: Tier): Standing
-  close(): Promise<void>
+  close(): void
 }
 
 export interface RateLimitOptions {
   /** Redis in which processes count together. */
   readonly redisUrl: string | null
   /** PostgreSQL in which processes count together without Redis. Default: each process counts by itself. */
-  readonly databaseUrl?: string | undefined
-  /** Called when the store fails. */
+  readonly pool?: pg.Pool | undefined
+  /** Called with errors of Redis. */
   readonly onError: (error: unknown) => void
   readonly perWindow?: Readonly<Record<Tier, number>>
   readonly windowS?: number
 }
 
-async function openStore({ redisUrl, databaseUrl, onError }: RateLimitOptions): Promise<Store | null> {
-  if (redisUrl !== null) return openRedis(redisUrl, onError)
-  return databaseUrl === undefined ? null : openPostgres(databaseUrl, onError)
+async function connect(url: string, onError: (error: unknown) => void): Promise<Redis> {
+  // Loaded only if needed: the client takes 8 MB.
+  const { Redis } = await import('ioredis')
+  return new Redis(url, {
+    // Requests never wait for Redis: if it does not respond at once, the process counts by itself.
+    ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0 },
+    ...{ commandTimeout: REDIS_TIMEOUT_MS, socketTimeout: REDIS_SILENCE_MS },
+    // Bounds the delay at shutdown.
+    disconnectTimeout: REDIS_TIMEOUT_MS,
+  }).on('error', onError)
 }
 
-/** Returns the counter of a tier: in a store, falling back to memory while it is unavailable, or only in memory. */
-function limiterOf(tier: Tier, points: number, duration: number, store: Store | null): RateLimiterAbstract {
+/** Where processes count together. */
+interface Stores {
+  readonly redis: Redis | null
+  readonly pool: pg.Pool | undefined
+}
+
+/**
+ * Returns the counter of a tier: in Redis, falling back to memory while it is unavailable, in PostgreSQL, or only in
+ * memory.
+ */
+function limiterOf(tier: Tier, points: number, duration: number, { redis, pool }: Stores) {
   const options = { keyPrefix: `flowgate:rate:${tier}`, points, duration }
-  const memory = new RateLimiterMemory(options)
-  if (store === null) return memory
-  return store.limiter({
-    ...{ ...options, insuranceLimiter: memory },
-    // Blocks an exceeded caller in memory until the window ends, so that a flood costs the store nothing.
-    inMemoryBlockOnConsumed: points + 1,
-  })
+  // Blocks an exceeded caller in memory until the window ends, so that a flood costs the store nothing.
+  const shared = { ...options, inMemoryBlockOnConsumed: points + 1 }
+  if (redis)
+    return new RateLimiterRedis({
+      ...{ ...shared, storeClient: redis, rejectIfRedisNotReady: true },
+      insuranceLimiter: new RateLimiterMemory(options),
+    })
+  // Without a fallback: requests need PostgreSQL anyway.
+  if (pool)
+    return new RateLimiterPostgres({
+      ...{ ...shared, storeClient: pool, storeType: 'pool' },
+      ...{ tableName: 'rate_window', tableCreated: true },
+    })
+  return new RateLimiterMemory(options)
 }
 
-/** Opens the counters. An unavailable store, now or later, never blocks a request. */
-export async function openRateLimits(options: RateLimitOptions): Promise<RateLimits> {
-  const { perWindow = REQUESTS_PER_MINUTE, windowS = MINUTE_S } = options
-  const store = await openStore(options)
-  const limiters = new Map(TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, store)]))
+/** Opens the counters. An unavailable Redis, now or later, never blocks a request. */
+export async function openRateLimits({
+  redisUrl,
+  pool,
+  onError,
+  perWindow = REQUESTS_PER_MINUTE,
+  windowS = MINUTE_S,
+}: RateLimitOptions): Promise<RateLimits> {
+  const redis = redisUrl === null ? null : await connect(redisUrl, onError)
+  const limiters = new Map<Tier, RateLimiterAbstract>(
+    TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, { redis, pool })]),
+  )
   const limiterFor = (tier: Tier): RateLimiterAbstract => {
     const limiter = limiters.get(tier)
     if (!limiter) throw new TypeError(`Unknown tier ${tier}`)
@@ -89,6 +130,6 @@ export async function openRateLimits(options: RateLimitOptions): Promise<RateLim
     },
     look: async ({ email, tier }) => standing(tier, await limiterFor(tier).get(email)),
     untouched: (tier) => standing(tier, null),
-    close: async () => store?.close(),
+    close: () => redis?.disconnect(),
   }
 }
