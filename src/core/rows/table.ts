@@ -28,8 +28,24 @@ export const PARSE: Readonly<Record<Form, (text: string) => unknown>> = {
 }
 
 /** Numbers of all rows of a result. */
-export const allRows = ({ count }: RowBytes): Int32Array =>
-  Int32Array.from({ length: count }, (_, row) => row)
+export function allRows({ count }: RowBytes): Int32Array {
+  const rows = new Int32Array(count)
+  for (let row = 0; row < count; row++) rows[row] = row
+  return rows
+}
+
+/** Joins the runs of a group. */
+function joined(runs: readonly Int32Array[]): Int32Array {
+  const [first] = runs
+  if (first && runs.length === 1) return first
+  const rows = new Int32Array(runs.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const run of runs) {
+    rows.set(run, at)
+    at += run.length
+  }
+  return rows
+}
 
 const orNull = (number: number | undefined): number | null =>
   number !== undefined && Number.isFinite(number) ? number : null
@@ -99,8 +115,18 @@ export abstract class Table<T> implements Iterable<T>, Origins {
 
   /** Splits the table by the key of its rows, keeping their order. */
   byKey(): Map<number, this> {
-    const groups = Map.groupBy(this.rows, (row) => this.source.key(row))
-    return new Map([...groups].map(([key, rows]) => [key, this.with(Int32Array.from(rows))]))
+    const groups = new Map<number, Int32Array[]>()
+    const { rows, source } = this
+    // Most statements sort by the key, so that a group is one run of rows.
+    for (let start = 0, end = 0; start < rows.length; start = end) {
+      const key = source.key(rows[start] ?? 0)
+      while (end < rows.length && source.key(rows[end] ?? 0) === key) end++
+      const run = rows.subarray(start, end)
+      const runs = groups.get(key)
+      if (runs) runs.push(run)
+      else groups.set(key, [run])
+    }
+    return new Map(Array.from(groups, ([key, runs]) => [key, this.with(joined(runs))]))
   }
 
   /** Returns the row of each key, in the order of the keys. Skips keys without a row. */

@@ -9,6 +9,7 @@ import {
   windowOf,
   withConnection,
 } from '../../core/keyset-pages.ts'
+import { Once } from '../../core/once.ts'
 import type { StampRange } from '../../market/dates.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
 import { parseMoment } from '../../market/moments.ts'
@@ -129,6 +130,28 @@ function beyondCursors(range: StampRange, { after, before }: Window, isDescendin
   return { ...(lower && { lower }), ...(upper && { upper }) }
 }
 
+/** Resolves arguments to a selection, a window, and a function that reads the rows of instruments. */
+function pageReading(input: BarsInput, selected: Selected, context: ReadContext) {
+  const { selection, columns, computed } = readingOf(input, selected, context)
+  const window = windowOf(input, PAGE_SIZE, barCursor)
+  const isDescending = (input.order === 'desc') !== window.inverted
+  const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
+  const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
+  return {
+    address: JSON.stringify([input, selected]),
+    selection,
+    window,
+    read: async (ids: readonly number[]): Promise<BarTable[]> => {
+      const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
+      const byInstrument = found.byKey()
+      return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
+    },
+  }
+}
+
+// By context and input. The input of a field is one object for all of its parents, so what it selects is the same.
+const readings = new Once<ReturnType<typeof pageReading>>()
+
 /** Loads a keyset page of an instrument's bars. Batches calls with equal arguments into one statement. */
 export async function loadBars(
   context: ReadContext,
@@ -136,16 +159,9 @@ export async function loadBars(
   input: BarsInput,
   selected: Selected,
 ): Promise<BarsPage> {
-  const { selection, columns, computed } = readingOf(input, selected, context)
-  const window = windowOf(input, PAGE_SIZE, barCursor)
-  const isDescending = (input.order === 'desc') !== window.inverted
-  const within = { ...selection, range: beyondCursors(selection.range, window, input.order === 'desc') }
-  const rows = await context.loaders.load('bars', [input, selected], instrumentId, async (ids) => {
-    const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
-    const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
-    const byInstrument = found.byKey()
-    return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
-  })
+  const reading = readings.of(context, input, () => pageReading(input, selected, context))
+  const { address, selection, window, read } = reading
+  const rows = await context.loaders.load('bars', address, instrumentId, read)
   return { ...keysetPageOf(rows, window), instrumentId, selection }
 }
 

@@ -28,6 +28,14 @@ export function historyReach(
   return { withStamps, limit: warmUp + (countsDays ? periods * sessionBars(interval) : periods - 1) }
 }
 
+/** Returns values of a history oldest first, with NaN for null. `room` is for so many values that follow. */
+export function oldestFirst(newest: readonly (number | null)[], room = 0): Numbers {
+  const { length } = newest
+  const values = new Float64Array(length + room)
+  for (let at = 0; at < length; at++) values[at] = newest[length - 1 - at] ?? Number.NaN
+  return values
+}
+
 /** Whether values, oldest first, are too few to look back over the periods from a day. */
 function lacks(
   values: Numbers,
@@ -35,7 +43,8 @@ function lacks(
   { periods, warmUp }: Omit<Reach, 'made'>,
   firstDay: number,
 ): boolean {
-  const count = values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
+  let count = 0
+  for (let at = 0; at < values.length; at++) if (!Number.isNaN(values[at])) count++
   if (!days) return count < warmUp + periods - 1
   if (count < warmUp) return true
   const observed = days.filter((_, index) => !Number.isNaN(values[index] ?? Number.NaN)).subarray(warmUp)
@@ -47,7 +56,7 @@ function lacks(
 function isShort({ reach, countsDays }: Lookback, history: History, firstDay: number): boolean {
   const days = countsDays ? Int32Array.from(history.stamps?.toReversed() ?? [], tradingDay) : null
   return history.values.values().some((newest) => {
-    const values = Float64Array.from(newest.toReversed(), (value) => value ?? Number.NaN)
+    const values = oldestFirst(newest)
     if (lacks(values, days, reach, firstDay)) return true
     const { made } = reach
     return made !== undefined && lacks(made.of(values, days), days, { ...made, warmUp: 0 }, firstDay)

@@ -5,7 +5,7 @@ import { tradingDay } from '../../market/dates.ts'
 import { hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Transform } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
-import { historyReach, type Lookback, readHistories } from './histories.ts'
+import { historyReach, type Lookback, oldestFirst, readHistories } from './histories.ts'
 import { metricsRead, type Plan } from './lookback.ts'
 import type { History } from './queries/history.ts'
 import type { SeriesSelection } from './selection.ts'
@@ -30,10 +30,7 @@ export function seriesOf(
   const before = history?.length ?? 0
   const values = metrics.map((metric): [MetricName, Numbers] => {
     const found = recent.values(metric)
-    const series = new Float64Array(before + found.length)
-    history?.values.get(metric)?.forEach((value, index) => {
-      series[before - 1 - index] = value ?? Number.NaN
-    })
+    const series = oldestFirst(history?.values.get(metric) ?? [], found.length)
     series.set(found, before)
     return [metric, series]
   })
@@ -75,12 +72,16 @@ export class Page implements Recent {
   values(metric: MetricName): Numbers {
     const column = this.#columns.get(metric) ?? this.#table.numbers(metric)
     this.#columns.set(metric, column)
-    return Float64Array.from(this.rows, (row) => column[row] ?? Number.NaN)
+    const { rows } = this
+    const values = new Float64Array(rows.length)
+    for (let at = 0; at < rows.length; at++) values[at] = column[rows[at] ?? 0] ?? Number.NaN
+    return values
   }
 
   /** Writes the page's values to its rows of a column. The first `history` values precede the page. */
   write(values: Numbers, history: number, column: Float64Array): void {
-    for (const [at, row] of this.rows.entries()) column[row] = values[history + at] ?? Number.NaN
+    const { rows } = this
+    for (let at = 0; at < rows.length; at++) column[rows[at] ?? 0] = values[history + at] ?? Number.NaN
   }
 }
 

@@ -2,6 +2,7 @@ import type { InputFieldMap, InputObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
+import { Once } from '../../core/once.ts'
 import { type Operation, parseInput } from '../../core/operation.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
@@ -133,6 +134,12 @@ export function parsing<S extends z.ZodObject, P, R>(
   within: readonly string[] = [],
 ) {
   const shape = shapeOf(schema)
+  // A field of fifty siblings has the same arguments for each: they follow from its node and the variables.
+  const inputs = new Once<z.output<S>>()
+  const inputOf = (args: unknown, { fieldNodes: [node], variableValues }: GraphQLResolveInfo) => {
+    const parse = () => parseInput(schema, toMembers(args, shape))
+    return node ? inputs.of(variableValues, node, parse) : parse()
+  }
   const renamed = (error: unknown): unknown =>
     error instanceof InvalidInput
       ? new InvalidInput(
@@ -141,7 +148,7 @@ export function parsing<S extends z.ZodObject, P, R>(
       : error
   return (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R => {
     try {
-      const result = resolve(parent, parseInput(schema, toMembers(args, shape)), context, info)
+      const result = resolve(parent, inputOf(args, info), context, info)
       if (!(result instanceof Promise)) return result
       // The same promise, but for the names in its error.
       return result.catch((error: unknown) => Promise.reject(renamed(error))) as R
