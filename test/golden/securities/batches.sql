@@ -36,9 +36,9 @@ from unnest($3::timestamptz[], $4::integer[]) with ordinality asked (ts, last, p
 join bar_board b on b.ts = asked.ts and b.interval = '1d' and b.asset_class = 'options' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 cross join lateral (select b.flows || '{}'::double precision[] as flows offset 0) board;
 -- $1: [1001,1010]
--- $2: [-21096.94,-54504.42,-3885.64,-6581.82,26932.7,69212.82,-35115.69,-57275.29,41751.04]
+-- $2: "{-21096.94,-54504.42,-3885.64,-6581.82,26932.7,69212.82,-35115.69,-57275.29,41751.04}"
 -- $3: ["2026-03-11T00:00:00Z","2026-03-10T00:00:00Z","2026-03-09T00:00:00Z","2026-03-06T00:00:00Z","2026-03-05T00:00:00Z"]
--- $4: [1,3,5,7,9]
+-- $4: "{1,3,5,7,9}"
 
 select b.*
 from bar_extent e

@@ -42,9 +42,9 @@ from unnest($3::timestamptz[], $4::integer[]) with ordinality asked (ts, last, p
 join bar_board b on b.ts = asked.ts and b.interval = '1d' and b.asset_class = 'cash' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 cross join lateral (select b.flows || '{}'::double precision[] as flows offset 0) board;
 -- $1: [1011,1012]
--- $2: [462552.22,597322.65]
+-- $2: "{462552.22,597322.65}"
 -- $3: ["2026-03-10T00:00:00Z"]
--- $4: [2]
+-- $4: "{2}"
 
 select array_agg(id) as active, null::integer as place, null::integer[] as ranks
 from instrument
@@ -56,9 +56,9 @@ from unnest($3::timestamptz[], $4::integer[]) with ordinality asked (ts, last, p
 join bar_board b on b.ts = asked.ts and b.interval = '1d' and b.asset_class = 'cash' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 cross join lateral (select b.flows || '{}'::double precision[] as flows offset 0) board;
 -- $1: [1011,1012]
--- $2: [462552.22,597322.65]
+-- $2: "{462552.22,597322.65}"
 -- $3: ["2026-03-10T00:00:00Z"]
--- $4: [2]
+-- $4: "{2}"
 
 select b.*
 from bar_extent e

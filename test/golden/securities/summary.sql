@@ -30,9 +30,9 @@ from unnest($3::timestamptz[], $4::integer[]) with ordinality asked (ts, last, p
 join bar_board b on b.ts = asked.ts and b.interval = '1d' and b.asset_class = 'cash' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 cross join lateral (select b.flows || '{}'::double precision[] as flows offset 0) board;
 -- $1: [1002]
--- $2: [-1302549.77]
+-- $2: "{-1302549.77}"
 -- $3: ["2026-03-11T00:00:00Z"]
--- $4: [1]
+-- $4: "{1}"
 
 select b.*
 from bar_extent e

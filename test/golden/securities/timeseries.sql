@@ -49,9 +49,9 @@ from unnest($3::timestamptz[], $4::integer[]) with ordinality asked (ts, last, p
 join bar_board b on b.ts = asked.ts and b.interval = '1d' and b.asset_class = 'cash' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 cross join lateral (select b.flows || '{}'::double precision[] as flows offset 0) board;
 -- $1: [1001,1002]
--- $2: [-182581.77,-780454.45,1285579.75,804645.46]
+-- $2: "{-182581.77,-780454.45,1285579.75,804645.46}"
 -- $3: ["2026-03-06T00:00:00Z","2026-03-05T00:00:00Z"]
--- $4: [2,4]
+-- $4: "{2,4}"
 
 select e.instrument_id as "instrumentId", h.*
 from bar_extent e
