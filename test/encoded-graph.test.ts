@@ -25,6 +25,7 @@ const ENCODED: Readonly<Record<string, string>> = {
   cash: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 4, assetClass: CASH) { nodes { ${ALL} } columns { ts px date isPartial callTurnover } } } }`,
   intraday: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 20, interval: TEN_MINUTES) { nodes { ts date marketHours px isPartial } columns { ts date px } } } }`,
   'aliases, fragments and type names': `{ aggregate(by: { aggregateId: 3 }) { __typename bars(first: 3) { __typename list: nodes { ...Price again: px ... on Bar { ts net: retailNetTurnover } __typename } } } } ${FRAGMENT}`,
+  'keys that JavaScript knows': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 2) { nodes { __proto__: px constructor: ts toJSON: date __typename } columns { __proto__: px constructor: ts } edges { __proto__: cursor } } latest { __proto__: px } } }`,
   'edges from both ends': `{ aggregate(by: { aggregateId: 3 }) { first: bars(first: 3) { edges { cursor node { ts px } } pageInfo { startCursor endCursor hasNextPage } } last: bars(last: 3) { totalCount edges { __typename c: cursor node { __typename ts } } } } }`,
   'columns with type names': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { columns { __typename time: ts px transformed { px } } } } }`,
   transformed: `{ aggregate(by: { aggregateId: 3 }) { bars(first: 30, transformation: MOVING_AVG, normalisation: Z_SCORE) { nodes { px transformed { __typename px retailNetTurnover } } columns { ts transformed { __typename net: retailNetTurnover callTurnover } } } } }`,

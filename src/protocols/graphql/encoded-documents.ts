@@ -149,8 +149,6 @@ class Rewriting {
 
   #plainField(node: FieldNode, type: GraphQLCompositeType): Selected | null {
     const [key, name] = [keyOf(node), node.name.value]
-    // A literal `__proto__` sets the prototype of what it is parsed to.
-    if (key === '__proto__') return null
     if (name === '__typename') return { key, name, below: null }
     const field = isObjectType(type) ? type.getFields()[name] : undefined
     if (!field || field.args.length > 0 || !isPlain(field)) return null
