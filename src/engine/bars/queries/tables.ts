@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
 import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { METRICS } from '../../../market/metrics.ts'
+import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { type BarField, carriesField, type SeriesSelection } from '../selection.ts'
-import { isStored } from '../table.ts'
+import { type BarField, isMetric, type SeriesSelection } from '../selection.ts'
+import { isStored, originOf } from '../table.ts'
 
 /** Returns a SQL condition on one of the two bar tables, given its alias. */
 type Restriction = (alias: 'c' | 'o') => RawBuilder<unknown>
@@ -96,40 +96,30 @@ function sharedColumn(
 export const dateAt = (ts: RawBuilder<unknown>, { interval }: SeriesSelection): RawBuilder<unknown> =>
   sql`(${ts} at time zone ${sql.lit(isIntraday(interval) ? EXCHANGE_TIMEZONE : 'UTC')})::date`
 
+/** SQL: a metric of the table that has it. */
+function metricValue(metric: MetricName, { includeIntraday }: SeriesSelection): RawBuilder<unknown> {
+  if (metric === 'px_chg') return sql.ref(includeIntraday ? 'c.px_chg' : 'c.px_chg_completed')
+  // The stored chain continues through bars without a price.
+  if (metric === 'px_linked') return sql`case when c.px is not null then c.px_linked end`
+  return sql.ref(`${METRICS[metric].assetClass === 'options' ? 'o' : 'c'}.${metric}`)
+}
+
 function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<unknown> {
-  const optionsOnly = (value: string) => (selection.assetClass === 'cash' ? sql`null` : sql.lit(value))
-  switch (field) {
-    case 'is_partial': {
-      const merged = sql`(c.has_derived_day is true or o.has_derived_day is true)`
-      return sql`(${sharedColumn('has_derived_day', selection, merged)} or ${barKey(selection).ts} >= ${selection.runningFrom})`
-    }
-    case 'updated_time':
-      return sharedColumn('updated_at', selection, sql`greatest(c.updated_at, o.updated_at)`)
-    case 'date':
-      return dateAt(barKey(selection).ts, selection)
-    case 'asset_class':
-      return sql.lit(selection.assetClass)
-    case 'market_hours':
-      return isIntraday(selection.interval) ? sql.lit('regular_market') : sql`null`
-    case 'moneyness':
-      return optionsOnly(selection.moneyness)
-    case 'size':
-      return optionsOnly(selection.size)
-    case 'px_chg':
-      return sql.ref(selection.includeIntraday ? 'c.px_chg' : 'c.px_chg_completed')
-    case 'px_linked':
-      // The stored chain continues through bars without a price.
-      return sql`case when c.px is not null then c.px_linked end`
-    default:
-      return sql.ref(`${METRICS[field].assetClass === 'options' ? 'o' : 'c'}.${field}`)
+  const origin = originOf(field, selection)
+  if ('constant' in origin) return origin.constant === null ? sql`null` : sql.lit(origin.constant)
+  if (isMetric(field)) return metricValue(field, selection)
+  if (field === 'updated_time')
+    return sharedColumn('updated_at', selection, sql`greatest(c.updated_at, o.updated_at)`)
+  if (field === 'is_partial') {
+    const merged = sql`(c.has_derived_day is true or o.has_derived_day is true)`
+    return sql`(${sharedColumn('has_derived_day', selection, merged)} or ${barKey(selection).ts} >= ${selection.runningFrom})`
   }
+  return dateAt(barKey(selection).ts, selection)
 }
 
 /** SQL: one column under its camelCase name; null if the asset class does not have it. */
 export const barColumn = (field: BarField, selection: SeriesSelection): RawBuilder<unknown> =>
-  carriesField(selection.assetClass, field)
-    ? sql`${columnValue(field, selection)} as ${sql.ref(camelCase(field))}`
-    : sql`null as ${sql.ref(camelCase(field))}`
+  sql`${columnValue(field, selection)} as ${sql.ref(camelCase(field))}`
 
 /** SQL: `lower <= ts <= upper`, for the bounds that are set. */
 export function withinRange(
