@@ -23,7 +23,7 @@ export function fieldsSelected(
 }
 
 /** Returns the transformed metrics that a query selects for bars at any of the paths. */
-export const transformedSelected = (
+const transformedSelected = (
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
   paths: readonly (readonly string[])[],
 ): MetricName[] =>

@@ -6,7 +6,7 @@ const MARK = `json:${crypto.randomUUID()}:`
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, 'g')
 
 /** Parts found by the current call of `jsonBytes`. Null outside a call. */
-let met: JsonPart[] | null = null
+let found: JsonPart[] | null = null
 
 /** A value that writes its own JSON. `jsonBytes` embeds that JSON unchanged; `JSON.stringify` parses it first. */
 export abstract class JsonPart {
@@ -16,7 +16,7 @@ export abstract class JsonPart {
   release(): void {}
 
   toJSON(): unknown {
-    if (met) return MARK + (met.push(this) - 1)
+    if (found) return MARK + (found.push(this) - 1)
     const out = new ByteWriter()
     this.writeTo(out)
     const bytes = out.take()
@@ -51,11 +51,11 @@ export class EncodedJson extends JsonPart {
 
 function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[] } {
   const parts: JsonPart[] = []
-  met = parts
+  found = parts
   try {
     return { outline: JSON.stringify(value), parts }
   } finally {
-    met = null
+    found = null
   }
 }
 

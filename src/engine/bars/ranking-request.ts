@@ -78,7 +78,7 @@ export interface RankingRequest {
 const SIDES = { CALL: 'call', PUT: 'put', ALL: 'cp' } as const satisfies Record<OptionType, string>
 
 /** Returns the metric that a request ranks by. */
-export function rankedMetric(request: RankingRequest): MetricName {
+function rankedMetric(request: RankingRequest): MetricName {
   if (request.type) return `${SIDES[request.type]}_turnover`
   if (request.notional) return `${SIDES[request.notional]}_notional`
   return request.metric ?? defaultMetric(request)

@@ -40,7 +40,7 @@ export type BarField = (typeof ATTRIBUTES)[number] | MetricName
 export type MetricValues = { readonly [name in CamelCase<MetricName>]?: number | null }
 
 /** Calculated metrics by their camelCase names. */
-export type CalculatedValues = { [name in CamelCase<CalculatedName>]?: number | null }
+type CalculatedValues = { [name in CamelCase<CalculatedName>]?: number | null }
 
 /** One bar as the database returns it. Only the requested columns are present. */
 export type BarRow = {

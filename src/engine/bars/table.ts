@@ -29,7 +29,7 @@ interface BarResult {
 }
 
 /** Column of a statement's result that holds a field of a bar. */
-export const columnName = (field: BarField): string => camelCase(field)
+const columnName = (field: BarField): string => camelCase(field)
 
 /** Returns where a bar's field comes from: a column of the result, or the same for all of its rows. */
 export function originOf(field: BarField | 'ts', selection: SeriesSelection): Origin {

@@ -13,7 +13,7 @@ import type { BarTable } from './table.ts'
 import { planOf, type Series, transformedSeries } from './transform.ts'
 
 /** Bars whose metrics follow a history, oldest first. */
-export interface Recent {
+interface Recent {
   readonly times: readonly number[]
   /** Returns the values of a metric; NaN where it is null. */
   values(metric: MetricName): Numbers

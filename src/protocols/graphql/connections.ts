@@ -8,7 +8,7 @@ import { builder, type FieldBuilder, type Types } from './builder.ts'
 import { type Encode, encodedBy } from './encoded-schema.ts'
 
 /** Returns Relay's page info for a keyset page. Cursors are null if the page is empty. */
-export function pageInfoOf<T>(
+function pageInfoOf<T>(
   { rows, hasNextPage, hasPreviousPage }: Page<T, Rows<T>>,
   kind: CursorKind,
   positionOf: (row: T) => string | number,

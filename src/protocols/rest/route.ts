@@ -38,7 +38,7 @@ export interface Accepted {
 }
 
 /** The result of an operation. */
-export interface Completed<R> {
+interface Completed<R> {
   readonly result: R
 }
 
