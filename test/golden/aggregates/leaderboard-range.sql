@@ -45,15 +45,15 @@ from cash_sum s
 where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "universe"."id" and s.period <= $17
 order by s.period desc
 limit 1 ) "c2" on true ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select total.*, place.*
+from measured ) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
 from previous_stamp) as "previousTs", (select created_at
 from data_version
 order by id desc
-limit 1) as "asOf", '{}'::text[] as "unknownProviderIds" ) total
-left join ( select page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*, bar.*
+limit 1) as "asOf", to_json('{}'::text[]) as "unknownProviderIds" ) total
+left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
 from (select *
 from ranked
 where value is not null and id = any($18)) page
@@ -107,27 +107,6 @@ from option_sum s
 where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 2 and s.instrument_id = "universe"."id" and s.period <= $17
 order by s.period desc
 limit 1 ) "o2" on true ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select total.*, place.*
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select from_cents(sum(p."call_turnover") + sum(p."put_turnover"))
-from (select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
-from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $3 and "o"."ts" <= $4
-union all select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
-from "option_bar_1m" o
-where o.interval = '1m' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $5 and "o"."ts" <= $6
-union all select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
-from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $7 and "o"."ts" <= $8) p) as value, (select from_cents(sum(p."call_turnover") + sum(p."put_turnover"))
-from (select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
-from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $9 and "o"."ts" <= $10
-union all select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
-from "option_bar_1m" o
-where o.interval = '1m' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $11 and "o"."ts" <= $12
-union all select cents("o"."call_turnover") as "call_turnover", cents("o"."put_turnover") as "put_turnover"
-from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = "universe"."id" and "o"."ts" >= $13 and "o"."ts" <= $14) p) as previous_value
-from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
 from measured ) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
@@ -228,87 +207,3 @@ order by place.value desc, place.id asc;
 -- $41: "2026-02-28T00:00:00Z"
 -- $42: "2026-03-01T00:00:00Z"
 -- $43: "2026-03-06T00:00:00Z"
--- $33: "2026-01-15T00:00:00Z"
--- $34: "2026-01-31T00:00:00Z"
--- $35: "2026-02-01T00:00:00Z"
--- $36: "2026-02-28T00:00:00Z"
--- $37: "2026-03-01T00:00:00Z"
--- $38: "2026-03-06T00:00:00Z"
-
-with universe as materialized (select *
-from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
-from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $3 and "c"."ts" <= $4
-union all select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1m" c
-where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $5 and "c"."ts" <= $6
-union all select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $7 and "c"."ts" <= $8) p) as value, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
-from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $9 and "c"."ts" <= $10
-union all select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1m" c
-where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $11 and "c"."ts" <= $12
-union all select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $13 and "c"."ts" <= $14) p) as previous_value
-from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select place.*, total.*
-from ( select (select count(value)
-from ranked) as total, (select ts
-from ranked_stamp) as "rankedTs", (select ts
-from previous_stamp) as "previousTs", (select created_at
-from data_version
-order by id desc
-limit 1) as "asOf", to_json('{}'::text[]) as "unknownProviderIds" ) total
-left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
-from (select *
-from ranked
-where value is not null and id = any($15)) page
-join universe on universe.id = page.id
-cross join lateral ( select "page"."id" as "instrumentId", last.ts
-from (select "c".ts as ts
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $16 and "c"."ts" <= $17
-order by "c".ts desc
-limit 1) last
-cross join lateral ( select bool_or(p.has_derived_day) as has_derived_day, max(p.updated_at) as updated_at, sum(cents(p."retail_buy_turnover")) as "retail_buy_turnover", sum(cents(p."retail_sell_turnover")) as "retail_sell_turnover"
-from (select "c"."has_derived_day", "c"."updated_at", "c"."retail_buy_turnover", "c"."retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $18 and "c"."ts" <= $19
-union all select "c"."has_derived_day", "c"."updated_at", "c"."retail_buy_turnover", "c"."retail_sell_turnover"
-from "cash_bar_1m" c
-where c.interval = '1m' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $20 and "c"."ts" <= $21
-union all select "c"."has_derived_day", "c"."updated_at", "c"."retail_buy_turnover", "c"."retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $22 and "c"."ts" <= $23) p ) "c") bar ) place on true
-order by place.value desc, place.id asc;
--- $1: "analyst@example.com"
--- $2: true
--- $3: "2026-01-15T00:00:00Z"
--- $4: "2026-01-31T00:00:00Z"
--- $5: "2026-02-01T00:00:00Z"
--- $6: "2026-02-28T00:00:00Z"
--- $7: "2026-03-01T00:00:00Z"
--- $8: "2026-03-06T00:00:00Z"
--- $9: "2025-11-25T00:00:00Z"
--- $10: "2025-11-30T00:00:00Z"
--- $11: "2025-12-01T00:00:00Z"
--- $12: "2025-12-31T00:00:00Z"
--- $13: "2026-01-01T00:00:00Z"
--- $14: "2026-01-14T00:00:00Z"
--- $15: [1,3,4]
--- $16: "2026-01-15T00:00:00Z"
--- $17: "2026-03-06T00:00:00Z"
--- $18: "2026-01-15T00:00:00Z"
--- $19: "2026-01-31T00:00:00Z"
--- $20: "2026-02-01T00:00:00Z"
--- $21: "2026-02-28T00:00:00Z"
--- $22: "2026-03-01T00:00:00Z"
--- $23: "2026-03-06T00:00:00Z"

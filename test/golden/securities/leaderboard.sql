@@ -32,15 +32,6 @@ from cash_sum s
 where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "universe"."id" and s.period <= $16
 order by s.period desc
 limit 1 ) "c2" on true ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value asc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value asc nulls last) end as previous_rank
-from measured ) select total.*, place.*
-where "instrument"."is_active" = $1) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
-from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $2 and "c"."ts" <= $3) p) as value, (select from_cents(sum(p."retail_buy_turnover") - sum(p."retail_sell_turnover"))
-from (select cents("c"."retail_buy_turnover") as "retail_buy_turnover", cents("c"."retail_sell_turnover") as "retail_sell_turnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" >= $4 and "c"."ts" <= $5) p) as previous_value
-from universe ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value asc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value asc nulls last) end as previous_rank
 from measured ) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts

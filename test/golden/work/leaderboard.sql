@@ -45,9 +45,7 @@ where value is not null
 order by value desc, id asc
 limit $7 offset $8) page
 join universe on universe.id = page.id
-cross join lateral ( select "page"."id" as "instrumentId", last.ts, 'cash' as "assetClass", null as "marketHours", (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", null as "moneyness", null as "size", greatest("c"."updated_at") as "updatedTime", ("last"."ts" at time zone 'UTC')::date as "date", (select "c"."px"
-cross join lateral ( select "page"."id" as "instrumentId", last.ts, (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", greatest("c"."updated_at") as "updatedTime", ( select "p"."px"
-from (select c.ts, c.px, c.px_linked
+cross join lateral ( select "page"."id" as "instrumentId", last.ts, (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", greatest("c"."updated_at") as "updatedTime", (select "c"."px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "page"."id" and c.ts > $10 and c.ts <= $11 and c.px is not null
 order by c.ts desc
