@@ -44,7 +44,7 @@ const anyTable = fc
 const written = (source: RowBytes, columns: readonly Column[], format: RowFormat): Buffer => {
   const out = new ByteWriter()
   new RowEncoder(source, storedMembers(columns), format).writeRows(allRows(source), out)
-  return out.take()
+  return out.finish()
 }
 
 describe('rows', () => {

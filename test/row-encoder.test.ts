@@ -85,7 +85,7 @@ describe('values', () => {
 describe('rows', () => {
   test('have null where a constant or the value of a key is missing', () => {
     const members: Member[] = [
-      { name: 'a', value: { constant: undefined }, isOnce: true },
+      { name: 'a', value: { constant: undefined }, isScalarInColumns: true },
       { name: 'b', value: { ofKey: (key) => (key === 1 ? 'known' : undefined) } },
     ]
     const rows = [['1'], ['7']]
@@ -119,7 +119,7 @@ describe('rows', () => {
     expect(encoded(['id', 'px'], rows, members)).toBe(JSON.stringify(objects))
     const out = new ByteWriter()
     new RowEncoder(RowBytes.of(['id', 'px'], rows), members).writeRows(Int32Array.of(2, 0), out)
-    expect(out.take().toString()).toBe(JSON.stringify([objects[2], objects[0]]).slice(1, -1))
+    expect(out.finish().toString()).toBe(JSON.stringify([objects[2], objects[0]]).slice(1, -1))
   })
 
   test('may be none, or have no members', () => {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { connect, type Database } from '../src/platform/database/connect.ts'
-import { readRows, rowQuery } from '../src/platform/database/row-query.ts'
+import { readRowBytes, rowQuery } from '../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { message } from './helpers/fake-postgres.ts'
 import { followMemory } from './helpers/pooled.ts'
@@ -122,7 +122,7 @@ describe.each([
   })
   afterAll(() => opened.end())
 
-  const read = (statement: ReturnType<typeof sql>) => readRows(opened.db, statement)
+  const read = (statement: ReturnType<typeof sql>) => readRowBytes(opened.db, statement)
 
   const usable = async () =>
     expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }])

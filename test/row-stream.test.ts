@@ -224,7 +224,7 @@ describe.each([
       const out = new ByteWriter()
       const batches = streamBatches(client, query.compile(opened.db), storedMembers(columns), format)
       for await (const { encoder, rows } of batches) encoder.writeRows(rows, out)
-      expect(out.take().toString()).toBe(text)
+      expect(out.finish().toString()).toBe(text)
     }
   })
 
@@ -253,7 +253,7 @@ describe.each([
     const batches: AsyncIterable<RowBatch> = streamBatches(client, query, storedMembers(columns), CSV)
     for await (const { encoder, rows } of batches) encoder.writeRows(rows, out)
     // COPY ends its rows with LF.
-    expect(out.take().toString()).toBe(Buffer.concat(copied).toString().replaceAll('\n', '\r\n'))
+    expect(out.finish().toString()).toBe(Buffer.concat(copied).toString().replaceAll('\n', '\r\n'))
     await client.query('drop table made')
   })
 })

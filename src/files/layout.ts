@@ -159,7 +159,7 @@ function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
     const encoder = new RowEncoder(source, members, ROW_FORMATS[format])
     encoder.fill(allRows(source), 0, out, Number.POSITIVE_INFINITY, !isStart)
     encoder.release()
-    return out.take()
+    return out.finish()
   }
   if (format === 'ndjson') return { before: '', after: '', encode }
   return { before: '{"data":[', after: `],${JSON.stringify(body).slice(1)}`, encode }

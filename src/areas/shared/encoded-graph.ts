@@ -11,7 +11,7 @@ import { JsonRow, JsonRows } from '../../core/rows/json-rows.ts'
 import { isObject, type Member, memberOf, type Origin, type Origins } from '../../core/rows/origins.ts'
 import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import { readerOf, type Table } from '../../core/rows/table.ts'
-import { encodedSelection, type Selected } from '../../protocols/graphql/encoded-documents.ts'
+import { encodedSelection, type SelectedField } from '../../protocols/graphql/encoded-documents.ts'
 import { plainName, propertyOf } from '../../protocols/graphql/encoded-schema.ts'
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 
@@ -43,19 +43,19 @@ function spelled(value: Origin, type: GraphQLObjectType, name: string): Origin {
 /** Returns the members of an object that a query selects. */
 const membersOf = (
   object: Origin | Origins,
-  selected: readonly Selected[],
+  selected: readonly SelectedField[],
   type: GraphQLObjectType,
 ): Member[] => selected.map((one) => ({ name: one.key, ...memberValue(object, one, type) }))
 
 function memberValue(
   object: Origin | Origins,
-  { name, below }: Selected,
+  { name, below }: SelectedField,
   type: GraphQLObjectType,
 ): Omit<Member, 'name'> {
-  if (name === '__typename') return { value: { constant: type.name }, isOnce: true }
+  if (name === '__typename') return { value: { constant: type.name }, isScalarInColumns: true }
   const value = memberOf(object, propertyOf(type.getFields()[name], name))
   // An object that is null, in place of its members; in columns, in place of an object of arrays.
-  if (below && 'constant' in value) return { value, isOnce: true }
+  if (below && 'constant' in value) return { value, isScalarInColumns: true }
   if (below) return { value: membersOf(value, below, typeBelow(type, name)) }
   if (isObject(value)) throw new TypeError(`${type.name}.${name} is an object`)
   return { value: spelled(value, type, name) }

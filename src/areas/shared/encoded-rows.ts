@@ -32,7 +32,7 @@ export interface RowParts {
  * Returns members of REST rows, in the order of their shape, that show some fields. `properties` are those of the
  * instrument, by the camelCase names of the members.
  */
-export function rowMembers(
+export function restMembers(
   shape: Readonly<Record<string, unknown>>,
   { instrument, bar, others = {} }: RowParts,
   properties: Readonly<Record<string, string>>,

@@ -34,7 +34,7 @@ export class ByteWriter {
   }
 
   /** Returns what was written. The writer cannot be used any more. */
-  take(): Buffer<ArrayBuffer> {
+  finish(): Buffer<ArrayBuffer> {
     const written = this.bytes.subarray(0, this.length)
     if (this.length >= MIN_LENT_BYTES) return written
     const copy = Buffer.from(written)

@@ -1,8 +1,8 @@
 import type { ByteWriter } from './byte-writer.ts'
-import { type Cell, cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
+import { type Cell, cellOf, isNested, type Member, type Origin, writeCell } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
 import { OBJECTS, type RowFormat } from './row-formats.ts'
-import { MAX_BYTES, MAX_TEXT_BYTES, writeDigits, writeNumber } from './values.ts'
+import { MAX_ESCAPED_BYTES, MAX_VALUE_BYTES, writeDigits, writeNumber } from './values.ts'
 
 /** What precedes each cell of a row, and what follows the last. */
 interface Frame {
@@ -36,7 +36,7 @@ export class RowEncoder {
   readonly #constants: readonly Uint8Array[]
   readonly #keyed: readonly number[]
   /** For each cell: its column, and its kind. */
-  readonly #places: Int32Array
+  readonly #cellColumns: Int32Array
   readonly #kinds: Uint8Array
   readonly #hasText: boolean
 
@@ -48,7 +48,7 @@ export class RowEncoder {
     const isKeyed = (pieces: readonly Piece[]) => pieces.some((piece) => typeof piece !== 'string')
     this.#keyed = [...this.#pieces.keys()].filter((part) => isKeyed(this.#pieces[part] ?? []))
     this.#constants = this.#pieces.map((pieces) => (isKeyed(pieces) ? NOTHING : partOf(pieces, 0)))
-    this.#places = Int32Array.from(this.#cells, ({ place }) => place)
+    this.#cellColumns = Int32Array.from(this.#cells, ({ column }) => column)
     this.#kinds = Uint8Array.from(this.#cells, kindOf)
     this.#hasText = this.#cells.some(({ form }) => form === 'text')
   }
@@ -58,7 +58,7 @@ export class RowEncoder {
     this.#put(open)
     for (const [index, { name, value }] of members.entries()) {
       this.#put(`${index === 0 ? '' : ','}${nameOf(name)}`)
-      if (isGroup(value)) this.#add(value)
+      if (isNested(value)) this.#add(value)
       else this.#addValue(value)
     }
     this.#put(close)
@@ -107,27 +107,27 @@ export class RowEncoder {
     this.#source.requireMemory()
     const cells = this.#cells
     const kinds = this.#kinds
-    const places = this.#places
+    const cellColumns = this.#cellColumns
     const { syntax, separator } = this.#format
     const { bytes, columns, starts, ends } = this.#source
     let index = from
     for (; index < rows.length && out.length < size; index++) {
       const row = rows[index] ?? 0
       const { parts, size: constants } = this.#frameOf(this.#keyed.length > 0 ? this.#source.key(row) : 0)
-      const memory = out.reserve(constants + this.#mostIn(row))
-      let place = out.length
-      if (separator !== 0 && (isAfterOthers || index > from)) memory[place++] = separator
+      const target = out.reserve(constants + this.#maxBytesOf(row))
+      let offset = out.length
+      if (separator !== 0 && (isAfterOthers || index > from)) target[offset++] = separator
       for (let at = 0; at < cells.length; at++) {
-        place = copyPart(parts[at] as Uint8Array, memory, place)
-        const cell = row * columns.length + (places[at] ?? 0)
+        offset = copyPart(parts[at] as Uint8Array, target, offset)
+        const cell = row * columns.length + (cellColumns[at] ?? 0)
         const kind = kinds[at]
         if (kind === NUMBER)
-          place = writeNumber(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place, syntax)
+          offset = writeNumber(bytes, starts[cell] ?? 0, ends[cell] ?? -1, target, offset, syntax)
         else if (kind === DIGITS)
-          place = writeDigits(bytes, starts[cell] ?? 0, ends[cell] ?? -1, memory, place, syntax)
-        else place = writeCell(this.#source, cells[at] as Cell, row, memory, place)
+          offset = writeDigits(bytes, starts[cell] ?? 0, ends[cell] ?? -1, target, offset, syntax)
+        else offset = writeCell(this.#source, cells[at] as Cell, row, target, offset)
       }
-      out.length = copyPart(parts[cells.length] as Uint8Array, memory, place)
+      out.length = copyPart(parts[cells.length] as Uint8Array, target, offset)
     }
     return index
   }
@@ -138,15 +138,15 @@ export class RowEncoder {
   }
 
   /** Maximum number of bytes of a row's cells, and of a separator. */
-  #mostIn(row: number): number {
-    const texts = this.#hasText ? MAX_TEXT_BYTES * this.#source.size(row) : 0
-    return 1 + MAX_BYTES * this.#cells.length + texts
+  #maxBytesOf(row: number): number {
+    const texts = this.#hasText ? MAX_ESCAPED_BYTES * this.#source.size(row) : 0
+    return 1 + MAX_VALUE_BYTES * this.#cells.length + texts
   }
 }
 
-function copyPart(part: Uint8Array, out: Uint8Array, place: number): number {
+function copyPart(part: Uint8Array, out: Uint8Array, offset: number): number {
   const { length } = part
-  if (length > MAX_INLINE_BYTES) out.set(part, place)
-  else for (let at = 0; at < length; at++) out[place + at] = part[at] ?? 0
-  return place + length
+  if (length > MAX_INLINE_BYTES) out.set(part, offset)
+  else for (let at = 0; at < length; at++) out[offset + at] = part[at] ?? 0
+  return offset + length
 }

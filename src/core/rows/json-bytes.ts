@@ -19,7 +19,7 @@ export abstract class JsonPart {
     if (found) return MARK + (found.push(this) - 1)
     const out = new ByteWriter()
     this.writeTo(out)
-    const bytes = out.take()
+    const bytes = out.finish()
     const text = bytes.toString()
     memory.give(bytes)
     return JSON.parse(text)
@@ -74,5 +74,5 @@ export function jsonBytes(value: unknown, { isLast = false } = {}): Buffer<Array
   }
   out.writeText(outline.slice(at))
   if (isLast) for (const part of parts) part.release()
-  return out.take()
+  return out.finish()
 }

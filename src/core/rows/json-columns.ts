@@ -1,8 +1,8 @@
 import type { ByteWriter } from './byte-writer.ts'
 import { JsonPart } from './json-bytes.ts'
-import { cellOf, isGroup, type Member, type Origin, writeCell } from './origins.ts'
+import { cellOf, isNested, type Member, type Origin, writeCell } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
-import { JSON_SYNTAX, MAX_BYTES, MAX_TEXT_BYTES } from './values.ts'
+import { JSON_SYNTAX, MAX_ESCAPED_BYTES, MAX_VALUE_BYTES } from './values.ts'
 
 const COMMA = 0x2c
 
@@ -30,10 +30,10 @@ export class JsonColumns extends JsonPart {
 
   #write(members: readonly Member[], out: ByteWriter): void {
     out.writeText('{')
-    for (const [index, { name, value, isOnce }] of members.entries()) {
+    for (const [index, { name, value, isScalarInColumns }] of members.entries()) {
       out.writeText(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`)
-      if (isGroup(value)) this.#write(value, out)
-      else if (isOnce && 'constant' in value) out.writeText(JSON.stringify(value.constant ?? null))
+      if (isNested(value)) this.#write(value, out)
+      else if (isScalarInColumns && 'constant' in value) out.writeText(JSON.stringify(value.constant ?? null))
       else this.#writeColumn(value, out)
     }
     out.writeText('}')
@@ -50,14 +50,14 @@ export class JsonColumns extends JsonPart {
     const cell = cellOf(this.#source, origin, JSON_SYNTAX)
     out.writeText('[')
     const isText = 'column' in origin && origin.form === 'text'
-    const texts = isText ? MAX_TEXT_BYTES * this.#source.bytes.length : 0
-    const memory = out.reserve((MAX_BYTES + 1) * rows.length + texts)
-    let place = out.length
+    const texts = isText ? MAX_ESCAPED_BYTES * this.#source.bytes.length : 0
+    const target = out.reserve((MAX_VALUE_BYTES + 1) * rows.length + texts)
+    let offset = out.length
     for (let index = 0; index < rows.length; index++) {
-      if (index > 0) memory[place++] = COMMA
-      place = writeCell(this.#source, cell, rows[index] ?? 0, memory, place)
+      if (index > 0) target[offset++] = COMMA
+      offset = writeCell(this.#source, cell, rows[index] ?? 0, target, offset)
     }
-    out.length = place
+    out.length = offset
     out.writeText(']')
   }
 }

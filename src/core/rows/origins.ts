@@ -59,7 +59,7 @@ export interface Member {
   readonly name: string
   readonly value: Origin | readonly Member[]
   /** Whether `JsonColumns` writes the constant itself instead of an array of it. */
-  readonly isOnce?: boolean
+  readonly isScalarInColumns?: boolean
 }
 
 /** A member that is no object. */
@@ -67,33 +67,39 @@ export interface Leaf extends Member {
   readonly value: Origin
 }
 
-export const isGroup = (value: Member['value']): value is readonly Member[] => Array.isArray(value)
+export const isNested = (value: Member['value']): value is readonly Member[] => Array.isArray(value)
 
 /** A value of each row: in a column of the result, or computed. */
 export interface Cell {
-  readonly place: number
+  readonly column: number
   readonly form: Form | null
   readonly write: Write
-  readonly computed: ((row: number, out: Uint8Array, place: number) => number) | null
+  readonly computed: ((row: number, out: Uint8Array, offset: number) => number) | null
   readonly syntax: Syntax
 }
 
 export function cellOf(source: RowBytes, origin: RowOrigin, syntax: Syntax): Cell {
   if ('column' in origin) {
     const { column, form } = origin
-    return { place: source.place(column), form, write: WRITE[form], computed: null, syntax }
+    return { column: source.columnIndex(column), form, write: WRITE[form], computed: null, syntax }
   }
   const computed: Cell['computed'] =
     'numbers' in origin
-      ? (row, out, place) => writeComputed(origin.numbers[row] ?? Number.NaN, out, place, syntax)
-      : (row, out, place) => writePlainText(origin.ofRow(row), out, place, syntax)
-  return { place: 0, form: null, write: WRITE.text, computed, syntax }
+      ? (row, out, offset) => writeComputed(origin.numbers[row] ?? Number.NaN, out, offset, syntax)
+      : (row, out, offset) => writePlainText(origin.ofRow(row), out, offset, syntax)
+  return { column: 0, form: null, write: WRITE.text, computed, syntax }
 }
 
-/** Writes the value of a row at a place in `out`. Returns the next place. */
-export function writeCell(source: RowBytes, cell: Cell, row: number, out: Uint8Array, place: number): number {
-  if (cell.computed) return cell.computed(row, out, place)
-  const at = row * source.columns.length + cell.place
+/** Writes the value of a row at an offset in `out`. Returns the next offset. */
+export function writeCell(
+  source: RowBytes,
+  cell: Cell,
+  row: number,
+  out: Uint8Array,
+  offset: number,
+): number {
+  if (cell.computed) return cell.computed(row, out, offset)
+  const at = row * source.columns.length + cell.column
   const end = source.ends[at] ?? -1
-  return cell.write(source.bytes, source.starts[at] ?? 0, end, out, place, cell.syntax)
+  return cell.write(source.bytes, source.starts[at] ?? 0, end, out, offset, cell.syntax)
 }

@@ -20,7 +20,7 @@ export class RowBytes {
   readonly bytes: Buffer
   readonly starts: Int32Array
   readonly ends: Int32Array
-  readonly #keyPlace: number
+  readonly #keyColumn: number
   #isReleased = false
 
   /** `key` names the integer column that groups the rows, such as an instrument's id. Default: the first column. */
@@ -30,7 +30,7 @@ export class RowBytes {
     this.bytes = bytes
     this.starts = starts
     this.ends = ends
-    this.#keyPlace = key === undefined ? 0 : this.place(key)
+    this.#keyColumn = key === undefined ? 0 : this.columnIndex(key)
   }
 
   /** Builds rows from texts. */
@@ -51,16 +51,16 @@ export class RowBytes {
     return new RowBytes(columns, Buffer.from(texts.join('')), { starts, ends }, key)
   }
 
-  /** Returns the place of a column. Throws a RangeError if there is none. */
-  place(column: string): number {
-    const place = this.columns.indexOf(column)
-    if (place === -1) throw new RangeError(`The rows have no column ${column}`)
-    return place
+  /** Returns the index of a column. Throws a RangeError if there is none. */
+  columnIndex(column: string): number {
+    const index = this.columns.indexOf(column)
+    if (index === -1) throw new RangeError(`The rows have no column ${column}`)
+    return index
   }
 
   /** Returns the key of a row. */
   key(row: number): number {
-    const cell = row * this.columns.length + this.#keyPlace
+    const cell = row * this.columns.length + this.#keyColumn
     const end = this.ends[cell] ?? 0
     let key = 0
     for (let at = this.starts[cell] ?? 0; at < end; at++) key = key * 10 + (this.bytes[at] ?? 0) - ZERO
@@ -68,8 +68,8 @@ export class RowBytes {
   }
 
   /** Returns the text of a value. */
-  text(row: number, place: number): string | null {
-    const cell = row * this.columns.length + place
+  text(row: number, column: number): string | null {
+    const cell = row * this.columns.length + column
     const end = this.ends[cell] ?? -1
     return end === -1 ? null : this.bytes.toString('utf8', this.starts[cell], end)
   }

@@ -57,7 +57,7 @@ export function readerOf(source: RowBytes, value: Origin | Origins): (row: numbe
   if ('ofKey' in value) return (row) => value.ofKey(source.key(row))
   if ('ofRow' in value) return value.ofRow
   if ('numbers' in value) return (row) => orNull(value.numbers[row])
-  const place = source.place(value.column)
+  const place = source.columnIndex(value.column)
   const parse = PARSE[value.form]
   return (row) => {
     const text = source.text(row, place)

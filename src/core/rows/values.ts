@@ -5,9 +5,9 @@
 export type Form = 'number' | 'digits' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
 
 /** Maximum number of bytes of a value that is not a text, with quotes: cursors of rankings have up to 72. */
-export const MAX_BYTES = 96
-/** Maximum number of bytes per byte of a text, as in \u001f. Its quotes are within `MAX_BYTES`. */
-export const MAX_TEXT_BYTES = 6
+export const MAX_VALUE_BYTES = 96
+/** Maximum number of bytes per byte of a text, as in \u001f. Its quotes are within `MAX_VALUE_BYTES`. */
+export const MAX_ESCAPED_BYTES = 6
 
 const [QUOTE, BACKSLASH, MINUS, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x20]
 const [COMMA, APOSTROPHE, CR, LF] = [0x2c, 0x27, 0x0d, 0x0a]
@@ -24,39 +24,39 @@ export interface Syntax {
 }
 
 /**
- * Writes a value of a column, `bytes` from `start` to `end`, at a place in `out`. An end of -1 is null. Returns the next
- * place.
+ * Writes a value of a column, `bytes` from `start` to `end`, at an offset in `out`. An end of -1 is null. Returns the next
+ * offset.
  */
 export type Write = (
   bytes: Uint8Array,
   start: number,
   end: number,
   out: Uint8Array,
-  place: number,
+  offset: number,
   syntax: Syntax,
 ) => number
 
-function writeWord(word: Uint8Array, out: Uint8Array, place: number): number {
-  for (let at = 0; at < word.length; at++) out[place + at] = word[at] ?? 0
-  return place + word.length
+function writeWord(word: Uint8Array, out: Uint8Array, offset: number): number {
+  for (let at = 0; at < word.length; at++) out[offset + at] = word[at] ?? 0
+  return offset + word.length
 }
 
-function writeAscii(text: string, out: Uint8Array, place: number): number {
-  for (let at = 0; at < text.length; at++) out[place + at] = text.charCodeAt(at)
-  return place + text.length
+function writeAscii(text: string, out: Uint8Array, offset: number): number {
+  for (let at = 0; at < text.length; at++) out[offset + at] = text.charCodeAt(at)
+  return offset + text.length
 }
 
 /** Writes a computed number. NaN, which stands for a missing value, and infinity are null. */
-export function writeComputed(value: number, out: Uint8Array, place: number, syntax: Syntax): number {
-  if (!Number.isFinite(value)) return writeWord(syntax.null, out, place)
-  return writeAscii(String(value), out, place)
+export function writeComputed(value: number, out: Uint8Array, offset: number, syntax: Syntax): number {
+  if (!Number.isFinite(value)) return writeWord(syntax.null, out, offset)
+  return writeAscii(String(value), out, offset)
 }
 
 /** Writes a text of printable ASCII that needs no escapes and no guard. */
-export function writePlainText(text: string, out: Uint8Array, place: number, syntax: Syntax): number {
-  if (!syntax.isQuoted) return writeAscii(text, out, place)
-  out[place] = QUOTE
-  const end = writeAscii(text, out, place + 1)
+export function writePlainText(text: string, out: Uint8Array, offset: number, syntax: Syntax): number {
+  if (!syntax.isQuoted) return writeAscii(text, out, offset)
+  out[offset] = QUOTE
+  const end = writeAscii(text, out, offset + 1)
   out[end] = QUOTE
   return end + 1
 }
@@ -68,40 +68,40 @@ const textAt = (bytes: Uint8Array, start: number, end: number): string =>
  * Copies a number: PostgreSQL and JavaScript write the same shortest digits. Exponents, which PostgreSQL uses earlier,
  * negative zero, NaN and infinities are converted.
  */
-export const writeNumber: Write = (bytes, start, end, out, place, syntax) => {
-  if (end === -1) return writeWord(syntax.null, out, place)
+export const writeNumber: Write = (bytes, start, end, out, offset, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, offset)
   const length = end - start
   if (length === 2 && bytes[start] === MINUS && bytes[start + 1] === ZERO) {
-    out[place] = ZERO
-    return place + 1
+    out[offset] = ZERO
+    return offset + 1
   }
   for (let at = 0; at < length; at++) {
     const byte = bytes[start + at] ?? 0
-    if (byte > NINE) return writeComputed(Number(textAt(bytes, start, end)), out, place, syntax)
-    out[place + at] = byte
+    if (byte > NINE) return writeComputed(Number(textAt(bytes, start, end)), out, offset, syntax)
+    out[offset + at] = byte
   }
-  return place + length
+  return offset + length
 }
 
 /** Copies a number digit by digit. NaN and infinity are null. */
-export const writeDigits: Write = (bytes, start, end, out, place, syntax) => {
-  if (end === -1) return writeWord(syntax.null, out, place)
+export const writeDigits: Write = (bytes, start, end, out, offset, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, offset)
   const length = end - start
   for (let at = 0; at < length; at++) {
     const byte = bytes[start + at] ?? 0
-    if (byte > NINE && byte !== E) return writeWord(syntax.null, out, place)
-    out[place + at] = byte
+    if (byte > NINE && byte !== E) return writeWord(syntax.null, out, offset)
+    out[offset + at] = byte
   }
-  return place + length
+  return offset + length
 }
 
 /** Writes `2024-01-05 00:00:00+00` as `2024-01-05T00:00:00Z`. Infinity is null, RFC 3339 stays as it is. */
-const writeInstant: Write = (bytes, start, end, out, place, syntax) => {
-  if (end === -1) return writeWord(syntax.null, out, place)
-  if (bytes[start + DAY_BYTES] !== SPACE) return writeDate(bytes, start, end, out, place, syntax)
+const writeInstant: Write = (bytes, start, end, out, offset, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, offset)
+  if (bytes[start + DAY_BYTES] !== SPACE) return writeDate(bytes, start, end, out, offset, syntax)
   // Every session uses UTC, so the offset `+00` ends the text.
   const length = end - start - 3
-  let first = place
+  let first = offset
   if (syntax.isQuoted) out[first++] = QUOTE
   for (let at = 0; at < length; at++) out[first + at] = bytes[start + at] ?? 0
   out[first + DAY_BYTES] = T
@@ -111,14 +111,14 @@ const writeInstant: Write = (bytes, start, end, out, place, syntax) => {
   return first + length + 2
 }
 
-const writeDay: Write = (bytes, start, end, out, place, syntax) =>
-  writeDate(bytes, start, Math.min(end, start + DAY_BYTES), out, place, syntax)
+const writeDay: Write = (bytes, start, end, out, offset, syntax) =>
+  writeDate(bytes, start, Math.min(end, start + DAY_BYTES), out, offset, syntax)
 
 /** Writes a date. Infinity is null. */
-const writeDate: Write = (bytes, start, end, out, place, syntax) => {
-  if (end === -1 || bytes[end - 1] === END_OF_INFINITY) return writeWord(syntax.null, out, place)
+const writeDate: Write = (bytes, start, end, out, offset, syntax) => {
+  if (end === -1 || bytes[end - 1] === END_OF_INFINITY) return writeWord(syntax.null, out, offset)
   const length = end - start
-  let first = place
+  let first = offset
   if (syntax.isQuoted) out[first++] = QUOTE
   for (let at = 0; at < length; at++) out[first + at] = bytes[start + at] ?? 0
   if (!syntax.isQuoted) return first + length
@@ -126,26 +126,26 @@ const writeDate: Write = (bytes, start, end, out, place, syntax) => {
   return first + length + 1
 }
 
-const writeBoolean: Write = (bytes, start, end, out, place, syntax) => {
-  if (end === -1) return writeWord(syntax.null, out, place)
-  return writeWord(bytes[start] === TRUE ? TRUE_WORD : FALSE_WORD, out, place)
+const writeBoolean: Write = (bytes, start, end, out, offset, syntax) => {
+  if (end === -1) return writeWord(syntax.null, out, offset)
+  return writeWord(bytes[start] === TRUE ? TRUE_WORD : FALSE_WORD, out, offset)
 }
 
 /** Writes a text in quotes. UTF-8 needs no escapes, except for what JSON demands. */
-const writeJsonText: Write = (bytes, start, end, out, place) => {
+const writeJsonText: Write = (bytes, start, end, out, offset) => {
   const length = end - start
-  out[place] = QUOTE
+  out[offset] = QUOTE
   for (let at = 0; at < length; at++) {
     const byte = bytes[start + at] ?? 0
     if (byte === QUOTE || byte === BACKSLASH || byte < SPACE) {
       const escaped = Buffer.from(JSON.stringify(Buffer.from(bytes.subarray(start, end)).toString()))
-      out.set(escaped, place)
-      return place + escaped.length
+      out.set(escaped, offset)
+      return offset + escaped.length
     }
-    out[place + 1 + at] = byte
+    out[offset + 1 + at] = byte
   }
-  out[place + 1 + length] = QUOTE
-  return place + 2 + length
+  out[offset + 1 + length] = QUOTE
+  return offset + 2 + length
 }
 
 /** First characters of what a spreadsheet reads as a formula: `=`, `+`, `@` and `-`. */
@@ -169,9 +169,9 @@ function mustBeQuoted(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Writes a text as CSV (RFC 4180), after `'` if a spreadsheet would read it as a formula. */
-const writeCsvText: Write = (bytes, start, end, out, place) => {
+const writeCsvText: Write = (bytes, start, end, out, offset) => {
   const isQuoted = mustBeQuoted(bytes, start, end)
-  let next = place
+  let next = offset
   if (isQuoted) out[next++] = QUOTE
   if (isFormula(bytes, start, end)) out[next++] = APOSTROPHE
   for (let at = start; at < end; at++) {
@@ -183,8 +183,8 @@ const writeCsvText: Write = (bytes, start, end, out, place) => {
   return next
 }
 
-const writeText: Write = (bytes, start, end, out, place, syntax) =>
-  end === -1 ? writeWord(syntax.null, out, place) : syntax.writeText(bytes, start, end, out, place, syntax)
+const writeText: Write = (bytes, start, end, out, offset, syntax) =>
+  end === -1 ? writeWord(syntax.null, out, offset) : syntax.writeText(bytes, start, end, out, offset, syntax)
 
 export const WRITE: Readonly<Record<Form, Write>> = {
   number: writeNumber,

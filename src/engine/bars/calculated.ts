@@ -15,7 +15,7 @@ import { selectRanks } from './queries/boards.ts'
 import type { SeriesSelection } from './selection.ts'
 import type { BarTable } from './table.ts'
 import { MIN_VALUES, overObservations } from './transform.ts'
-import { finite, pagesOf, seriesOf, startsOf } from './transformed.ts'
+import { finite, rowsByInstrument, seriesOf, startsOf } from './transformed.ts'
 
 /** Look-back of z-score and momentum, in bars of any interval. */
 const PERIOD = 252
@@ -72,7 +72,7 @@ async function calculateFromPast(
   names: ReadonlySet<CalculatedName>,
 ): Promise<void> {
   const flow = flowOf(selection.assetClass)
-  const pages = pagesOf(table)
+  const pages = rowsByInstrument(table)
   const histories = await readHistories(db, LOOKBACK, selection, startsOf(pages), [flow])
   const { calculated } = table.result
   const column = (name: CalculatedName) => calculated.get(camelCase(name)) ?? new Float64Array()

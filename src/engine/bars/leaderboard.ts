@@ -175,7 +175,7 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
       kind,
       columns,
     )
-    const isEmpty = source.text(0, source.place('rank')) === null
+    const isEmpty = source.text(0, source.columnIndex('rank')) === null
     return {
       ...leaderboardOf(request, ranking, totalsIn(source), context),
       places: isEmpty ? places.slice(0, 0) : places,
@@ -237,7 +237,7 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
 
   /** Returns the cursor of a place, by its number in the result. */
   readonly cursorOf = ({ source }: Pick<RowTable<unknown>, 'source'>, row: number): string => {
-    const value = Number(source.text(row, source.place('value')))
+    const value = Number(source.text(row, source.columnIndex('value')))
     return encodeCursor(this.cursor, positionText({ value, id: source.key(row) }))
   }
 }

@@ -118,7 +118,7 @@ export class BarTable extends Table<BarRow> {
   /** Returns a row's stamp as RFC 3339, by its number in the result. */
   ts(row: number): string {
     const { source } = this.result
-    return PARSE.instant(source.text(row, source.place('ts')) ?? '') as string
+    return PARSE.instant(source.text(row, source.columnIndex('ts')) ?? '') as string
   }
 
   /** Returns a row's stamp in milliseconds since 1970, by its number in the result. */

@@ -49,7 +49,7 @@ export const finite = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null
 
 /** The rows of one instrument in a table, oldest first, by their numbers in its result. */
-export class Page implements Recent {
+export class InstrumentRows implements Recent {
   readonly rows: Int32Array
   readonly #table: BarTable
   readonly #columns: Map<MetricName, Numbers>
@@ -78,27 +78,27 @@ export class Page implements Recent {
     return values
   }
 
-  /** Writes the page's values to its rows of a column. The first `history` values precede the page. */
+  /** Writes values to these rows of a column. The first `history` values precede them. */
   write(values: Numbers, history: number, column: Float64Array): void {
     const { rows } = this
     for (let at = 0; at < rows.length; at++) column[rows[at] ?? 0] = values[history + at] ?? Number.NaN
   }
 }
 
-/** Splits a table into the pages of its instruments. */
-export function pagesOf(table: BarTable): Map<number, Page> {
+/** Splits a table by instrument. */
+export function rowsByInstrument(table: BarTable): Map<number, InstrumentRows> {
   const columns = new Map<MetricName, Numbers>()
   const groups = table.byKey()
   return new Map(
     [...groups].map(([id, { rows }]) => {
       const isDescending = rows.length > 1 && table.time(rows[0] ?? 0) > table.time(rows.at(-1) ?? 0)
-      return [id, new Page(table, isDescending ? rows.toReversed() : rows, columns)]
+      return [id, new InstrumentRows(table, isDescending ? rows.toReversed() : rows, columns)]
     }),
   )
 }
 
-/** Returns a stamp for each page: that of its oldest row. */
-export const startsOf = (pages: Iterable<readonly [number, Page]>): Map<number, string> =>
+/** Returns the stamp of each instrument's oldest row. */
+export const startsOf = (pages: Iterable<readonly [number, InstrumentRows]>): Map<number, string> =>
   new Map(Array.from(pages, ([id, page]) => [id, page.firstTs]))
 
 /**
@@ -141,7 +141,7 @@ export async function transformRows(
   metrics: readonly MetricName[],
 ): Promise<void> {
   const plan = planOf(transform, selection.interval)
-  const pages = pagesOf(table)
+  const pages = rowsByInstrument(table)
   const parts = partsOf(selection, metrics).map((part) => ({
     ...part,
     read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],

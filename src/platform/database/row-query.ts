@@ -16,7 +16,7 @@ export type Texts = readonly (string | null)[]
 type Done = (error: Error | null, result: unknown) => void
 
 /** Collects the DataRow messages of one statement. */
-class Rows {
+class RowCollector {
   #out: ByteWriter | undefined
   #isDiscarded = false
   #count = 0
@@ -44,7 +44,7 @@ class Rows {
   }
 
   as(columns: readonly string[]): RowBytes {
-    return rowsInMessages(columns, this.#count, this.#out?.take() ?? Buffer.alloc(0))
+    return rowsInMessages(columns, this.#count, this.#out?.finish() ?? Buffer.alloc(0))
   }
 
   /** Returns the memory to the pool. Rows that still arrive are not kept. */
@@ -60,7 +60,7 @@ class Rows {
  * Otherwise the driver reads the rows, and their texts are joined again.
  */
 export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Done): pg.Query {
-  const taken = new Rows()
+  const taken = new RowCollector()
   const query = new pg.Query(
     { ...statement, rowMode: 'array', types: unparsed } as pg.QueryArrayConfig,
     (error: Error | undefined, result: pg.ResultBuilder) => {
@@ -88,11 +88,11 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
 // Marks statements by their parameters: the query builder passes no other object on to the connection unchanged.
 const asBytes = new WeakSet<object>()
 
-/** Whether `readRows` sends the statement with these parameters. */
+/** Whether `readRowBytes` sends the statement with these parameters. */
 export const wantsBytes = (parameters: object): boolean => asBytes.has(parameters)
 
 /** Runs a statement and returns its rows unparsed. */
-export async function readRows<DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<RowBytes> {
+export async function readRowBytes<DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<RowBytes> {
   const compiled: CompiledQuery = statement.compile(db)
   const parameters = [...compiled.parameters]
   asBytes.add(parameters)

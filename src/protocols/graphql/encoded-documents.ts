@@ -20,18 +20,18 @@ import { encodedName, withEncodedFields } from './encoded-schema.ts'
 import { expandedSize, fragmentsOf } from './fragments.ts'
 
 /** A field that a document selects below an encoded field, with its own selection. */
-export interface Selected {
+export interface SelectedField {
   /** Response key. */
   readonly key: string
   readonly name: string
   /** Null for a leaf. */
-  readonly below: readonly Selected[] | null
+  readonly below: readonly SelectedField[] | null
 }
 
 const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value
 
 /** Selections below encoded fields, by the nodes of the rewritten documents. */
-const selections = new WeakMap<FieldNode, readonly Selected[]>()
+const selections = new WeakMap<FieldNode, readonly SelectedField[]>()
 
 /** Returns what a document selects below the encoded field being resolved. */
 export function encodedSelection({ fieldNodes }: Pick<GraphQLResolveInfo, 'fieldNodes'>) {
@@ -123,13 +123,13 @@ class Rewriting {
   }
 
   /** Returns the fields of a selection set. Null unless all of them are plain properties. */
-  #plain(set: SelectionSetNode, type: GraphQLCompositeType): readonly Selected[] | null {
+  #plain(set: SelectionSetNode, type: GraphQLCompositeType): readonly SelectedField[] | null {
     if (!isObjectType(type)) return null
-    const found = new Map<string, Selected>()
+    const found = new Map<string, SelectedField>()
     return this.#collect(set, type, found) ? [...found.values()] : null
   }
 
-  #collect(set: SelectionSetNode, type: GraphQLCompositeType, found: Map<string, Selected>): boolean {
+  #collect(set: SelectionSetNode, type: GraphQLCompositeType, found: Map<string, SelectedField>): boolean {
     return set.selections.every((node) => {
       if (node.directives?.length) return false
       if (node.kind !== Kind.FIELD) {
@@ -147,7 +147,7 @@ class Rewriting {
     })
   }
 
-  #plainField(node: FieldNode, type: GraphQLCompositeType): Selected | null {
+  #plainField(node: FieldNode, type: GraphQLCompositeType): SelectedField | null {
     const [key, name] = [keyOf(node), node.name.value]
     if (name === '__typename') return { key, name, below: null }
     const field = isObjectType(type) ? type.getFields()[name] : undefined

@@ -11,7 +11,7 @@ import {
   visibleTo,
 } from '../../../engine/instruments/queries/aggregates.ts'
 import type { StampRange } from '../../../market/dates.ts'
-import { readRows } from '../../../platform/database/row-query.ts'
+import { readRowBytes } from '../../../platform/database/row-query.ts'
 
 /** Filter of the ranked aggregates. Default: all active ones visible to the caller. */
 export type LeaderboardFilter = Pick<AggregateFilter, 'types' | 'subtypes' | 'providerIds'>
@@ -49,7 +49,7 @@ export function selectLeaderboard(
   // Kysely would put a query without an alias in parentheses.
   const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
   const universe = sql`select * from ${active}`
-  return readRows(
+  return readRowBytes(
     db,
     rankingQuery({ ...ranking, universe }, window, fields, totals(email, filter.providerIds)),
   )

@@ -7,7 +7,7 @@ import { barShape, metricShape } from '../../../engine/bars/shape.ts'
 import { METRIC_NAMES } from '../../../market/metrics.ts'
 import { suffixOf } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
-import { encodedRows, type RowParts, rowMembers } from '../../shared/encoded-rows.ts'
+import { encodedRows, type RowParts, restMembers } from '../../shared/encoded-rows.ts'
 import type { BarPage } from './plan.ts'
 
 const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime, date } = barShape
@@ -79,7 +79,7 @@ export const aggregateMembers = (
   fields: readonly string[] | null = null,
 ): Leaf[] => {
   const shown = fields ?? [...ATTRIBUTES, ...defaultFields(assetClass)]
-  return rowMembers(shape, parts, PROPERTIES, [...ALWAYS, ...shown], assetClass)
+  return restMembers(shape, parts, PROPERTIES, [...ALWAYS, ...shown], assetClass)
 }
 
 /** Encodes the rows of a page. */

@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { readRows } from '../../../platform/database/row-query.ts'
+import { readRowBytes } from '../../../platform/database/row-query.ts'
 import type { DayRange } from './dates.ts'
 
 /** An observation in the database, with the id of its series. */
@@ -104,7 +104,7 @@ export async function selectMergedObservations(
     where o.series_id = any(${ids}) and ${isSeen(scope)} and ${isWithin(scope.range)}
     order by o.date ${direction(order)}, s.slug collate "C"
     limit ${limit} offset ${skip}`
-  return readRows(db, statement)
+  return readRowBytes(db, statement)
 }
 
 /** Reads the first `limit` observations of each series, with one index range per series. */
@@ -126,7 +126,7 @@ export async function selectObservationsPerSeries(
     ) o
     where s.id = any(${ids})
     order by s.id, o.date ${direction(order)}`
-  return readRows(db, statement)
+  return readRowBytes(db, statement)
 }
 
 /**

@@ -45,7 +45,7 @@ export class ObservationTable extends Table<Observation> {
 
   /** Returns a row's date, by its number in the result. */
   date(row: number): string {
-    return this.source.text(row, this.source.place('date')) ?? ''
+    return this.source.text(row, this.source.columnIndex('date')) ?? ''
   }
 
   override get names(): readonly string[] {

@@ -84,7 +84,7 @@ export const seriesMembers = ({ slug, metric, frequency, unit }: FlowSeries) => 
 const OF_SERIES = ['slug', 'metric', 'frequency', 'unit'] as const
 
 /** Encodes observations with the fields of their series. */
-export const encodedObservations = (table: ObservationTable): JsonRows =>
+export const observationRows = (table: ObservationTable): JsonRows =>
   encodedRows(table, [
     ...OF_SERIES.map((name) => ({ name, value: leafOf(table.origin('series'), name) })),
     ...(['date', 'value', 'updatedTime'] as const).map((name) => ({

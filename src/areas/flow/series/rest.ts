@@ -4,9 +4,9 @@ import { flowExport } from './export.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import {
   AvailabilityResponse,
-  encodedObservations,
   FlowFile,
   LatestResponse,
+  observationRows,
   seriesMembers,
   TimeseriesResponse,
 } from './responses.ts'
@@ -24,7 +24,7 @@ export const flowRoutes: Route[] = [
     body: TimeseriesResponse,
     present: ({ rows, pagination, metadata }) => ({
       body: {
-        data: encodedObservations(rows),
+        data: observationRows(rows),
         count: rows.length,
         pagination,
         metadata,

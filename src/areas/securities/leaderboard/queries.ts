@@ -10,7 +10,7 @@ import {
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
 import type { DateRange } from '../../../market/periods.ts'
-import { readRows } from '../../../platform/database/row-query.ts'
+import { readRowBytes } from '../../../platform/database/row-query.ts'
 
 /** Filter of the ranked securities. Default: all. */
 export type LeaderboardFilter = Pick<SecurityFilter, 'sector' | 'industry'>
@@ -39,5 +39,5 @@ export function selectLeaderboard(
     : filteredSecurities(securities(db), { ...filter, isActive: true })
   // Kysely would put a query without an alias in parentheses.
   const universe = sql`select * from ${ranked.as('security')}`
-  return readRows(db, rankingQuery({ ...ranking, universe }, window, fields, sql`${asOf}`))
+  return readRowBytes(db, rankingQuery({ ...ranking, universe }, window, fields, sql`${asOf}`))
 }

@@ -11,7 +11,7 @@ import { selectRanks } from '../../../engine/bars/queries/boards.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
 import type { BarField, SeriesSelection } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
-import { finite, pagesOf, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
+import { finite, rowsByInstrument, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurityByKey, securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
@@ -135,7 +135,7 @@ async function readFlows(
 ): Promise<Map<number, Flow>> {
   const metric = flowOf(selection.assetClass)
   const lookback = lookbackOf(request)
-  const pages = pagesOf(latest)
+  const pages = rowsByInstrument(latest)
   const histories = await readHistories(db, lookback, selection, startsOf(pages), [metric])
   return new Map(
     Array.from(pages, ([id, page]) => {

@@ -7,7 +7,7 @@ import type { BarName, BarTable } from '../../../engine/bars/table.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { CALCULATED_NAMES } from '../../../market/metrics.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
-import { encodedRows, type RowParts, rowMembers } from '../../shared/encoded-rows.ts'
+import { encodedRows, type RowParts, restMembers } from '../../shared/encoded-rows.ts'
 import type { SecurityBars } from './operations.ts'
 import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from './parameters.ts'
 import type { SeriesAnswer } from './plan.ts'
@@ -35,7 +35,7 @@ export const securityMembers = (
   fields: readonly string[] | null = null,
 ): Leaf[] => {
   const shown = fields ?? [...SECURITY_FIELDS, ...SERIES_BAR_FIELDS, ...CALCULATED_NAMES]
-  return rowMembers(shape, parts, PROPERTIES, [...ALWAYS, ...shown], assetClass)
+  return restMembers(shape, parts, PROPERTIES, [...ALWAYS, ...shown], assetClass)
 }
 
 const byId = (securities: readonly SecurityRecord[]): Origin => {
@@ -63,7 +63,7 @@ export function marketDataRows(
   // All of them are rows of the same result, except for the empty ones.
   const encoders = new Map<RowBytes, RowEncoder>()
   const encoderOf = (bar: BarTable): RowEncoder => {
-    const members = () => rowMembers(SeriesRow.shape, { instrument, bar }, PROPERTIES, shown, assetClass)
+    const members = () => restMembers(SeriesRow.shape, { instrument, bar }, PROPERTIES, shown, assetClass)
     const encoder = encoders.get(bar.source) ?? new RowEncoder(bar.source, members())
     encoders.set(bar.source, encoder)
     return encoder

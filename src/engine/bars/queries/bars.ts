@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { readRows } from '../../../platform/database/row-query.ts'
+import { readRowBytes } from '../../../platform/database/row-query.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { BarTable } from '../table.ts'
 import { barKey, barsFrom, direction, hasValue, tableColumns, withinRange } from './tables.ts'
@@ -38,7 +38,7 @@ export async function selectBarsPerInstrument(
     where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}
     order by e.instrument_id, b.ts ${direction(order)}`
-  return BarTable.of(await readRows(db, statement), selection, fields)
+  return BarTable.of(await readRowBytes(db, statement), selection, fields)
 }
 
 /** Reads the newest row of each instrument that has any value. */

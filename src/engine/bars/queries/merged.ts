@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { readRows } from '../../../platform/database/row-query.ts'
+import { readRowBytes } from '../../../platform/database/row-query.ts'
 import { type PeriodTally, tallied } from '../../tallies.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { BarTable } from '../table.ts'
@@ -102,5 +102,5 @@ export async function selectMergedBars(
 ): Promise<BarTable> {
   const statement = sql`${mergedBars(ids, selection, order, fields)}
     limit ${limit} offset ${skip}`
-  return BarTable.of(await readRows(db, statement), selection, fields)
+  return BarTable.of(await readRowBytes(db, statement), selection, fields)
 }
