@@ -27,7 +27,7 @@ const isWrite = (name: string): boolean => name.startsWith('writes/')
 
 describe('golden', () => {
   test.each(QUESTIONS.filter((name) => !isWrite(name)))('%s', async (name) => {
-    const { result, statements } = await app.recorded(() => ask(app, name))
+    const { result, statements } = await app.recorded(() => ask(app, name), { withVersions: true })
     await compareGolden(name, result, sortedText(statements))
   })
 
@@ -73,7 +73,9 @@ describe('golden writes', () => {
 
   test.each(QUESTIONS.filter(isWrite))('%s', async (name) => {
     statements.length = 0
-    const { result, statements: asked } = await writing.recorded(() => ask(writing, name))
+    const { result, statements: asked } = await writing.recorded(() => ask(writing, name), {
+      withVersions: true,
+    })
     await compareGolden(name, result, inOrderText([...asked, ...statements]))
   })
 

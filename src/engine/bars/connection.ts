@@ -139,6 +139,7 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
   const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
   return {
     address: JSON.stringify([input, selected]),
+    selected,
     selection,
     window,
     read: async (ids: readonly number[]): Promise<BarTable[]> => {
@@ -149,7 +150,7 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
   }
 }
 
-// By context and input. The input of a field is one object for all of its parents, so what it selects is the same.
+// By context and input: the input of a field is one object for all of its parents.
 const readings = new Once<ReturnType<typeof pageReading>>()
 
 /** Loads a keyset page of an instrument's bars. Batches calls with equal arguments into one statement. */
@@ -159,8 +160,10 @@ export async function loadBars(
   input: BarsInput,
   selected: Selected,
 ): Promise<BarsPage> {
-  const reading = readings.of(context, input, () => pageReading(input, selected, context))
-  const { address, selection, window, read } = reading
+  const make = () => pageReading(input, selected, context)
+  const known = readings.of(context, input, make)
+  // A field that is merged with others selects more than where it is alone.
+  const { address, selection, window, read } = known.selected === selected ? known : make()
   const rows = await context.loaders.load('bars', address, instrumentId, read)
   return { ...keysetPageOf(rows, window), instrumentId, selection }
 }
