@@ -92,24 +92,27 @@ const summed = (table: BarTable, interval: SummedInterval): string => `
 const VALUES = (table: BarTable): string[] => ['stamps', ...columnsOf(table)]
 const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
 
+/** SQL: whether two rows hold the same period of the same series. */
+const isPeriod = (table: BarTable, a: string, b: string): string =>
+  `${isSeries(table, a, b)} and ${a}.period = ${b}.period`
+
 // A period that is equal in both readings is stored once.
 const joinEqual = (table: BarTable): string => `
-  with twin as (
-    delete from work_sum c
-    using work_sum i
-    where c.basis = 2 and i.basis = 1 and ${isSeries(table, 'c', 'i')} and c.period = i.period
-      and (${of('c', VALUES(table))}) = (${of('i', VALUES(table))})
-    returning ${of('c', ['instrument_id', ...table.dimensions, 'period'])}
-  )
-  update work_sum i set basis = 0 from twin
-  where i.basis = 1 and ${isSeries(table, 'i', 'twin')} and i.period = twin.period`
+  update work_sum i
+  set basis = 0
+  from work_sum c
+  where i.basis = 1 and c.basis = 2 and ${isPeriod(table, 'c', 'i')}
+    and (${of('c', VALUES(table))}) = (${of('i', VALUES(table))});
+  delete from work_sum c
+  using work_sum i
+  where c.basis = 2 and i.basis = 0 and ${isPeriod(table, 'c', 'i')}`
 
 const removeGone = (table: BarTable, interval: SummedInterval): string => `
   delete from ${table.sums} s
   using (select distinct instrument_id, from_ts, to_ts from work_summed) t
   where s.interval = '${interval}' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts
     and not exists (
-      select from work_sum w where ${isSeries(table, 'w', 's')} and w.period = s.period and w.basis = s.basis)`
+      select from work_sum w where ${isPeriod(table, 'w', 's')} and w.basis = s.basis)`
 
 const merge = (table: BarTable, interval: SummedInterval): string => {
   const key = ['instrument_id', ...table.dimensions, 'period', 'basis']
@@ -159,6 +162,8 @@ export async function mergeSums(client: ClientBase): Promise<void> {
       await client.query(touched(table, interval))
       await client.query('analyze work_summed')
       await client.query(summed(table, interval))
+      // Statistics of arrays are expensive.
+      await client.query(`analyze work_sum (instrument_id, ${each(table.dimensions)} period, basis)`)
       if (await isAny(client, 'work_summed where basis <> 0')) await client.query(joinEqual(table))
       await client.query(removeGone(table, interval))
       await client.query(merge(table, interval))

@@ -1795,12 +1795,15 @@ order by ts offset 0 ) bar window series as (order by ts rows unbounded precedin
 group by period ) row window earlier as (order by period) ) p;
 
 -- 398
+analyze work_sum (instrument_id, period, basis);
+
+-- 399
 (select
 from work_summed
 where basis <> 0
 limit 1);
 
--- 399
+-- 400
 delete
 from cash_sum s using (select distinct instrument_id, from_ts, to_ts
 from work_summed) t
@@ -1808,14 +1811,14 @@ where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.
 from work_sum w
 where w.instrument_id = s.instrument_id and w.period = s.period and w.basis = s.basis);
 
--- 400
+-- 401
 insert into cash_sum as s (interval, instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values) select '3h', instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values
 from work_sum
 order by instrument_id, period, basis on conflict (interval, instrument_id, period, basis) do update set stamps = excluded.stamps, retail_buy_turnover = excluded.retail_buy_turnover, retail_buy_turnover_values = excluded.retail_buy_turnover_values, retail_sell_turnover = excluded.retail_sell_turnover, retail_sell_turnover_values = excluded.retail_sell_turnover_values
 where (s.stamps, s.retail_buy_turnover, s.retail_buy_turnover_values, s.retail_sell_turnover, s.retail_sell_turnover_values) is distinct
 from (excluded.stamps, excluded.retail_buy_turnover, excluded.retail_buy_turnover_values, excluded.retail_sell_turnover, excluded.retail_sell_turnover_values);
 
--- 401
+-- 402
 update cash_sum s set retail_buy_turnover = case d.retail_buy_turnover when 0 then s.retail_buy_turnover else array(select sum + d.retail_buy_turnover
 from unnest(s.retail_buy_turnover) sum) end, retail_buy_turnover_values = case d.retail_buy_turnover_values when 0 then s.retail_buy_turnover_values else array(select sum + d.retail_buy_turnover_values
 from unnest(s.retail_buy_turnover_values) sum) end, retail_sell_turnover = case d.retail_sell_turnover when 0 then s.retail_sell_turnover else array(select sum + d.retail_sell_turnover
@@ -1830,13 +1833,13 @@ left join work_sum w on w.instrument_id = t.instrument_id and w.period = last.pe
 where t.basis = 0 ) d
 where s.interval = '3h' and s.instrument_id = d.instrument_id and s.period >= d.to_ts and (d.retail_buy_turnover <> 0 or d.retail_buy_turnover_values <> 0 or d.retail_sell_turnover <> 0 or d.retail_sell_turnover_values <> 0);
 
--- 402
+-- 403
 drop table work_summed, work_sum;
 
--- 403
+-- 404
 -- Statement 78, 1d for 10min
 
--- 404
+-- 405
 create temp table work_summed on commit drop as select t.instrument_id, reading.basis, t.from_ts, span.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
 from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
 from work_cash_changed
@@ -1860,10 +1863,10 @@ where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < spa
 order by s.period desc
 limit 1) stored on true;
 
--- 405
+-- 406
 -- Statement 396
 
--- 406
+-- 407
 create temp table work_sum on commit drop as select s.instrument_id, s.basis, p.*
 from work_summed s
 cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
@@ -1880,32 +1883,35 @@ where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.from
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 407
+-- 408
 -- Statement 398
 
--- 408
-with twin as ( delete
-from work_sum c using work_sum i
-where c.basis = 2 and i.basis = 1 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values) returning c.instrument_id, c.period ) update work_sum i set basis = 0
-from twin
-where i.basis = 1 and i.instrument_id = twin.instrument_id and i.period = twin.period;
-
 -- 409
--- Statement 399, 1d for 3h
+-- Statement 399
 
 -- 410
--- Statement 400, 1d for 3h
+update work_sum i set basis = 0
+from work_sum c
+where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values); delete
+from work_sum c using work_sum i
+where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.period = i.period;
 
 -- 411
--- Statement 401, 1d for 3h
+-- Statement 400, 1d for 3h
 
 -- 412
--- Statement 402
+-- Statement 401, 1d for 3h
 
 -- 413
--- Statement 239, 3h for 10min
+-- Statement 402, 1d for 3h
 
 -- 414
+-- Statement 403
+
+-- 415
+-- Statement 239, 3h for 10min
+
+-- 416
 create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, reading.basis, t.from_ts, span.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
 from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
 from work_option_changed
@@ -1931,10 +1937,10 @@ where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = 
 order by s.period desc
 limit 1) stored on true;
 
--- 415
+-- 417
 -- Statement 396
 
--- 416
+-- 418
 create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
 from work_summed s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
@@ -1955,10 +1961,13 @@ where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = 
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 417
--- Statement 398
+-- 419
+analyze work_sum (instrument_id, moneyness, size, period, basis);
 
--- 418
+-- 420
+-- Statement 399
+
+-- 421
 delete
 from option_sum s using (select distinct instrument_id, from_ts, to_ts
 from work_summed) t
@@ -1966,14 +1975,14 @@ where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.
 from work_sum w
 where w.instrument_id = s.instrument_id and w.moneyness = s.moneyness and w.size = s.size and w.period = s.period and w.basis = s.basis);
 
--- 419
+-- 422
 insert into option_sum as s (interval, instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values) select '3h', instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values
 from work_sum
 order by instrument_id, moneyness, size, period, basis on conflict (interval, instrument_id, moneyness, size, period, basis) do update set stamps = excluded.stamps, call_turnover = excluded.call_turnover, call_turnover_values = excluded.call_turnover_values, put_turnover = excluded.put_turnover, put_turnover_values = excluded.put_turnover_values, call_notional = excluded.call_notional, call_notional_values = excluded.call_notional_values, put_notional = excluded.put_notional, put_notional_values = excluded.put_notional_values
 where (s.stamps, s.call_turnover, s.call_turnover_values, s.put_turnover, s.put_turnover_values, s.call_notional, s.call_notional_values, s.put_notional, s.put_notional_values) is distinct
 from (excluded.stamps, excluded.call_turnover, excluded.call_turnover_values, excluded.put_turnover, excluded.put_turnover_values, excluded.call_notional, excluded.call_notional_values, excluded.put_notional, excluded.put_notional_values);
 
--- 420
+-- 423
 update option_sum s set call_turnover = case d.call_turnover when 0 then s.call_turnover else array(select sum + d.call_turnover
 from unnest(s.call_turnover) sum) end, call_turnover_values = case d.call_turnover_values when 0 then s.call_turnover_values else array(select sum + d.call_turnover_values
 from unnest(s.call_turnover_values) sum) end, put_turnover = case d.put_turnover when 0 then s.put_turnover else array(select sum + d.put_turnover
@@ -1992,13 +2001,13 @@ left join work_sum w on w.instrument_id = t.instrument_id and w.moneyness = t.mo
 where t.basis = 0 ) d
 where s.interval = '3h' and s.instrument_id = d.instrument_id and s.moneyness = d.moneyness and s.size = d.size and s.period >= d.to_ts and (d.call_turnover <> 0 or d.call_turnover_values <> 0 or d.put_turnover <> 0 or d.put_turnover_values <> 0 or d.call_notional <> 0 or d.call_notional_values <> 0 or d.put_notional <> 0 or d.put_notional_values <> 0);
 
--- 421
--- Statement 402
+-- 424
+-- Statement 403
 
--- 422
+-- 425
 -- Statement 239, 1d for 10min
 
--- 423
+-- 426
 create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, reading.basis, t.from_ts, span.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
 from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
 from work_option_changed
@@ -2024,10 +2033,10 @@ where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = 
 order by s.period desc
 limit 1) stored on true;
 
--- 424
+-- 427
 -- Statement 396
 
--- 425
+-- 428
 create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
 from work_summed s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
@@ -2048,29 +2057,32 @@ where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = 
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 426
--- Statement 398
-
--- 427
-with twin as ( delete
-from work_sum c using work_sum i
-where c.basis = 2 and i.basis = 1 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values) returning c.instrument_id, c.moneyness, c.size, c.period ) update work_sum i set basis = 0
-from twin
-where i.basis = 1 and i.instrument_id = twin.instrument_id and i.moneyness = twin.moneyness and i.size = twin.size and i.period = twin.period;
-
--- 428
--- Statement 418, 1d for 3h
-
 -- 429
--- Statement 419, 1d for 3h
+-- Statement 419
 
 -- 430
--- Statement 420, 1d for 3h
+-- Statement 399
 
 -- 431
--- Statement 402
+update work_sum i set basis = 0
+from work_sum c
+where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values); delete
+from work_sum c using work_sum i
+where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period;
 
 -- 432
+-- Statement 421, 1d for 3h
+
+-- 433
+-- Statement 422, 1d for 3h
+
+-- 434
+-- Statement 423, 1d for 3h
+
+-- 435
+-- Statement 403
+
+-- 436
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
