@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const post = ownPost()
   const log = createLogger(config.logLevel, { name: post?.name })
   const stopping = stopSignal(log)
-  // The primary process answers no requests, and so does without the code for them.
+  // The primary process answers no requests, so it does not load the code for them.
   const startParts =
     config.workers > 1 && !post
       ? (await import('./primary.ts')).startPrimary

@@ -35,7 +35,7 @@ export async function startPrimary({ config, log }: Running, stopping: AbortSign
     const start = (name: string, role: Post['role']) =>
       processes.start({ name, role, databaseUrl: database.url, connections })
     stopping.addEventListener('abort', stopEarly)
-    // The first one alone, so that what keeps all from starting is reported once.
+    // Starts the first one alone, so that an error that would stop all of them is reported once.
     const address = await start('web-1', 'web')
     const others = Array.from({ length: config.workers - 1 }, (_, place) => start(`web-${place + 2}`, 'web'))
     await Promise.all([...others, ...(config.role === 'all' ? [start('worker', 'worker')] : [])])

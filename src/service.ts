@@ -22,7 +22,7 @@ import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql
 /** Time for running requests to finish at shutdown. */
 const GRACE_MS = 10_000
 
-/** Names the setting to change if the address cannot be listened on. */
+/** Returns an error that names the setting to change if the server cannot listen on the address. */
 function addressError(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
@@ -190,7 +190,7 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
   return { stop }
 }
 
-/** Starts what this process is to do: everything, or as a child of the primary process its post. */
+/** Starts the parts that this process runs: all of its role, or those of its post if it is a child process. */
 export async function startService({ config, log, post }: Running, stopping: AbortSignal): Promise<Part> {
   const role = post?.role ?? config.role
   // On a shared machine, processes that answer requests take precedence over workers.

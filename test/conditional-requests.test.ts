@@ -197,7 +197,7 @@ describe('GET /graphql', () => {
     expect([status, tag]).toEqual([200, ''])
   })
 
-  test('neither has a result with errors', async () => {
+  test('a result with errors has no tag', async () => {
     const { status, tag, text } = await get(
       '{ aggregate(by: { aggregateId: 1 }) { bars(first: 3, from: "2026-03-09", to: "2026-03-02") { nodes { ts } } } }',
     )
@@ -205,7 +205,7 @@ describe('GET /graphql', () => {
     expect(JSON.parse(text)).toHaveProperty('errors')
   })
 
-  test('nor an incremental result', async () => {
+  test('an incremental result has no tag', async () => {
     const query =
       '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { bars(first: 3) { nodes { ts } } } } }'
     expect((await get(query, undefined, { accept: 'multipart/mixed' })).tag).toBe('')
@@ -218,7 +218,7 @@ describe('GET /graphql', () => {
   })
 })
 
-test('a client that has seen more than a replica shows is answered by the primary', async () => {
+test('a client that has seen a newer version than the replica is served from the primary', async () => {
   const replica = await createDatabase()
   const readDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replica.pool }) })
   const both = await startApp({ settings: { readDb } })

@@ -83,7 +83,7 @@ test('every setting is read', () => {
   })
 })
 
-test('WORKERS is read; one is no conflict with ROLE=worker', () => {
+test('WORKERS is read; WORKERS=1 is allowed with ROLE=worker', () => {
   expect(loadConfig({ WORKERS: ' 4 ' })).toMatchObject({ workers: 4, role: 'all' })
   expect(loadConfig({ WORKERS: '1', ROLE: 'worker' })).toMatchObject({ workers: 1, role: 'worker' })
 })

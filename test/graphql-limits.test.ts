@@ -229,7 +229,7 @@ describe('fragments that spread one another twice', () => {
     for (let turn = 0; turn < 3; turn++) expect((await ask(foreign(17))).errors).toBeUndefined()
   })
 
-  test('are looked into once for what they select', () => {
+  test('are visited once when selections are collected', () => {
     const document = parse(`{ bars { ...F0 } } ${doubling(10, 'BarConnection', 'nodes { ts px }')}`)
     let looks = 0
     const fragments = new Proxy(Object.fromEntries(fragmentsOf(document)), {
@@ -246,7 +246,7 @@ describe('fragments that spread one another twice', () => {
     expect(looks).toBe(11)
   })
 
-  test('weigh in the cache as much as they do once expanded', () => {
+  test('count towards the cache size as expanded', () => {
     const weights = [4, 9].map((levels) => {
       const cache = openDocumentCache(schema)
       const text = onAggregate(levels)

@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type DataState, selectDataStates, type Versions } from './data-state-queries.ts'
 
-/** How long a state is believed if no event reports a change. */
+/** How long a state is considered current if no event reports a change. */
 const KEPT_MS = 1000
 const MAX_KEPT = 10_000
 const NOTHING_SEEN: Versions = { data: 0, own: 0 }

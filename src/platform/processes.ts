@@ -47,7 +47,7 @@ export function leavePost(): void {
   cluster.worker?.disconnect()
 }
 
-/** The end of a child that never became ready. It has printed the reason. */
+/** Thrown if a child exits before it is ready. The child has printed the reason. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted'
   readonly exitCode: number
@@ -78,7 +78,7 @@ export class Processes {
   /** Ports of the children that listen. */
   readonly #listening = new Map<Worker, number>()
   readonly #kept: Promise<void>[] = []
-  /** How children ended that were asked to stop, unless cleanly. */
+  /** Exit codes or signals of children that did not shut down cleanly. */
   readonly #failures: string[] = []
   /** Port that the next child listens on. 0: a random one. */
   #port: number

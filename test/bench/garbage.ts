@@ -19,7 +19,7 @@ interface Profile {
   readonly timeDeltas: readonly number[]
 }
 
-/** Microseconds of a profile's last so many seconds, by the name of what was running. */
+/** Microseconds per function name in the last seconds of a profile. */
 function timesOf({ nodes, samples, timeDeltas }: Profile, seconds: number): Map<string, number> {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName]))
   const times = new Map<string, number>()

@@ -29,7 +29,7 @@ const VIEWS = `
   comment on view ${SCHEMA}.bar is E'@primaryKey aggregate_id,ts\\n@foreignKey (aggregate_id) references ${SCHEMA}.aggregate (aggregate_id)|@foreignFieldName bars';`
 
 const BARS = `nodes { ${FIELDS} }`
-/** Our questions in PostGraphile's words; the aliases make the answers equal. */
+/** Our queries in PostGraphile's schema; aliases make the responses equal. */
 export const THEIR_BARS = `{ aggregate: aggregateByAggregateId(aggregateId: 101) { bars(first: 2000, orderBy: [TS_DESC]) { ${BARS} } } }`
 export const THEIR_NESTED = `{ aggregates: allAggregates(first: 50, orderBy: [TYPE_ASC, SUBTYPE_ASC, AGGREGATE_ID_ASC]) {
   nodes { aggregateId bars(first: 20, orderBy: [TS_DESC]) { ${BARS} } } } }`

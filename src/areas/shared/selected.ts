@@ -51,7 +51,7 @@ export function selectedOf(
 ): Selected {
   const [first, ...others] = info.fieldNodes
   const known = (first && selections.get(first)) ?? new WeakMap<typeof paths, Selected>()
-  // Merged fields select more than each of them, so what is known of one does not do.
+  // Merged fields select more than any one of them, so the cached selection of one is not enough.
   const selected = (others.length === 0 && known.get(paths)) || {
     fields: fieldsSelected(info, paths),
     transformed: transformedSelected(info, paths),

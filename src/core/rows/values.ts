@@ -1,6 +1,6 @@
 /**
- * How a column's value is written. `number` has the digits of JavaScript, `digits` those that were read. `day` is the
- * date of an instant.
+ * How a column's value is written: `number` as JavaScript formats it, `digits` with the digits that were read, `day` as
+ * the date of an instant.
  */
 export type Form = 'number' | 'digits' | 'instant' | 'day' | 'date' | 'boolean' | 'text'
 
@@ -15,7 +15,7 @@ const [E, T, Z, TRUE, END_OF_INFINITY] = [0x65, 0x54, 0x5a, 0x74, 0x79]
 const DAY_BYTES = 10
 const [TRUE_WORD, FALSE_WORD] = [Buffer.from('true'), Buffer.from('false')]
 
-/** What the formats of a value differ in. */
+/** How formats differ in writing a value. */
 export interface Syntax {
   readonly null: Uint8Array
   /** Whether instants and dates are in quotes. */

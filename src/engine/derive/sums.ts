@@ -127,7 +127,7 @@ const merge = (table: BarTable, interval: SummedInterval): string => {
     where (${of('s', values)}) is distinct from (${of('excluded', values)})`
 }
 
-// The periods after the changed ones: all of their sums differ by what those at the end of the changed ones do.
+// The periods after the changed ones: their sums shift by as much as the last sums of the changed periods did.
 const shift = (table: BarTable, interval: SummedInterval): string => {
   const columns = columnsOf(table)
   const added = (column: string) => `

@@ -66,7 +66,7 @@ function countRows(csv: Buffer): number {
   return count
 }
 
-/** Finds the values of stored rows. Overwrites texts that have quotes or a guard by what they stand for. */
+/** Finds the values of stored rows. Unescapes texts with quotes or a guard in place. */
 export function rowsInCsv(csv: Buffer, columns: readonly Column[]): RowBytes {
   const cells = countRows(csv) * columns.length
   const [starts, ends] = [takeBounds(cells), takeBounds(cells)]

@@ -14,7 +14,7 @@ const giveBack = (memory: Buffer): void => {
   if (idle.length < MAX_IDLE && memory.length === MEMORY_BYTES) idle.push(memory)
 }
 
-/** The end of a running statement, for which its consumer waits, as for everything before it. */
+/** Tracks the end of a running statement, so that its consumer can wait for it or for more data. */
 export class Arrival {
   #isOver = false
   #error: Error | undefined

@@ -59,7 +59,7 @@ function taken(client: pg.ClientBase, statement: CompiledQuery): Rows {
   }
 }
 
-/** Lets the driver read the rows, and puts them together again. */
+/** Lets the driver read the rows, then reassembles their messages. */
 function parsed(client: pg.ClientBase, statement: CompiledQuery): Rows {
   const end = new Arrival()
   const query = new pg.Query(configOf(statement))
@@ -102,7 +102,7 @@ async function* allOf(rows: Rows): AsyncGenerator<RowBytes> {
 }
 
 /**
- * Runs a statement and returns its rows unparsed, in parts of arbitrary boundaries, each valid until the next is read.
+ * Runs a statement and returns its rows unparsed, in parts of arbitrary size, each valid until the next is read.
  * The statement starts at once and reads only slightly ahead of the consumer. Errors of PostgreSQL or the connection
  * are thrown while reading. After stopping early, cancel the statement or end the connection.
  */

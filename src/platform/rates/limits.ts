@@ -69,7 +69,7 @@ async function connect(url: string, onError: (error: unknown) => void): Promise<
   }).on('error', onError)
 }
 
-/** Where processes count together. */
+/** Store in which processes share counters. */
 interface Stores {
   readonly redis: Redis | null
   readonly pool: pg.Pool | undefined
@@ -81,7 +81,7 @@ interface Stores {
  */
 function limiterOf(tier: Tier, points: number, duration: number, { redis, pool }: Stores) {
   const options = { keyPrefix: `flowgate:rate:${tier}`, points, duration }
-  // Blocks an exceeded caller in memory until the window ends, so that a flood costs the store nothing.
+  // Refuses callers over their limit from memory until the window ends, so that a flood does not load the store.
   const shared = { ...options, inMemoryBlockOnConsumed: points + 1 }
   if (redis)
     return new RateLimiterRedis({

@@ -19,7 +19,7 @@ import { dataTag, versionsSeen } from '../rest/data-tags.ts'
 /** Types whose objects change without a load. */
 const STATEFUL: readonly string[] = ['User', 'Job']
 
-/** The condition of a GET: what the client has, and what became of it. */
+/** The conditional GET: the tags that the client sent, and the outcome. */
 export class Condition {
   readonly ifNoneMatch: string | undefined
   /** What identifies the response among those of the caller. */
@@ -77,7 +77,7 @@ function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boole
   )
 }
 
-/** Gives GET queries of loaded data entity tags made of its version. Executes nothing if the client has the response. */
+/** Adds entity tags to GET queries of loaded data. Skips execution if the client already has the response. */
 export function useConditions(schema: GraphQLSchema): Plugin<Context & Conditional> {
   const fields = dataFields(schema)
   const verdicts = new WeakMap<DocumentNode, boolean>()
@@ -100,7 +100,7 @@ export function useConditions(schema: GraphQLSchema): Plugin<Context & Condition
       condition.tag = tag
       return {
         onExecuteDone: ({ result }) => {
-          // An error may be gone the next time. Parts of a result are no whole response.
+          // An error may be transient, and a part of an incremental result is not a complete response.
           if (isAsyncIterable(result) || result.errors) condition.tag = undefined
         },
       }

@@ -4,7 +4,7 @@ import { plainName } from './encoded-schema.ts'
 type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
 /**
- * Collects the names selected at `path`, through fragments, each of which is looked into only once in a place. Includes
+ * Collects the names selected at `path`, through fragments, visiting each fragment only once per path. Includes
  * skipped fields: at worst, more is read.
  */
 function namesAt(

@@ -20,7 +20,7 @@ export function linkHeader(url: URL, page: PagePlace): string {
   ].join(', ')
 }
 
-/** Returns the entity tags of an `If-None-Match` header as they are before any content coding. */
+/** Returns the entity tags of an `If-None-Match` header, without the suffix of a content coding. */
 export const tagsIn = (header = ''): string[] =>
   header.split(',').map((part) =>
     part

@@ -6,7 +6,7 @@ import { tagsIn } from './answer-headers.ts'
 /** Length of the shortest bars. Within it, the current time changes no response. */
 const PERIOD_MS = 600_000
 
-/** Changes when a release changes responses to the same request over the same data. */
+/** Increment when a release changes the response to the same request for the same data. */
 const FORMAT = 1
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /**
- * Returns the strong entity tag of a response that depends on loaded data alone, known before the response is. It
+ * Returns the strong entity tag of a response that depends on loaded data alone, without computing the response. It
  * starts with the versions of the data, and of the caller's own.
  */
 export function dataTag({ data, own }: Versions, { principal, address, now }: Asked): string {
