@@ -170,8 +170,11 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
   const { config, log, post } = setup
   const parts: Part[] = []
   const stop = async () => {
-    await Promise.all(parts.map((part) => part.stop()))
-    await database.close()
+    try {
+      await Promise.all(parts.map((part) => part.stop()))
+    } finally {
+      await database.close()
+    }
   }
   try {
     if (!post) await prepare(config, database, log, stopping)
@@ -184,7 +187,7 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
     if (config.role === 'worker') log.info('waiting for jobs')
     if (config.role === 'worker' && post) reportReady(null)
   } catch (error) {
-    await stop()
+    await stop().catch((err: unknown) => log.error({ err }, 'shutdown failed'))
     throw error
   }
   return { stop }
