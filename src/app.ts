@@ -175,8 +175,8 @@ export function createApp(options: AppDeps): App {
     c.set('admission', admission)
     return admission
   }
-  const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId, isNewest = false) =>
-    contextFor({ principal, requestId, signal }, isNewest ? db : readDb)
+  const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId, onPrimary = false) =>
+    contextFor({ principal, requestId, signal }, onPrimary ? db : readDb)
   const { sampleToken } = options
   const http = createHttp(
     yoga,

@@ -15,6 +15,7 @@ import { abortable } from '../../platform/database/abort.ts'
 import type { Context } from '../context.ts'
 import { tagsIn } from '../rest/answer-headers.ts'
 import { dataTag, versionsSeen } from '../rest/data-tags.ts'
+import { fragmentsOf } from './fragments.ts'
 
 /** Types whose objects change without a load. */
 const STATEFUL: readonly string[] = ['User', 'Job']
@@ -40,7 +41,7 @@ interface Conditional {
 }
 
 /** Returns the names of the query fields from which no stateful object can be reached. */
-export function dataFields(schema: GraphQLSchema): ReadonlySet<string> {
+function dataFields(schema: GraphQLSchema): ReadonlySet<string> {
   const isPure = (type: GraphQLNamedType, seen: Set<GraphQLNamedType>): boolean => {
     if (STATEFUL.includes(type.name)) return false
     if (seen.has(type)) return true
@@ -55,11 +56,7 @@ export function dataFields(schema: GraphQLSchema): ReadonlySet<string> {
 
 /** Whether all root fields of a document's queries are among those given. */
 function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boolean {
-  const fragments = new Map(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
-    ),
-  )
+  const fragments = fragmentsOf(document)
   // Each fragment is visited once, however often it is spread.
   const visited = new Set<SelectionSetNode>()
   const isWithin = (set: SelectionSetNode | undefined): boolean => {
@@ -67,9 +64,8 @@ function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boole
     visited.add(set)
     return set.selections.every((node) => {
       if (node.kind === Kind.FIELD) return node.name.value === '__typename' || fields.has(node.name.value)
-      return isWithin(
-        node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)?.selectionSet,
-      )
+      const part = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
+      return isWithin(part?.selectionSet)
     })
   }
   return document.definitions.every(

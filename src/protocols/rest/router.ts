@@ -3,6 +3,7 @@ import type { Warning } from '../../core/answers.ts'
 import { InvalidInput, methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import type { Principal } from '../../core/principal.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import { type DataVersions, isBehind } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
@@ -28,8 +29,8 @@ export interface RouterDeps {
   readonly accounts: Accounts
   readonly versions: DataVersions
   readonly log: Logger
-  /** `isNewest`: whether to read from the primary, because a replica lags behind what the client has seen. */
-  createContext(request: Request, principal: Principal, requestId: string, isNewest?: boolean): Context
+  /** `onPrimary`: whether to read from the primary, because a replica lags behind what the client has seen. */
+  createContext(request: Request, principal: Principal, requestId: string, onPrimary?: boolean): Context
 }
 
 export type Env = { Bindings: Peer; Variables: { requestId: string; admission?: Admission } }
@@ -206,9 +207,10 @@ function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, an
   const { tag } = answered
   // A write always returns its result, whatever the client has cached.
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return tag && isRead && matchesTag(c.req.header('if-none-match'), tag)
-    ? c.body(null, 304, headers)
-    : keepBody(c.body(body, 200, headers), body)
+  if (!tag || !isRead || !matchesTag(c.req.header('if-none-match'), tag))
+    return keepBody(c.body(body, 200, headers), body)
+  memory.give(body)
+  return c.body(null, 304, headers)
 }
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
