@@ -50,7 +50,8 @@ export class JsonColumns extends JsonPart {
     const cell = cellOf(this.#source, origin, JSON_SYNTAX)
     out.writeText('[')
     const isText = 'column' in origin && origin.form === 'text'
-    const texts = isText ? MAX_ESCAPED_BYTES * this.#source.bytes.length : 0
+    const sizeOf = (sum: number, row: number) => sum + this.#source.size(row)
+    const texts = isText ? MAX_ESCAPED_BYTES * rows.reduce(sizeOf, 0) : 0
     const target = out.reserve((MAX_VALUE_BYTES + 1) * rows.length + texts)
     let offset = out.length
     for (let index = 0; index < rows.length; index++) {
