@@ -61,7 +61,7 @@ const TABLES = [
  * Removes the demo market, with the aggregates that users have created from its securities. Deletes rows instead of
  * truncating tables, so that readers still see them until the load commits.
  */
-export async function removeDemoMarket(client: ClientBase): Promise<Merged> {
+async function removeDemoMarket(client: ClientBase): Promise<Merged> {
   let total = 0
   const counts: Merged['counts'] = {}
   for (const entry of TABLES) {

@@ -47,8 +47,9 @@ function joined(runs: readonly Int32Array[]): Int32Array {
   return rows
 }
 
-const orNull = (number: number | undefined): number | null =>
-  number !== undefined && Number.isFinite(number) ? number : null
+/** Converts a computed number for output: null if undefined or not finite. */
+export const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null
 
 /** Returns a function that reads a value of a row, by its number in the result. */
 export function readerOf(source: RowBytes, value: Origin | Origins): (row: number) => unknown {
@@ -56,7 +57,7 @@ export function readerOf(source: RowBytes, value: Origin | Origins): (row: numbe
   if ('constant' in value) return () => value.constant
   if ('ofKey' in value) return (row) => value.ofKey(source.key(row))
   if ('ofRow' in value) return value.ofRow
-  if ('numbers' in value) return (row) => orNull(value.numbers[row])
+  if ('numbers' in value) return (row) => finite(value.numbers[row])
   const place = source.columnIndex(value.column)
   const parse = PARSE[value.form]
   return (row) => {
@@ -65,11 +66,18 @@ export function readerOf(source: RowBytes, value: Origin | Origins): (row: numbe
   }
 }
 
+/**
+ * Returns an object whose members are all null, to be copied and filled. V8 turns an object that gains more than about
+ * sixteen members into a hash table, which takes `JSON.stringify` three times as long; copies of a parsed object keep
+ * their layout.
+ */
+export const blankOf = (keys: readonly string[]): Record<string, unknown> =>
+  JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:null`)}}`)
+
 /** Returns a function that makes an object of a row, by its number in the result. */
 export function objectReader(source: RowBytes, object: Origins): (row: number) => object {
   const readers = object.names.map((name) => ({ name, read: readerOf(source, object.origin(name)) }))
-  // A parsed object keeps its layout when copied; one that grows member by member becomes a hash table.
-  const blank = JSON.parse(`{${object.names.map((name) => `${JSON.stringify(name)}:null`)}}`)
+  const blank = blankOf(object.names)
   return (row) => {
     const made = { ...blank }
     for (const { name, read } of readers) made[name] = read(row)

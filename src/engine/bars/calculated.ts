@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { camelCase } from '../../core/names.ts'
+import { finite } from '../../core/rows/table.ts'
 import {
   CALCULATED_NAMES,
   type CalculatedName,
@@ -15,7 +16,7 @@ import { selectRanks } from './queries/boards.ts'
 import type { SeriesSelection } from './selection.ts'
 import type { BarTable } from './table.ts'
 import { MIN_VALUES, overObservations } from './transform.ts'
-import { finite, rowsByInstrument, seriesOf, startsOf } from './transformed.ts'
+import { rowsByInstrument, seriesOf, startsOf } from './transformed.ts'
 
 /** Look-back of z-score and momentum, in bars of any interval. */
 const PERIOD = 252

@@ -44,10 +44,6 @@ export function seriesOf(
   }
 }
 
-/** Converts a computed number for output: null if undefined or not finite. */
-export const finite = (value: number | undefined): number | null =>
-  value !== undefined && Number.isFinite(value) ? value : null
-
 /** The rows of one instrument in a table, oldest first, by their numbers in its result. */
 export class InstrumentRows implements Recent {
   readonly rows: Int32Array

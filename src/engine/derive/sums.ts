@@ -89,7 +89,7 @@ const summed = (table: BarTable, interval: SummedInterval): string => `
     window earlier as (order by period)
   ) p`
 
-const VALUES = (table: BarTable): string[] => ['stamps', ...columnsOf(table)]
+const valuesOf = (table: BarTable): string[] => ['stamps', ...columnsOf(table)]
 const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
 
 /** SQL: whether two rows hold the same period of the same series. */
@@ -102,7 +102,7 @@ const joinEqual = (table: BarTable): string => `
   set basis = 0
   from work_sum c
   where i.basis = 1 and c.basis = 2 and ${isPeriod(table, 'c', 'i')}
-    and (${of('c', VALUES(table))}) = (${of('i', VALUES(table))});
+    and (${of('c', valuesOf(table))}) = (${of('i', valuesOf(table))});
   delete from work_sum c
   using work_sum i
   where c.basis = 2 and i.basis = 0 and ${isPeriod(table, 'c', 'i')}`
@@ -116,7 +116,7 @@ const removeGone = (table: BarTable, interval: SummedInterval): string => `
 
 const merge = (table: BarTable, interval: SummedInterval): string => {
   const key = ['instrument_id', ...table.dimensions, 'period', 'basis']
-  const values = VALUES(table)
+  const values = valuesOf(table)
   return `
   insert into ${table.sums} as s (interval, ${[...key, ...values].join(', ')})
   select '${interval}', ${[...key, ...values].join(', ')}

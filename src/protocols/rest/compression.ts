@@ -26,7 +26,7 @@ type Coding = keyof typeof CODINGS
 const isCoding = (name: string): name is Coding => name in CODINGS
 
 /** Returns the best coding that an `Accept-Encoding` header allows. Null if the body is sent uncompressed. */
-export function chooseCoding(header: string | undefined): Coding | null {
+function chooseCoding(header: string | undefined): Coding | null {
   const weights = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
   const wildcard = weights.get('*') ?? 0
   const offered = Object.keys(CODINGS)
@@ -83,10 +83,10 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const coding = chooseCoding(c.req.header('accept-encoding'))
   if (!coding || !isCompressible(res) || !(body ?? res.body)) return
   const plain = body ?? Buffer.from(await res.arrayBuffer())
-  const small = plain.length < MIN_BYTES ? null : await coded(plain, coding)
-  if (body && !small) return
+  const compressed = plain.length < MIN_BYTES ? null : await coded(plain, coding)
+  if (body && !compressed) return
   // Setting a response copies the headers of the one before.
   c.res = undefined
-  c.res = withBody(res, small ?? plain, small && coding)
+  c.res = withBody(res, compressed ?? plain, compressed && coding)
   if (body) memory.give(body)
 }

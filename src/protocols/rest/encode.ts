@@ -2,18 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { snakeCase } from '../../core/names.ts'
 import { JsonPart, jsonBytes } from '../../core/rows/json-bytes.ts'
+import { blankOf } from '../../core/rows/table.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 
 /** Converts a value to the spelling of the wire. */
 type Rename = (value: unknown) => unknown
-
-/**
- * Returns an object whose members are all null, to be copied and filled. V8 turns an object that gains more than about
- * sixteen members into a hash table, which takes `JSON.stringify` three times as long; copies of a parsed object keep
- * their layout.
- */
-const blankOf = (keys: readonly string[]): Record<string, unknown> =>
-  JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:null`)}}`)
 
 function objectRename(properties: Readonly<Record<string, Shape>>): Rename {
   const entries = Object.entries(properties)

@@ -94,7 +94,7 @@ export const selectAggregatesById = (db: Kysely<DB>, email: string, ids: readonl
   visibleAggregates(db, email).where('aggregate.id', '=', sql<number>`any(${ids})`).select(asOf).execute()
 
 /** Reads the aggregates with the provider ids that the caller can see. */
-export const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, providerIds: readonly string[]) =>
+const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, providerIds: readonly string[]) =>
   visibleAggregates(db, email)
     .where('instrument.provider_id', '=', sql<string>`any(${providerIds})`)
     .execute()

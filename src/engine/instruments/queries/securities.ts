@@ -132,14 +132,14 @@ function securitiesByKey(db: Kysely<DB>, key: SecurityKey, values: readonly stri
 }
 
 /** Reads the securities that identifiers of one kind refer to. */
-export const selectSecuritiesByKey = (
+const selectSecuritiesByKey = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
 ): Promise<AskedSecurity[]> => securitiesByKey(db, key, values).execute()
 
 /** As `selectSecuritiesByKey`, with the time of the last load. */
-export const selectSecuritiesAsOf = (
+const selectSecuritiesAsOf = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
