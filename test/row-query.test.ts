@@ -7,23 +7,12 @@ import type { RowBytes } from '../src/core/rows/row-bytes.ts'
 import { connect, type Database } from '../src/platform/database/connect.ts'
 import { readRowBytes, rowQuery } from '../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
-import { message } from './helpers/fake-postgres.ts'
+import { dataRow, message, ready } from './helpers/fake-postgres.ts'
 import { followMemory } from './helpers/pooled.ts'
 
 /** The row reader: rows stay the bytes that PostgreSQL sends, and every other message reaches the driver. */
 
 afterEach(() => vi.restoreAllMocks())
-
-const ready = message('Z', Buffer.from('I'))
-
-const dataRow = (texts: readonly (string | null)[]): Buffer => {
-  const values = texts.map((text) => {
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(text === null ? -1 : Buffer.byteLength(text))
-    return Buffer.concat([length, Buffer.from(text ?? '')])
-  })
-  return message('D', Buffer.concat([Buffer.from([0, texts.length]), ...values]))
-}
 
 const textsOf = (rows: RowBytes): (string | null)[][] =>
   Array.from({ length: rows.count }, (_, row) =>

@@ -12,7 +12,7 @@ import { connect, type Database } from '../src/platform/database/connect.ts'
 import { copyOut } from '../src/platform/database/copy-out.ts'
 import { streamRows } from '../src/platform/database/row-stream.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
-import { message } from './helpers/fake-postgres.ts'
+import { dataRow, message, ready } from './helpers/fake-postgres.ts'
 
 /** The stream of rows: rows stay the bytes that PostgreSQL sends, and come no faster than they are read. */
 
@@ -21,17 +21,6 @@ type Handlers = pg.Query & {
   handleRowDescription(given: object): void
   handleReadyForQuery(given: object): void
   handleError(error: Error): void
-}
-
-const ready = message('Z', Buffer.from('I'))
-
-const dataRow = (texts: readonly (string | null)[]): Buffer => {
-  const values = texts.map((text) => {
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(text === null ? -1 : Buffer.byteLength(text))
-    return Buffer.concat([length, Buffer.from(text ?? '')])
-  })
-  return message('D', Buffer.concat([Buffer.from([0, texts.length]), ...values]))
 }
 
 const textsOf = ({ bytes, columns, count, starts, ends }: RowBytes): Texts[] =>

@@ -84,3 +84,16 @@ export async function startTls(databaseUrl: string): Promise<FakePostgres> {
   Object.assign(url, { username, password, pathname })
   return { ...fake, url: url.href }
 }
+
+/** Says that the server waits for the next statement. */
+export const ready = message('Z', Buffer.from('I'))
+
+/** A row in text format. */
+export const dataRow = (texts: readonly (string | null)[]): Buffer => {
+  const values = texts.map((text) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(text === null ? -1 : Buffer.byteLength(text))
+    return Buffer.concat([length, Buffer.from(text ?? '')])
+  })
+  return message('D', Buffer.concat([Buffer.from([0, texts.length]), ...values]))
+}
