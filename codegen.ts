@@ -2,21 +2,35 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { createSchema } from './src/schema.ts'
 
-/** Generates typed documents, for the tests and the examples. */
+const types = {
+  useTypeImports: true,
+  enumsAsTypes: true,
+  scalars: { Date: 'string', DateTime: 'string', DateOrDateTime: 'string', JSON: 'unknown' },
+}
+
+/** Generates typed documents: of the tests and examples, and of the console. */
 const config: CodegenConfig = {
   schema: printSchema(lexicographicSortSchema(createSchema())),
-  documents: ['test/**/*.ts', 'examples/**/*.ts', '!test/generated/**', '!test/bench/**'],
   ignoreNoDocuments: true,
   importExtension: '.ts',
   generates: {
     'test/generated/': {
+      documents: [
+        'test/**/*.ts',
+        'examples/**/*.ts',
+        '!test/generated/**',
+        '!test/bench/**',
+        '!test/console/**',
+      ],
       preset: 'client',
-      config: {
-        useTypeImports: true,
-        enumsAsTypes: true,
-        scalars: { Date: 'string', DateTime: 'string', DateOrDateTime: 'string' },
-      },
+      config: types,
       presetConfig: { fragmentMasking: false },
+    },
+    'src/console/graph/generated/': {
+      documents: ['src/console/**/*.{ts,tsx}', '!src/console/graph/generated/**'],
+      preset: 'client',
+      config: types,
+      presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' } },
     },
   },
 }

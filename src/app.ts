@@ -21,6 +21,7 @@ import type { Logger } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
+import { type ConsoleSettings, consoleRoutes } from './protocols/console.ts'
 import type { Context } from './protocols/context.ts'
 import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
@@ -56,6 +57,8 @@ export interface AppDeps {
   readonly jwks: object | undefined
   /** Signs a token for pages loaded by a browser on this machine. Default: users supply their own token. */
   readonly sampleToken?: SampleToken | undefined
+  /** Identity provider of the console. Default: its readers need an API key. */
+  readonly provider?: ConsoleSettings['provider']
   /** Documents that clients may name by hash. Default: none. */
   readonly trustedDocuments?: TrustedDocuments | undefined
   /** Origins whose pages may use the service. Default: all. */
@@ -85,7 +88,7 @@ const EXAMPLE_JOB = {
 }
 
 /** Public paths that support only GET and HEAD. */
-const READ_ONLY = ['/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
+const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
 /** Opens the services that all requests share. */
 function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloadPatienceMs, log }: AppDeps) {
@@ -111,13 +114,14 @@ function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloa
 function createHttp(
   yoga: GraphQLServer,
   deps: GraphQLDeps,
-  { pool, rates = null, log, jwks, origins = '*', isReady = () => true }: AppDeps,
+  { pool, rates = null, log, jwks, provider, origins = '*', isReady = () => true }: AppDeps,
 ): Hono<Env> {
   const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
   app.use(compression)
   app.use(identification(log, rates, origins))
   app.route('/', healthRoutes(pool.control, isReady))
+  app.route('/', consoleRoutes({ sampleToken: deps.sampleToken, provider }))
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))

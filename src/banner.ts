@@ -27,6 +27,7 @@ export async function banner(
   const places = `
 flowgate is listening on ${url}
 
+  Console      ${url}/
   GraphQL      ${url}/graphql${introspection ? '   (GraphiQL in a browser)' : ''}
   REST         ${url}/docs      (OpenAPI at ${url}/openapi.json)
   Health       ${url}/health/ready

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Provider } from 'urql'
+import { Route, Switch, useLocation, useSearch } from 'wouter'
+import { createGraphClient } from './graph/client.ts'
+import { Boundary, Empty, Loading } from './parts/states.tsx'
+import { session } from './session/session.ts'
+import { Header } from './shell/header.tsx'
+import { PreferencesProvider } from './shell/preferences.tsx'
+import { useSearchKey } from './shell/search-key.ts'
+
+// Each screen is a file of its own, so that the first picture waits for one of them alone.
+const Market = lazy(() => import('./market/screen.tsx'))
+const Instrument = lazy(() => import('./instrument/screen.tsx'))
+const Rankings = lazy(() => import('./rankings/screen.tsx'))
+const Flows = lazy(() => import('./flows/screen.tsx'))
+const Jobs = lazy(() => import('./jobs/screen.tsx'))
+const Palette = lazy(() => import('./shell/palette.tsx'))
+const SignIn = lazy(() => import('./session/sign-in.tsx'))
+
+function Screens() {
+  const [path] = useLocation()
+  const search = useSearch()
+  return (
+    <Boundary resetOn={`${path}?${search}`}>
+      <Suspense fallback={<Loading label="Loading the screen" />}>
+        <Switch>
+          <Route path="/" component={Market} />
+          <Route path="/i/:id" component={Instrument} />
+          <Route path="/rankings" component={Rankings} />
+          <Route path="/flows/:slug?" component={Flows} />
+          <Route path="/jobs" component={Jobs} />
+          <Route>
+            <Empty title="There is no such page">Choose a screen above, or search.</Empty>
+          </Route>
+        </Switch>
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Console() {
+  const [isSearching, setIsSearching] = useState(false)
+  useSearchKey(() => setIsSearching(true))
+  return (
+    <PreferencesProvider>
+      <a className="skip" href="#screen">
+        Skip to the content
+      </a>
+      <Header onSearch={() => setIsSearching(true)} />
+      <main id="screen" className="screen" tabIndex={-1}>
+        <Screens />
+      </main>
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setIsSearching(false)} />
+        </Suspense>
+      )}
+    </PreferencesProvider>
+  )
+}
+
+/** The console of a reader who is signed in, else the page to sign in. */
+export function App() {
+  const isSignedIn = useSyncExternalStore(session.subscribe, () => session.credentials !== null)
+  // Another reader must not see what the cache of this one holds.
+  const client = useMemo(() => (isSignedIn ? createGraphClient() : null), [isSignedIn])
+  if (!client)
+    return (
+      <Suspense fallback={<Loading label="Loading the page to sign in" />}>
+        <SignIn />
+      </Suspense>
+    )
+  return (
+    <Provider value={client}>
+      <Console />
+    </Provider>
+  )
+}

@@ -1,0 +1,4 @@
+/** Flows. */
+export default function Flows() {
+  return <h1>Flows</h1>
+}

@@ -1,0 +1,4 @@
+/** Instrument. */
+export default function Instrument() {
+  return <h1>Instrument</h1>
+}

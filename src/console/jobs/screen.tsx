@@ -1,0 +1,4 @@
+/** Jobs. */
+export default function Jobs() {
+  return <h1>Jobs</h1>
+}

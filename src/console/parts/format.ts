@@ -1,0 +1,110 @@
+/** Unit of a number, and thereby its form. */
+export type Unit =
+  | 'USD'
+  | 'price'
+  | 'fraction'
+  | 'percent'
+  | 'sigma'
+  | 'place'
+  | 'count'
+  | 'weight'
+  | 'index'
+  | 'number'
+
+const SCALES = [
+  [1e12, 'tn'],
+  [1e9, 'bn'],
+  [1e6, 'm'],
+  [1e3, 'k'],
+] as const
+
+const MINUS = '\u2212'
+const NARROW = '\u202f'
+
+const fixed = (value: number, digits: number): string =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** Shortens a number to three significant digits and a scale: 1.23 bn, 45.6 m, 789. */
+function compact(value: number): string {
+  const size = Math.abs(value)
+  for (const [scale, name] of SCALES) {
+    // What would round up to 1,000 of a scale belongs to the next one.
+    if (size < scale * 0.9995) continue
+    const scaled = size / scale
+    return `${fixed(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)}${NARROW}${name}`
+  }
+  return fixed(size, Number.isInteger(size) ? 0 : 2)
+}
+
+const signOf = (value: number, isSigned: boolean): string =>
+  value < 0 ? MINUS : isSigned && value > 0 ? '+' : ''
+
+/** Writes a number with its unit, as an axis, a card or a table shows it. A null is an en dash. */
+export function format(value: number | null | undefined, unit: Unit, { isSigned = false } = {}): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–'
+  const sign = signOf(value, isSigned)
+  const size = Math.abs(value)
+  switch (unit) {
+    case 'USD':
+      return `${sign}USD${NARROW}${compact(size)}`
+    case 'price':
+    case 'index':
+      return `${sign}${fixed(size, 2)}`
+    case 'fraction':
+      return `${sign}${fixed(size * 100, 2)}${NARROW}%`
+    case 'percent':
+      return `${sign}${fixed(size, 2)}${NARROW}%`
+    case 'sigma':
+      return `${sign}${fixed(size, 2)}${NARROW}σ`
+    case 'place':
+      return `#${fixed(size, 0)}`
+    case 'count':
+      return `${sign}${fixed(size, 0)}`
+    case 'weight':
+      return `${sign}${size.toLocaleString('en', { maximumFractionDigits: 4 })}`
+    case 'number':
+      return `${sign}${size !== 0 && size < 0.01 ? size.toPrecision(3) : compact(size)}`
+  }
+}
+
+/** Writes a number of bytes. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return '–'
+  if (bytes < 1000) return `${bytes}${NARROW}B`
+  const [scale, name] = bytes < 1e6 ? [1e3, 'kB'] : bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB']
+  return `${fixed(bytes / Number(scale), 1)}${NARROW}${name}`
+}
+
+export type Zone = 'exchange' | 'viewer'
+
+const EXCHANGE_ZONE = 'America/New_York'
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+function writer(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const made = writers.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
+  writers.set(key, made)
+  return made
+}
+
+/** Writes a calendar date, `2026-03-11`, as 11 Mar 2026. It has no time zone. */
+export const formatDate = (date: string): string =>
+  writer('date', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  )
+
+/** Writes a moment in the exchange's or the viewer's zone: 11 Mar 2026, 10:50. */
+export function formatTime(moment: string, zone: Zone): string {
+  const timeZone = zone === 'exchange' ? EXCHANGE_ZONE : undefined
+  const { format: write } = writer(zone, {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+  })
+  return write(new Date(moment))
+}
+
+/** Name of a zone as shown beside times: New York or the viewer's own. */
+export const zoneName = (zone: Zone): string =>
+  zone === 'exchange'
+    ? 'New York'
+    : (Intl.DateTimeFormat().resolvedOptions().timeZone.split('/').at(-1) ?? 'UTC').replaceAll('_', ' ')

@@ -1,0 +1,4 @@
+/** Rankings. */
+export default function Rankings() {
+  return <h1>Rankings</h1>
+}
