@@ -50,8 +50,10 @@ const ROOTS = [
   'Query.aggregates',
   'Query.job',
   'Query.jobs',
+  'Query.leaderboardJobEstimate',
   'Query.node',
   'Query.nodes',
+  'Query.timeseriesJobEstimate',
   'Subscription.jobProgress',
   'Subscription.latestBars',
 ]
@@ -146,6 +148,7 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
     TransformedColumns: [(within) => page(`columns { transformed { ${within} } }`)],
     Warning: [(within) => page(`metadata { warnings { ${within} } }`)],
     JobResult: [(within) => `{ job(id: "${ranking}") { result { ${within} } } }`],
+    JobEstimate: [(within) => `{ timeseriesJobEstimate(aggregateIds: [${id}], ${from}) { ${within} } }`],
     JobFailure: [(within) => `{ job(id: "${failed.id}") { error { ${within} } } }`],
     Job: [(within) => `{ job(id: "${jobId}") { ${within} } }`],
     AggregateConnection: [(within) => `{ aggregates(first: 5) { ${within} } }`],

@@ -125,6 +125,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `after: ${text(cursorsOf(things).job)}`,
     `before: ${text(cursorsOf(things).job)}`,
   ],
+  'Query.leaderboardJobEstimate': ({ providerId, type }) => [
+    `providerIds: [${text(providerId)}]`,
+    `types: [${text(type)}]`,
+  ],
   'Query.metricCatalogue': () => [''],
   'Query.node': (things) => Object.values(idsOf(things)).map((id) => `id: ${text(id)}`),
   'Query.nodes': (things) => {
@@ -157,6 +161,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   ],
   'Query.securityCoverage': ({ providerId }) => ['', `query: ${text(providerId)}`],
   'Query.singleAggregateTimeseries': ({ aggregateId: id }) => [`aggregateId: ${id}, recordsPerPage: 20`],
+  'Query.timeseriesJobEstimate': ({ aggregateId: id }) => [
+    `aggregateIds: [${id}], ${FROM}`,
+    `aggregateIds: [1, ${id}], ${FROM}`,
+  ],
   'Query.topConstituents': ({ aggregateId: id }) => [`aggregateId: ${id}`],
   'Query.viewer': () => [''],
   'Mutation.cancelJob': (things) =>

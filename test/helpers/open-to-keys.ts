@@ -27,6 +27,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   JobAlreadyFinishedError: ERROR,
   JobConnection: PAGE,
   JobEdge: EDGE,
+  JobEstimate: 'exceedsLimit exceedsThreshold requiredTier rowLimit rowThreshold rows rowsRead warnings',
   JobFailure: 'code detail retryable title',
   JobLinks: 'cancel export self status stream',
   JobNotFoundError: ERROR,
