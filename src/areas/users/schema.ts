@@ -69,6 +69,10 @@ builder.node(UserRef, {
     }),
     email: t.exposeString('email', { description: 'Email address, from the credential.' }),
     tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the caller.' }),
+    role: t.expose('role', {
+      type: enumRef('Role'),
+      description: 'Role of the caller. Fields that are only for administrators refuse every other role.',
+    }),
     username: t.string({
       nullable: true,
       description: 'Display name. Null if not set.',
