@@ -92,6 +92,7 @@ test('GraphQL refuses everyone else', async () => {
 
 test('GraphQL states the role of the caller', async () => {
   const roleOf = async (email: string) =>
-    (await app.as(email).graphql<{ viewer: { role: string } }, never>('{ viewer { role } }')).data?.viewer.role
+    (await app.as(email).graphql<{ viewer: { role: string } }, never>('{ viewer { role } }')).data?.viewer
+      .role
   expect([await roleOf('admin@example.com'), await roleOf('user@example.com')]).toEqual(['ADMIN', 'USER'])
 })
