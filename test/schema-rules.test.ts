@@ -142,6 +142,7 @@ describe('refusals', () => {
 describe('root queries', () => {
   /** Queries without a REST path, and what they add to the REST API. */
   const ADDED: Readonly<Record<string, string>> = {
+    dataFreshness: 'the age of the data, for administrators',
     flowForecastSlice: 'several scenarios of a forecast at once, which REST serves one by one',
     flowSeries: 'one series, from which its observations and forecasts follow',
     flowSeriesList: 'the series that the caller sees, whatever they observe',
