@@ -25,9 +25,9 @@ from "option_bar_1d" o
 left join "cash_bar_1d" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1d' and "c".basis <> 1
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = universe.id and "o"."ts" >= (select min(ts)
 from stamp) and "o"."ts" <= $6) b
-where "callTurnover" is not null ) bar
-where bar.ts in (select ts
-from stamp) ) select id as "instrumentId", ts, (ts at time zone 'UTC')::date::text as date, rank, value
+where "callTurnover" is not null offset 0 ) bar
+where bar.ts = any(array(select ts
+from stamp)) ) select id as "instrumentId", ts, (ts at time zone 'UTC')::date::text as date, rank, value
 from ranked
 where id = any($7)
 order by id, ts desc;

@@ -21,9 +21,9 @@ from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = universe.id and "c"."ts" >= (select min(ts)
 from stamp) and "c"."ts" <= $4) b
-where "retailNetTurnover" is not null ) bar
-where bar.ts in (select ts
-from stamp) ) select id as "instrumentId", ts, (ts at time zone 'UTC')::date::text as date, rank, value
+where "retailNetTurnover" is not null offset 0 ) bar
+where bar.ts = any(array(select ts
+from stamp)) ) select id as "instrumentId", ts, (ts at time zone 'UTC')::date::text as date, rank, value
 from ranked
 where id = any($5)
 order by id, ts desc;

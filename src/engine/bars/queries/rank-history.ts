@@ -28,6 +28,8 @@ export async function selectRankHistory(
     const ts = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = universe.id and ${ts} >= (select min(ts) from stamp) and ${ts} <= ${upTo}`
   })
+  // OFFSET and the array of stamps keep one index range per instrument: the planner underestimates the bars, and would
+  // join them in nested loops.
   const { rows } = await sql<RankRow>`
     with universe as materialized (${universe}),
     stamp as materialized (
@@ -44,8 +46,9 @@ export async function selectRankHistory(
         select ts, ${value} as value
         from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
         where ${value} is not null
+        offset 0
       ) bar
-      where bar.ts in (select ts from stamp)
+      where bar.ts = any(array(select ts from stamp))
     )
     select id as "instrumentId", ts, ${dateAt(sql`ts`, read)}::text as date, rank, value
     from ranked
