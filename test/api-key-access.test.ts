@@ -26,8 +26,9 @@ import { useApp } from './helpers/use-app.ts'
 /** What an API key can reach and an anonymous caller cannot: every route and every field, one by one. */
 
 const JOBS = '/aggregates/jobs'
-/** The job endpoints, and the aggregates' time series, snapshot and leaderboard. */
+/** The job endpoints, the aggregates' time series, snapshot and leaderboard, and links to these. */
 const ROUTES = [
+  'delete /links/{link_id}',
   `delete ${JOBS}/{job_id}`,
   `get ${JOBS}`,
   `get ${JOBS}/{job_id}`,
@@ -37,10 +38,14 @@ const ROUTES = [
   'get /aggregates/leaderboard',
   'get /aggregates/snapshot',
   'get /aggregates/timeseries',
+  'get /links/{link_id}',
+  'post /links',
 ]
-/** The same data on the graph: aggregates with their bars and ranks, and jobs. */
+/** The same on the graph: aggregates with their bars and ranks, jobs, and links. */
 const ROOTS = [
   'Mutation.cancelJob',
+  'Mutation.createLink',
+  'Mutation.revokeLink',
   'Mutation.startLeaderboardJob',
   'Mutation.startTimeseriesJob',
   'Query.aggregate',
@@ -68,7 +73,7 @@ let key: Caller
 let things: Things
 beforeAll(async () => {
   things = await makeThings(app, 'owner@example.com', 'A')
-  key = app.byKeyOf('owner@example.com')
+  key = app.byKeyOf('owner@example.com', 'professional', things.keyId)
 })
 
 const NO_TOKEN = 'NOT_AUTHENTICATED'
@@ -154,6 +159,11 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
     LeaderboardConnection: [(within) => `{ aggregateLeaderboard(first: 5) { ${within} } }`],
     StartTimeseriesJobPayload: [start(id), start(4242)],
     StartLeaderboardJobPayload: [(within) => `mutation { startLeaderboardJob(input: {}) { ${within} } }`],
+    CreateLinkPayload: [
+      (within) =>
+        `mutation { createLink(input: { request: "/aggregates/snapshot?aggregate_ids=1" }) { ${within} } }`,
+    ],
+    RevokeLinkPayload: [revokeLink(linkId), revokeLink(0)],
     CancelJobPayload: [cancel(jobId), cancel(things.chartId), cancel(waiting)],
   }
 }

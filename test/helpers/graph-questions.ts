@@ -168,6 +168,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `input: { name: "Of another", constituents: [{ providerId: ${text(providerId)} }] }`,
   ],
   'Mutation.createApiKey': () => ['input: { name: "mine" }'],
+  'Mutation.createLink': ({ jobId }) => [
+    `input: { request: ${text(`/aggregates/jobs/${jobId}/export`)} }`,
+    `input: { request: "/aggregates/snapshot?aggregate_ids=1", expiresIn: 60 }`,
+  ],
   'Mutation.deleteAggregate': (things) => [
     `input: { aggregateId: ${things.aggregateId} }`,
     `input: { id: ${text(idsOf(things).aggregate)} }`,
@@ -191,6 +195,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     ),
   ),
   'Mutation.revokeApiKey': (things) => [`input: { id: ${text(idsOf(things).key)} }`],
+  'Mutation.revokeLink': (things) => [`input: { id: ${text(idsOf(things).link)} }`],
   'Mutation.startLeaderboardJob': ({ providerId, type }) => [
     `input: { providerIds: [${text(providerId)}] }`,
     `input: { types: [${text(type)}] }`,

@@ -20,6 +20,7 @@ export interface Things {
   readonly waitingId: string
   readonly chartId: string
   readonly keyId: number
+  readonly linkId: number
   /** A flow series about the aggregate. */
   readonly slug: string
 }
@@ -38,6 +39,7 @@ export const NOTHING: Things = {
   waitingId: '01980000-0000-7000-8000-000000000002',
   chartId: 'chart-X-a',
   keyId: 98,
+  linkId: 1_999_999_998,
   slug: 'secret-series-x',
 }
 
@@ -48,6 +50,7 @@ export const idsOf = (things: Things) => ({
   waiting: globalId('Job', things.waitingId),
   chart: globalId('Chart', `${things.userId}:${things.chartId}`),
   key: globalId('ApiKey', things.keyId),
+  link: globalId('Link', things.linkId),
   user: globalId('User', things.email),
   series: globalId('FlowSeries', things.slug),
 })
@@ -60,6 +63,7 @@ export const cursorsOf = (things: Things) => {
     aggregate: cursor('aggregate', things.aggregateId),
     job: cursor('job', things.jobId),
     key: cursor('apiKey', things.keyId),
+    link: cursor('link', things.linkId),
     chart: cursor('chart', things.userId),
     membership: cursor('membership', things.aggregateId),
     series: cursor('flow-series', things.slug),
@@ -128,6 +132,7 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
       .toString()
       .slice('ApiKey:'.length),
   )
+  const { id: linkId } = (await me.post<{ id: number }>('/links', { request: `/aggregates/${aggregateId}/latest` })).body
   const userId = (await me.rest<{ id: number }>('/series/user')).body.id
   const path = `/aggregates/timeseries?aggregate_ids=${aggregateId},1&start_date=2026-01-05`
   const { job_id: jobId } = (await me.rest<JobBody>(path, {}, ASYNC)).body
@@ -140,6 +145,6 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   const waitingId = await waitingJob(app.database, { email })
   return {
     ...{ email, userId, aggregateId, providerId, name, type, subtype },
-    ...{ jobId, fileTag, waitingId, chartId, keyId, slug },
+    ...{ jobId, fileTag, waitingId, chartId, keyId, linkId, slug },
   }
 }

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../core/errors.ts'
-import { isOfData, type Route, takesBody } from '../route.ts'
+import { LINK_PARAMETER } from '../links.ts'
+import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
 import { RATE_HEADERS, rateHeaders } from './headers.ts'
@@ -29,6 +30,7 @@ const codesOf = (route: Route): RefusalCode[] => [
   ...bearerCodes,
   ...(route.apiKey ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
+  ...(isLinkable(route) ? ['invalid_link' as const] : []),
   ...(route.isFree ? [] : ['rate_limited' as const]),
   ...route.refusals,
   ...(takesBody(route) ? bodyCodes : []),
@@ -45,7 +47,11 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
   description: route.description,
   tags: [route.tag],
   ...(route.deprecated && { deprecated: true }),
-  security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
+  security: [
+    { BearerAuth: [] },
+    ...(route.apiKey ? [{ ApiKeyAuth: [] }] : []),
+    ...(isLinkable(route) ? [{ SignedLink: [] }] : []),
+  ],
   parameters: inputsOf(route, components),
   ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
   responses: withRateHeaders({
@@ -85,6 +91,11 @@ export function openApiDocument(routes: readonly Route[]): Json {
       securitySchemes: {
         BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        SignedLink: {
+          ...{ type: 'apiKey', in: 'query', name: LINK_PARAMETER },
+          description:
+            'Token of a signed link to exactly this request, as in the `url` of `POST /links`. It is the last parameter, and takes precedence over the headers.',
+        },
       },
     },
   }
