@@ -33,7 +33,14 @@ async function settle(mark: string): Promise<Tenant> {
   const email = `tenant-${mark.toLowerCase()}@example.com`
   const things = await makeThings(app, email, mark)
   const socket = connectTo(server.socketUrl, { Authorization: `Bearer professional:${email}` })
-  return { mark, email, things, socket, caller: app.as(email), byKey: app.byKeyOf(email) }
+  return {
+    mark,
+    email,
+    things,
+    socket,
+    caller: app.as(email),
+    byKey: app.byKeyOf(email, 'professional', things.keyId),
+  }
 }
 
 beforeAll(async () => {

@@ -257,6 +257,10 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
     USER('apiKeys { totalCount nodes { name prefix } }'),
     USER(`apiKeys(before: ${text(cursorsOf(things).key)}) { nodes { name } }`),
   ],
+  'User.links': (things) => [
+    USER('links { totalCount nodes { request } }'),
+    USER(`links(before: ${text(cursorsOf(things).link)}) { nodes { request } }`),
+  ],
   'User.charts': (things) => [
     USER('charts { totalCount nodes { value } }'),
     USER(

@@ -23,6 +23,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   BarMetadata: `${METADATA} noDataAggregateIds unknownAggregateIds transformation window normalisation normalisationPeriod`,
   BarPage: 'aggregates assetClasses columns count interval metadata pagination rows',
   CancelJobSuccess: 'job',
+  CreateLinkSuccess: 'link url',
   Job: 'attempt createdAt error expiresAt finishedAt id jobId links progress request result resultBytes rowCount rowsProcessed rowsTotal stage startedAt status type updatedAt warnings',
   JobAlreadyFinishedError: ERROR,
   JobConnection: PAGE,
@@ -37,11 +38,14 @@ export const OPEN: Readonly<Record<string, string>> = {
   LeaderboardEdge: EDGE,
   LeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination rows',
   LeaderboardPlace: 'aggregate bar change metric previousRank previousValue rank rankChange share value',
+  Link: 'accept createdAt expiresAt id request',
+  LinkNotFoundError: ERROR,
   PageInfo: 'endCursor hasNextPage hasPreviousPage startCursor',
   Pagination:
     'hasNextPage hasPreviousPage nextPage pageNumber previousPage recordsPerPage totalPages totalRecordCount',
   RankedDates: 'endDate startDate',
   RankingMetadata: `${METADATA} notional previousEndDate previousStartDate type unknownProviderIds`,
+  RevokeLinkSuccess: 'link',
   StartLeaderboardJobSuccess: 'job',
   StartTimeseriesJobSuccess: 'job',
   TransformedColumns: METRICS,
@@ -49,7 +53,13 @@ export const OPEN: Readonly<Record<string, string>> = {
   Warning: 'code message parameter',
 }
 /** Types that open fields can return by the schema, but that no answer to a key contains. */
-export const NOT_SHOWN = ['SearchMatch', 'Security', 'TierInsufficientError', 'TooManyJobsError']
+export const NOT_SHOWN = [
+  'SearchMatch',
+  'Security',
+  'TierInsufficientError',
+  'TooManyJobsError',
+  'TooManyLinksError',
+]
 /** Fields that are not closed themselves, but belong to types that a key cannot reach. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['ApiKey', 'Chart', 'FlowSeries', 'User'].map((name) => [name, 'id'])),

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { Caller, TestApp } from './app.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './jobs.ts'
 import { change } from './own-aggregates.ts'
 import { waitingJob } from './results.ts'
@@ -108,6 +108,16 @@ async function makeSeries({ database }: TestApp, slug: string, aggregateId: numb
   )
 }
 
+/** Creates an API key for a caller. Returns its id. */
+export async function makeKey(caller: Caller, name: string): Promise<number> {
+  const { data } = await caller.graphql<{ createApiKey: { apiKey: { id: string } } }, { name: string }>(
+    'mutation ($name: String!) { createApiKey(input: { name: $name }) { ... on CreateApiKeySuccess { apiKey { id } } } }',
+    { name },
+  )
+  const id = Buffer.from(data?.createApiKey.apiKey.id ?? '', 'base64').toString()
+  return Number(id.slice('ApiKey:'.length))
+}
+
 /** Creates one of each thing for a user; briefly runs a worker. */
 export async function makeThings(app: TestApp, email: string, mark: string): Promise<Things> {
   const me = app.as(email)
@@ -121,18 +131,10 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   const chartId = `chart-${mark}-a`
   await me.post('/series/user/charts', { [chartId]: { mark } }, { method: 'PUT' })
   await me.post('/series/user/preferences', { [`preference-${mark}`]: mark }, { method: 'PUT' })
-  const { data } = await me.graphql<
-    { viewer: { userId: number }; createApiKey: { apiKey: { id: string } } },
-    never
-  >(
-    `mutation { createApiKey(input: { name: "key ${mark}" }) { ... on CreateApiKeySuccess { apiKey { id } } } }`,
-  )
-  const keyId = Number(
-    Buffer.from(data?.createApiKey.apiKey.id ?? '', 'base64')
-      .toString()
-      .slice('ApiKey:'.length),
-  )
-  const { id: linkId } = (await me.post<{ id: number }>('/links', { request: `/aggregates/${aggregateId}/latest` })).body
+  const keyId = await makeKey(me, `key ${mark}`)
+  const { id: linkId } = (
+    await me.post<{ id: number }>('/links', { request: `/aggregates/${aggregateId}/latest` })
+  ).body
   const userId = (await me.rest<{ id: number }>('/series/user')).body.id
   const path = `/aggregates/timeseries?aggregate_ids=${aggregateId},1&start_date=2026-01-05`
   const { job_id: jobId } = (await me.rest<JobBody>(path, {}, ASYNC)).body
