@@ -91,6 +91,37 @@ test('links are created, read and revoked over REST', async () => {
   expect((await caller.rest(`/links/${link.id}`)).body.code).toBe('link_not_found')
 })
 
+test('both protocols issue the same statements', async () => {
+  const caller = newUser()
+  await linkTo(caller, LATEST)
+  const sqlOf = async <T>(action: () => Promise<T>) => {
+    const { result, statements } = await app.recorded(action)
+    return { result, sql: statements.map(({ sql }) => sql) }
+  }
+  const made = await sqlOf(() => linkTo(caller, LATEST))
+  const onGraph = await sqlOf(() => graph<CreatedNode>(caller, CREATE, { input: { request: LATEST } }))
+  expect(onGraph.sql).toEqual(made.sql)
+  const { id } = onGraph.result.createLink.link
+  const read = await sqlOf(() => caller.rest(`/links/${made.result.id}`))
+  const node = await sqlOf(() => graph(caller, `{ node(id: "${id}") { ... on Link { request } } }`))
+  expect(node.sql).toEqual(read.sql)
+  const revoked = await sqlOf(() => change(caller, 'DELETE', `/links/${made.result.id}`))
+  const revokedOnGraph = await sqlOf(() => graph<RevokedNode>(caller, REVOKE, { id }))
+  expect(revokedOnGraph.sql).toEqual(revoked.sql)
+})
+
+test('a request by link takes one statement more than with a token', async () => {
+  const link = await linkTo(newUser(), LATEST)
+  await app.rest(LATEST)
+  const direct = await app.recorded(() => app.rest(LATEST))
+  const linked = await app.recorded(() => opened(app, link))
+  const texts = (statements: typeof linked.statements) => statements.map(({ sql }) => sql)
+  expect(texts(linked.statements)).toEqual([
+    expect.stringContaining('from "signed_link"'),
+    ...texts(direct.statements),
+  ])
+})
+
 test('links have the form of the public address', async () => {
   const { database } = app
   const behindProxy = await startApp({

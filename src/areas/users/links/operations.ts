@@ -27,6 +27,7 @@ import {
   lockLinksOf,
   selectLinkPage,
   selectLinks,
+  selectOwnerOfKey,
 } from './queries.ts'
 
 const PAGE_SIZE = 100
@@ -37,12 +38,13 @@ const DAY_S = 24 * HOUR_S
 
 export const linkCursor = idCursor('link')
 
-async function creatorOf({ accounts, principal }: WriteContext): Promise<Creator> {
-  const { id: userId } = await accounts.of(principal)
-  if (principal.via !== 'api_key') return { userId, keyId: null }
+async function creatorOf({ accounts, primary, principal }: WriteContext): Promise<Creator> {
+  if (principal.via !== 'api_key') return { userId: (await accounts.of(principal)).id, keyId: null }
+  const { keyId } = principal
   // Without the id of its key, a link would have the rights of a token.
-  if (principal.keyId === undefined) throw new TypeError('The caller has an API key without an id')
-  return { userId, keyId: principal.keyId }
+  if (keyId === undefined) throw new TypeError('The caller has an API key without an id')
+  // Not the account, which would take over the tier that the key had when the request arrived.
+  return { userId: await selectOwnerOfKey(primary, keyId), keyId }
 }
 
 /** A page of links, with their creator. */

@@ -29,6 +29,16 @@ const validFor = ({ userId, keyId }: Creator, now: Date) => sql`
     select from api_key where api_key.id = signed_link.api_key_id and revoked_at is not null
   )`
 
+/** Reads the user of an API key. */
+export async function selectOwnerOfKey(db: Kysely<DB>, keyId: number): Promise<number> {
+  const { user_id } = await db
+    .selectFrom('api_key')
+    .select('user_id')
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow()
+  return user_id
+}
+
 /** Reads one page of the valid links, newest first. */
 export async function selectLinkPage(
   db: Kysely<DB>,
