@@ -39,7 +39,7 @@ export const NOTHING: Things = {
   waitingId: '01980000-0000-7000-8000-000000000002',
   chartId: 'chart-X-a',
   keyId: 98,
-  linkId: 1_999_999_998,
+  linkId: 99_998,
   slug: 'secret-series-x',
 }
 
@@ -132,6 +132,10 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   await me.post('/series/user/charts', { [chartId]: { mark } }, { method: 'PUT' })
   await me.post('/series/user/preferences', { [`preference-${mark}`]: mark }, { method: 'PUT' })
   const keyId = await makeKey(me, `key ${mark}`)
+  // Ids of equal length: no global id of a link begins with that of another.
+  await app.database.pool.query(
+    `select setval('signed_link_id_seq', greatest(10000, last_value)) from signed_link_id_seq`,
+  )
   const { id: linkId } = (
     await me.post<{ id: number }>('/links', { request: `/aggregates/${aggregateId}/latest` })
   ).body

@@ -91,7 +91,10 @@ export const createLink = operation({
     request: Text.min(1)
       .max(MAX_REQUEST)
       .describe('Request to link: path and query of a documented GET path, such as a file of a job.')
-      .meta({ example: `/aggregates/jobs/${EXAMPLE.jobId}/export?export_format=csv` }),
+      .meta({
+        format: 'uri-reference',
+        example: `/aggregates/jobs/${EXAMPLE.jobId}/export?export_format=csv`,
+      }),
     accept: Text.max(256)
       .optional()
       .describe(
