@@ -163,6 +163,17 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { CORS_ORIGINS },
     'CORS_ORIGINS must be [*] or a comma-separated list of origins',
   ]),
+  ...[
+    'example.com',
+    'ftp://example.com',
+    'https://',
+    'https://secret@example.com',
+    'https://example.com?a',
+    'https://example.com/#a',
+  ].map((PUBLIC_URL): [NodeJS.ProcessEnv, string] => [
+    { PUBLIC_URL },
+    'PUBLIC_URL must be a URL that starts with http:// or https://, without credentials, query and fragment',
+  ]),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_ISSUER: 'i' }, 'AUTH_AUDIENCE must be set when AUTH_JWKS_URL is'],

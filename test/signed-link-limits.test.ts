@@ -12,6 +12,7 @@ import {
   REVOKE,
   type RevokedNode,
 } from './helpers/links.ts'
+import { waitingJob } from './helpers/results.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change, globalId, graph, tokenOrKey } from './helpers/users.ts'
 
@@ -103,14 +104,19 @@ test('requests by link count for their owner', async () => {
   const counted = await startApp({ database: { ...database, drop: async () => {} }, rates })
   const owner = counted.as('counted@example.com')
   const link = await linkTo(owner, LATEST)
+  const polled = await linkTo(
+    owner,
+    `/aggregates/jobs/${await waitingJob(database, { email: 'counted@example.com' })}/status`,
+  )
   const left = ({ headers }: { readonly headers: Headers }) => headers.get('x-ratelimit-remaining')
-  expect(left(await opened(counted, link))).toBe('4')
-  expect(left(await owner.rest(LATEST))).toBe('3')
+  expect(left(await opened(counted, link))).toBe('3')
+  // Free with a token.
+  expect(left(await opened(counted, polled))).toBe('2')
   const head = await opened(counted, link, { method: 'HEAD' })
-  expect(left(head)).toBe('2')
+  expect(left(head)).toBe('1')
   // Nothing is known of whoever sends an invalid link.
   expect(left(await opened(counted, { url: `${link.url}x` }))).toBe('3')
-  for (const remaining of ['1', '0']) expect(left(await opened(counted, link))).toBe(remaining)
+  expect(left(await owner.rest(LATEST))).toBe('0')
   for (const answer of [await opened(counted, link), await owner.rest(LATEST)])
     expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited'])
   await counted.close()

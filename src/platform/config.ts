@@ -53,11 +53,10 @@ const origins = z
 // A path may follow: proxies can serve the service below one.
 const publicUrl = z
   .string()
-  .refine((text) => {
-    const url = URL.parse(text)
-    const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#@]/.test(text)
-    return isPlain
-  }, 'must be a URL that starts with http:// or https://, without credentials, query and fragment')
+  .refine(
+    (text) => /^https?:[^?#@]*$/.test(text) && URL.canParse(text),
+    'must be a URL that starts with http:// or https://, without credentials, query and fragment',
+  )
   .transform((text) => new URL(text).href.replace(/\/+$/, ''))
 
 const onOrOff = oneOf(['on', 'off']).transform((text) => text === 'on')

@@ -61,7 +61,8 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
   const admission = await admit(c, { apiKey: route.apiKey, link: isLinkable(route) })
-  await admission.enter(route.isFree)
+  // Whoever has a link may be anybody, so nothing is free for them.
+  await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)
   const media = route.media ?? JSON_ALONE
   if (!accepts(c.req.header('accept'), media))

@@ -31,7 +31,8 @@ const codesOf = (route: Route): RefusalCode[] => [
   ...(route.apiKey ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
   ...(isLinkable(route) ? ['invalid_link' as const] : []),
-  ...(route.isFree ? [] : ['rate_limited' as const]),
+  // Also of free routes, which count by link.
+  'rate_limited',
   ...route.refusals,
   ...(takesBody(route) ? bodyCodes : []),
   'not_acceptable',
@@ -67,7 +68,7 @@ const INFO: Json = {
   version: '1.0.0',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free.',
+    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except by signed link.',
 }
 
 /** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
