@@ -177,6 +177,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `input: { name: "Of another", constituents: [{ providerId: ${text(providerId)} }] }`,
   ],
   'Mutation.createApiKey': () => ['input: { name: "mine" }'],
+  'Mutation.createLink': ({ jobId }) => [
+    `input: { request: ${text(`/aggregates/jobs/${jobId}/export`)} }`,
+    `input: { request: "/aggregates/snapshot?aggregate_ids=1", expiresIn: 60 }`,
+  ],
   'Mutation.deleteAggregate': (things) => [
     `input: { aggregateId: ${things.aggregateId} }`,
     `input: { id: ${text(idsOf(things).aggregate)} }`,
@@ -200,6 +204,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     ),
   ),
   'Mutation.revokeApiKey': (things) => [`input: { id: ${text(idsOf(things).key)} }`],
+  'Mutation.revokeLink': (things) => [`input: { id: ${text(idsOf(things).link)} }`],
   'Mutation.startLeaderboardJob': ({ providerId, type }) => [
     `input: { providerIds: [${text(providerId)}] }`,
     `input: { types: [${text(type)}] }`,
@@ -265,6 +270,10 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
   'User.apiKeys': (things) => [
     USER('apiKeys { totalCount nodes { name prefix } }'),
     USER(`apiKeys(before: ${text(cursorsOf(things).key)}) { nodes { name } }`),
+  ],
+  'User.links': (things) => [
+    USER('links { totalCount nodes { request } }'),
+    USER(`links(before: ${text(cursorsOf(things).link)}) { nodes { request } }`),
   ],
   'User.charts': (things) => [
     USER('charts { totalCount nodes { value } }'),

@@ -18,6 +18,8 @@ export type ErrorCode =
   | 'INTERNAL'
   /** Invalid API key. */
   | 'INVALID_API_KEY'
+  /** Invalid link. */
+  | 'INVALID_LINK'
   /** Invalid token. */
   | 'INVALID_TOKEN'
   /** Job already finished. */
@@ -34,6 +36,8 @@ export type ErrorCode =
   | 'JOB_NOT_FOUND'
   /** Job without result. */
   | 'JOB_WITHOUT_RESULT'
+  /** Link not found. */
+  | 'LINK_NOT_FOUND'
   /** Method not allowed. */
   | 'METHOD_NOT_ALLOWED'
   /** Not acceptable. */
@@ -70,6 +74,8 @@ export type ErrorCode =
   | 'TOO_MANY_API_KEYS'
   /** Too many jobs. */
   | 'TOO_MANY_JOBS'
+  /** Too many links. */
+  | 'TOO_MANY_LINKS'
   /** Service unavailable. */
   | 'UNAVAILABLE'
   /** Unsupported media type. */
