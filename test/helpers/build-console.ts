@@ -12,7 +12,9 @@ const changedAt = async (path: string): Promise<number> => (await stat(path)).mt
 async function newestSource(): Promise<number> {
   const folder = join(root, 'src/console')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   return Math.max(...(await Promise.all([...files, join(root, 'vite.config.ts')].map(changedAt))))
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { listen, type TestServer } from './server.ts'
 import type { TestApp } from './app.ts'
+import { listen, type TestServer } from './server.ts'
 
 export const CHROMIUM = '/usr/bin/chromium'
 export const hasChromium = existsSync(CHROMIUM)
@@ -39,7 +39,12 @@ function operationIn(url: string, body: string | null): string | undefined {
 }
 
 /** Notes everything that a page must not do: errors, violations of its policy, requests to other places. */
-async function watch(page: Page, origin: string, faults: string[], operations: string[]): Promise<() => number> {
+async function watch(
+  page: Page,
+  origin: string,
+  faults: string[],
+  operations: string[],
+): Promise<() => number> {
   let sockets = 0
   await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`))
   await page.addInitScript(() => {
@@ -93,7 +98,10 @@ export function useConsole(app: TestApp) {
       return server.url
     },
     /** Opens a page of the console. */
-    async open(path: string, { theme = 'light', width = 1280, height = 900, expected }: TabOptions = {}): Promise<Tab> {
+    async open(
+      path: string,
+      { theme = 'light', width = 1280, height = 900, expected }: TabOptions = {},
+    ): Promise<Tab> {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: theme,

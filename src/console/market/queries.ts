@@ -1,8 +1,12 @@
 import { graphql } from '../graph/generated/index.ts'
 
-/** All that the screen shows, in one operation. `withZScores` costs most of its time, so it is asked for only to colour. */
+/**
+ * All that the screen shows, in one operation. `withZScores` costs most of its time, so it is asked for only to colour.
+ * Without a date the leaderboard is of the newest completed day, and so must the z-scores be: `isDated` says whether
+ * there is one.
+ */
 export const MarketQuery = graphql(`
-  query Market($date: Date, $to: DateOrDateTime, $withZScores: Boolean!) {
+  query Market($date: Date, $to: DateOrDateTime, $isDated: Boolean!, $withZScores: Boolean!) {
     map: securityLeaderboard(metric: RETAIL_TOTAL_TURNOVER, date: $date, first: 10000) {
       dateRange {
         startDate
@@ -25,7 +29,7 @@ export const MarketQuery = graphql(`
           name
           sector
           industry
-          scored: bars(first: 1, to: $to) @include(if: $withZScores) {
+          scored: bars(first: 1, to: $to, includeIntraday: $isDated) @include(if: $withZScores) {
             columns {
               zScore
             }

@@ -28,7 +28,12 @@ const MAX_FOLLOWED = 100
 /** Market today: the map of all securities, what moved, and the newest flows. */
 export default function Market() {
   const [view, change] = useView(VIEW)
-  const variables = { date: view.date, to: view.date, withZScores: view.colour === 'z-score' }
+  const variables = {
+    date: view.date,
+    to: view.date,
+    isDated: view.date !== null,
+    withZScores: view.colour === 'z-score',
+  }
   const answer = useGraph({ query: MarketQuery, variables })
   useNewest(answer.data, answer.again, view.date !== null)
   const choose = useCallback((date: string) => change({ date }, 'replace'), [change])
