@@ -21,7 +21,7 @@ import type { Logger } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
-import { type ConsoleSettings, consoleRoutes } from './protocols/console.ts'
+import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from './protocols/console.ts'
 import type { Context } from './protocols/context.ts'
 import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
@@ -177,7 +177,8 @@ const admissions =
 /** Creates the whole service behind one `fetch`, without listening or starting anything. */
 export function createApp(options: AppDeps): App {
   const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
-  const { now = () => new Date(), socketTimes, trustedDocuments } = options
+  const { now = () => new Date(), socketTimes } = options
+  const trustedDocuments = withConsoleDocuments(options.trustedDocuments ?? { texts: new Map(), only: false })
   const services = openServices(options)
   const { live, accounts, versions } = services
   const contextFor = contexts(services, options)

@@ -75,3 +75,22 @@ describe.runIf(hasChromium)('the console', () => {
     await page.getByRole('img', { name: /^Map of/ }).waitFor()
   })
 })
+
+describe.runIf(hasChromium)('where only trusted documents are accepted', () => {
+  const strict = useApp({
+    settings: {
+      sampleToken: async () => tokens.current,
+      trustedDocuments: { texts: new Map(), only: true },
+      isSchemaPublic: false,
+    },
+  })
+  const web = useConsole(strict)
+
+  test('the console works, as the service knows its documents', async () => {
+    const tab = await web.open('/')
+    await tab.page.getByRole('img', { name: /^Map of/ }).waitFor()
+    await expect.poll(() => tab.sockets()).toBe(1)
+    const { status } = await strict.graphql('{ viewer { id } }')
+    expect(status).toBe(400)
+  })
+})

@@ -31,12 +31,11 @@ export interface Tab {
   sockets(): number
 }
 
-/** Operations in the requests of a page. */
-function operationIn(url: string, body: string | null): string | undefined {
-  const named = (text: string) => /\b(?:query|mutation) (\w+)/.exec(text)?.[1]
-  const query = new URL(url).searchParams.get('query')
-  return named(query ?? (body === null ? '' : String((JSON.parse(body) as { query?: string }).query)))
-}
+/** Returns the name of the operation in a request of a page: the console names each by its hash. */
+const operationIn = (url: string, body: string | null): string | null =>
+  body === null
+    ? new URL(url).searchParams.get('operationName')
+    : ((JSON.parse(body) as { operationName?: string }).operationName ?? null)
 
 /** Notes everything that a page must not do: errors, violations of its policy, requests to other places. */
 async function watch(

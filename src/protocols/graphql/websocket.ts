@@ -45,7 +45,7 @@ export interface WebSocketDeps {
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
   readonly origins: Origins
-  readonly trustedDocuments?: TrustedDocuments | undefined
+  readonly trustedDocuments: TrustedDocuments
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>): Context
   readonly initTimeoutMs?: number
@@ -144,7 +144,7 @@ async function prepareOperation(
   payload: SubscribePayload,
 ) {
   const { operationName, variables } = payload
-  const query = trustedDocuments ? trustedText(trustedDocuments, payload) : payload.query
+  const query = trustedText(trustedDocuments, payload)
 
   const context = contextFor(parts)
   const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
