@@ -22,8 +22,7 @@ async function newestSource(): Promise<number> {
 export default async function setup(): Promise<void> {
   const built = await changedAt(join(root, 'dist/index.html')).catch(() => 0)
   if (built >= (await newestSource())) return
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
   // As it is built for production: the environment of a test run asks for a build with warnings.
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: root, env })
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/prepare.ts')], { env })
 }
