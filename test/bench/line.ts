@@ -1,7 +1,7 @@
 import type { Bench } from './bench.ts'
 
 /** What a line must reach, and in what it is measured (`x`: a ratio within this run). */
-export type Goal = { readonly unit: 'x' | 's' | 'ms' | 'MB' | '%' } & (
+export type Goal = { readonly unit: 'x' | 's' | 'ms' | 'MB' | 'kB' | '%' | 'frames/s' } & (
   | { readonly atLeast: number }
   | { readonly atMost: number }
 )

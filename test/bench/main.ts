@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/platform/cli/command.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
+import { consoleLines } from './console/lines.ts'
 import { documentLines } from './documents.ts'
 import { flowLines } from './flow.ts'
 import { followerLines } from './followers.ts'
@@ -34,6 +35,7 @@ const LINES: readonly Line[] = [
   ...ownLines,
   ...seriesLines,
   ...userLines,
+  ...consoleLines,
   memoryLine,
   ...documentLines,
   unfinishedLine,
