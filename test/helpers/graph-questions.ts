@@ -228,6 +228,11 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
     AGGREGATE('leaderboardPlace { rank share previousRank }'),
     AGGREGATE(`leaderboardPlace(providerIds: ["AGG-TECH", ${text(providerId)}]) { rank share }`),
   ],
+  'Aggregate.rankHistory': ({ providerId, type }) => [
+    AGGREGATE('rankHistory { date rank value }'),
+    AGGREGATE(`rankHistory(providerIds: ["AGG-TECH", ${text(providerId)}]) { date rank }`),
+    AGGREGATE(`rankHistory(types: [${text(type)}]) { date rank }`),
+  ],
   'Security.memberships': (things) => [
     SECURITY('memberships { totalCount nodes { name } }'),
     ...['after', 'before'].map((side) =>
