@@ -5,6 +5,7 @@ import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles } from './helpers/load-files.ts'
 import { tradingDaysOf } from './helpers/market.ts'
 import { type RankedMarket, rankedMarket } from './helpers/ranked-market.ts'
+import { EMPTY_TEMPLATE } from './helpers/template.ts'
 import { useApp } from './helpers/use-app.ts'
 
 /** Compares past ranks with the leaderboard of each date. */
@@ -228,4 +229,27 @@ describe('of securities', () => {
       ])
     }
   })
+})
+
+test('days without trading are left out', async () => {
+  const weekend = await createDatabase({ template: EMPTY_TEMPLATE })
+  const one = await startApp({ database: weekend })
+  const days = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10']
+  const bars = [1, 2, 3].flatMap((id) =>
+    days.filter((day) => id === 3 || !/0[78]$/.test(day)).map((day) => `${id},1d,${day},${id},,`),
+  )
+  try {
+    await loadFiles(weekend.pool, {
+      'securities.csv': 'id,provider_id,ticker,name\n1,S1,AAA,First\n2,S2,BBB,Second\n3,S3,OIL,Always\n',
+      'security_cash.csv': `id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n${bars.join('\n')}\n`,
+    })
+    const asked = { list: 'securities', args: 'metric: PX' }
+    const histories = await historiesOf(one, asked, 3)
+    expect(datesIn(histories)).toEqual(['2026-03-10', '2026-03-09', '2026-03-06'])
+    expect(histories.map((history) => history.map(({ rank }) => rank))).toEqual(
+      [3, 2, 1].map((rank) => [rank, rank, rank]),
+    )
+  } finally {
+    await one.close()
+  }
 })
