@@ -1,0 +1,80 @@
+import type { Interval } from '../graph/generated/graphql.ts'
+import type { Ranking } from './places.ts'
+
+/** Dates of a ranking's neighbours: one date, or both ends of a range. */
+export interface DateStep {
+  readonly start: string
+  readonly end: string
+}
+
+export interface DateSteps {
+  readonly previous: DateStep | null
+  readonly next: DateStep | null
+}
+
+const DAY_MS = 86_400_000
+
+const dateOf = (moment: string): string => moment.slice(0, 10)
+const isDate = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+const plusDays = (date: string, days: number): string =>
+  dateOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString())
+
+const daysBetween = (start: string, end: string): number =>
+  (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS
+
+/** Days of the calendar in a bar, at least. Bars are found by any date that they contain. */
+const DAYS: Partial<Record<Interval, number>> = { WEEK: 7, MONTH: 31, YEAR: 366 }
+
+/** The weekday, week, month or year before or after a date, where the service's trading dates are not known. */
+function likelyDate(date: string, interval: Interval, direction: 1 | -1): string {
+  const days = DAYS[interval]
+  if (days !== undefined) return plusDays(date, direction * days)
+  let likely = plusDays(date, direction)
+  while ([0, 6].includes(new Date(`${likely}T00:00:00Z`).getUTCDay())) likely = plusDays(likely, direction)
+  return likely
+}
+
+interface Ranked extends Pick<Ranking, 'start' | 'end' | 'previousStart' | 'previousEnd' | 'leaders'> {
+  readonly interval: Interval
+  readonly isRange: boolean
+}
+
+/** The range of the same length after another. */
+function rangeAfter(start: string, end: string): DateStep {
+  const days = daysBetween(start, end)
+  return { start: plusDays(end, 1), end: plusDays(end, 1 + days) }
+}
+
+const single = (date: string): DateStep => ({ start: date, end: date })
+
+/**
+ * Finds the dates before and after a ranking among the trading dates that the service named, else in the calendar.
+ * None is after `today`.
+ */
+export function dateStepsOf(ranking: Ranked, today: string): DateSteps {
+  const { start, end, previousStart, previousEnd, leaders, interval, isRange } = ranking
+  if (start === null || end === null || !isDate(dateOf(start)) || !isDate(dateOf(end)))
+    return { previous: null, next: null }
+  if (isRange) {
+    const next = rangeAfter(dateOf(start), dateOf(end))
+    const previous =
+      previousStart && previousEnd ? { start: dateOf(previousStart), end: dateOf(previousEnd) } : null
+    return { previous, next: next.start <= today ? next : null }
+  }
+  const present = dateOf(end)
+  const known = [...new Set(leaders.flatMap(({ points }) => points.map(({ date }) => date)))].sort()
+  const named = previousEnd !== null && dateOf(previousEnd) < present ? dateOf(previousEnd) : undefined
+  const before = named ?? known.findLast((date) => date < present) ?? likelyDate(present, interval, -1)
+  // Dates before the oldest known one are not consecutive with it.
+  const isWithin = known.some((date) => date <= present)
+  const after = (isWithin && known.find((date) => date > present)) || likelyDate(present, interval, 1)
+  return { previous: single(before), next: after <= today ? single(after) : null }
+}
+
+/** The four weeks that end on a date. */
+export const lastWeeks = (end: string): DateStep => ({ start: plusDays(end, -27), end })
+
+/** Date of a moment at the exchange. */
+export const exchangeDateOf = (moment: Date): string =>
+  moment.toLocaleDateString('sv', { timeZone: 'America/New_York' })

@@ -1,0 +1,30 @@
+import { graphql } from '../graph/generated/index.ts'
+
+/** Ranked bar of a place. */
+export const PlaceBar = graphql(`
+  fragment PlaceBar on Bar {
+    px
+    pxChg
+    isPartial
+  }
+`)
+
+/** What a ranking is compared with. */
+export const RankedBefore = graphql(`
+  fragment RankedBefore on RankingMetadata {
+    previousStartDate
+    previousEndDate
+    warnings {
+      message
+    }
+  }
+`)
+
+/** A leader's rank in the past. */
+export const LeaderRank = graphql(`
+  fragment LeaderRank on PastRank {
+    ts
+    date
+    rank
+  }
+`)
