@@ -20,7 +20,7 @@ const AggregateRankingQuery = graphql(`
     $subtypes: [String!]
   ) {
     aggregateLeaderboard(
-      first: 10000
+      first: 5000
       metric: $metric
       interval: $interval
       date: $date
@@ -31,6 +31,7 @@ const AggregateRankingQuery = graphql(`
       types: $types
       subtypes: $subtypes
     ) {
+      totalCount
       dateRange {
         startDate
         endDate
@@ -100,6 +101,7 @@ function rankingIn({ aggregateLeaderboard: board, leaders }: Data): Ranking | nu
   if (!board) return null
   const { previousStartDate, previousEndDate, warnings } = readFragment(RankedBefore, board.metadata)
   return {
+    total: board.totalCount,
     start: board.dateRange.startDate,
     end: board.dateRange.endDate,
     previousStart: previousStartDate,
@@ -111,6 +113,7 @@ function rankingIn({ aggregateLeaderboard: board, leaders }: Data): Ranking | nu
       id: aggregate.id,
       code: aggregate.providerId,
       name: aggregate.name,
+      ticker: null,
       group: aggregate.type,
       subgroup: aggregate.subtype,
       isOwn: aggregate.isOwn,

@@ -47,7 +47,7 @@ export function Board({ ranking, source, view, change }: BoardProps) {
   return (
     <div className="rankings-board">
       <section className="card rankings-table" aria-labelledby="places-title">
-        <TableBar title={title} shown={shown} total={ranking.places.length} view={view} change={change} />
+        <TableBar title={title} shown={shown} total={ranking.total} view={view} change={change} />
         {shown.length > 0 ? (
           <PlacesTable
             label={title}

@@ -2,7 +2,10 @@ import type { EChartsCoreOption } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
 import type { BumpLayout, BumpLine } from './bump-layout.ts'
 
-/** Color of a line, by its place among the leaders. */
+/** Lines drawn in their own colours. The others have theirs while they are highlighted. */
+const BRIGHT = 5
+
+/** Colour of a line, by its place among the leaders. */
 export const colourOf = ({ series }: Palette, at: number): string => series[at % series.length] ?? '#888888'
 
 interface OptionOf {
@@ -19,25 +22,34 @@ interface OptionOf {
 function lineOf(line: BumpLine, at: number, { layout, palette, nameWidth }: OptionOf) {
   const colour = colourOf(palette, at)
   const isLong = layout.stamps.length > 30
+  const isBright = at < BRIGHT
+  const quiet = isBright ? colour : palette.soft
   return {
     type: 'line',
     id: line.code,
     name: line.name,
     data: line.lanes,
-    color: colour,
+    color: quiet,
+    z: isBright ? 3 : 2,
     smooth: 0.35,
     smoothMonotone: 'x',
     symbol: 'circle',
     symbolSize: isLong ? 3 : 5,
     showAllSymbol: true,
     triggerLineEvent: true,
-    lineStyle: { width: 2 },
+    lineStyle: { width: isBright ? 2 : 1.25, opacity: isBright ? 1 : 0.4 },
+    itemStyle: { opacity: isBright ? 1 : 0.4 },
     endLabel: {
       ...{ show: true, formatter: '{a}', distance: 8, width: nameWidth - 12, overflow: 'truncate' },
-      ...{ color: palette.ink, fontSize: 11 },
+      ...{ color: isBright ? palette.ink : palette.soft, fontSize: 11 },
     },
     labelLayout: { moveOverlap: 'shiftY' },
-    emphasis: { focus: 'series', lineStyle: { width: 4 }, endLabel: { fontWeight: 'bold' } },
+    emphasis: {
+      focus: 'series',
+      lineStyle: { width: 3.5, color: colour, opacity: 1 },
+      itemStyle: { color: colour, opacity: 1 },
+      endLabel: { fontWeight: 'bold', color: palette.ink },
+    },
     blur: { lineStyle: { opacity: 0.15 }, itemStyle: { opacity: 0.15 }, endLabel: { opacity: 0.35 } },
   }
 }

@@ -67,11 +67,17 @@ export function Bump({ ranking, source, view, change, active, onActive }: BumpPr
     const at = layout.stamps.findIndex((ts) => ts.slice(0, 10) === ranking.end?.slice(0, 10))
     // The newest bar needs no mark.
     const marked = !isIntraday && at >= 0 && at < layout.stamps.length - 1 ? at : undefined
-    return bumpOption({ layout, labels, palette: paletteOf(isDark), nameWidth: isNarrow ? 96 : 132, marked })
-  }, [layout, labels, isDark, isNarrow, isIntraday, ranking.end])
+    return bumpOption({
+      layout,
+      labels,
+      palette: paletteOf(isDark),
+      nameWidth: view.of === 'securities' ? 60 : isNarrow ? 96 : 132,
+      marked,
+    })
+  }, [layout, labels, isDark, isNarrow, isIntraday, ranking.end, view.of])
   return (
     <ChartFrame
-      title={`Ranks of the first ${layout.lines.length}`}
+      title={`Ranks, top ${layout.lines.length}`}
       source={source}
       table={() => tableOf(layout)}
       controls={

@@ -10,13 +10,21 @@ interface ChoiceProps<Value extends string> {
   readonly options: readonly Option<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Whether the options are names of any length. */
+  readonly isWide?: boolean
 }
 
 /** One of several values, from a menu. */
-export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isWide = false,
+}: ChoiceProps<Value>) {
   const id = useId()
   return (
-    <div className="rankings-choice">
+    <div className={isWide ? 'rankings-choice is-wide' : 'rankings-choice'}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -155,5 +155,5 @@ export function columnsOf({ metric, isAggregates, isRange, isNarrow }: ColumnsOf
     ),
     zScore,
   ]
-  return isNarrow ? [value, trend, ...rest, group] : [group, value, ...rest, trend]
+  return isNarrow ? [value, trend, ...rest, group] : [group, value, trend, ...rest]
 }

@@ -124,6 +124,7 @@ export function GroupFilters({ view, change, groups }: FiltersProps & { readonly
   return (
     <>
       <Choice
+        isWide
         label={isAggregates ? 'Type' : 'Sector'}
         options={optionsOf(
           groups.map(({ name }) => name),
@@ -137,6 +138,7 @@ export function GroupFilters({ view, change, groups }: FiltersProps & { readonly
         }
       />
       <Choice
+        isWide
         label={isAggregates ? 'Subtype' : 'Industry'}
         options={optionsOf(subgroups, subgroup)}
         value={subgroup ?? ''}

@@ -7,6 +7,8 @@ export interface Place {
   /** Id in URLs: the provider id of an aggregate, the ticker of a security. */
   readonly code: string
   readonly name: string
+  /** Ticker of a security, shown beside its name. */
+  readonly ticker: string | null
   /** Type of an aggregate, sector of a security. */
   readonly group: string | null
   /** Subtype of an aggregate, industry of a security. */
@@ -41,6 +43,8 @@ export interface RankLine {
 
 /** A ranking with its leaders' past. */
 export interface Ranking {
+  /** Number of ranked instruments, of which `places` holds the first 5,000. */
+  readonly total: number
   readonly start: string | null
   readonly end: string | null
   readonly previousStart: string | null

@@ -32,7 +32,7 @@ export const Row = memo(function Row(props: RowProps) {
   const { place, index, columns, detail, isActive, isChosen, canChoose, isStop } = props
   const { onChoose, onActive, onFocus } = props
   const [, navigate] = useLocation()
-  const { code, name, rank, rankChange, isPartial, isOwn } = place
+  const { code, name, ticker, rank, rankChange, isPartial, isOwn } = place
   const control = { 'data-row': index, tabIndex: isStop ? 0 : -1 }
   return (
     <tr
@@ -65,16 +65,23 @@ export const Row = memo(function Row(props: RowProps) {
         <RankChange change={rankChange} />
       </td>
       <th scope="row" className="places-name">
-        <Link href={instrumentUrl(code)} {...control} data-control="open" title={name}>
-          <bdi>{name}</bdi>
-        </Link>
-        <span className="places-code is-soft">{code}</span>
-        {isOwn && <span className="places-badge">Own</span>}
-        {isPartial && (
-          <span className="places-badge is-hollow" title="The bar is still running.">
-            Running
-          </span>
-        )}
+        <div className="places-instrument">
+          <Link
+            href={instrumentUrl(code)}
+            {...control}
+            data-control="open"
+            title={ticker === null ? `${name} (${code})` : name}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          {ticker !== null && <span className="places-ticker is-soft">{ticker}</span>}
+          {isOwn && <span className="places-badge">Own</span>}
+          {isPartial && (
+            <span className="places-badge is-hollow" title="The bar is still running.">
+              Running
+            </span>
+          )}
+        </div>
       </th>
       {columns.map((column) => (
         <td key={column.key} className={column.isNumber ? 'is-number' : undefined}>

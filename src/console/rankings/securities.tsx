@@ -20,7 +20,7 @@ const SecurityRankingQuery = graphql(`
     $industry: String
   ) {
     securityLeaderboard(
-      first: 10000
+      first: 5000
       metric: $metric
       interval: $interval
       date: $date
@@ -31,6 +31,7 @@ const SecurityRankingQuery = graphql(`
       sector: $sector
       industry: $industry
     ) {
+      totalCount
       dateRange {
         startDate
         endDate
@@ -100,6 +101,7 @@ function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | nul
   if (!board) return null
   const { previousStartDate, previousEndDate, warnings } = readFragment(RankedBefore, board.metadata)
   return {
+    total: board.totalCount,
     start: board.dateRange.startDate,
     end: board.dateRange.endDate,
     previousStart: previousStartDate,
@@ -111,6 +113,7 @@ function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | nul
       id: security.id,
       code: security.ticker,
       name: security.name,
+      ticker: security.ticker,
       group: security.sector,
       subgroup: security.industry,
       isOwn: false,
