@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateStepsOf, exchangeDateOf, lastWeeks } from '../../src/console/rankings/date-steps.ts'
+import { dateStepsOf, exchangeDateOf, lastWeeks, rankedSoon } from '../../src/console/rankings/date-steps.ts'
 import type { RankLine } from '../../src/console/rankings/places.ts'
 
 const leaderOf = (...dates: string[]): RankLine => ({
@@ -25,6 +25,14 @@ describe('dateStepsOf', () => {
     const on19th = { ...ranked, start: '2026-11-19', end: '2026-11-19', previousEnd: '2026-11-16' }
     expect(dateStepsOf(on19th, '2026-11-23')).toEqual({
       previous: single('2026-11-16'),
+      next: single('2026-11-20'),
+    })
+  })
+
+  test('steps on from a date whose ranking has not arrived', () => {
+    const soon = rankedSoon(ranked, single('2026-11-19'))
+    expect(dateStepsOf(soon, '2026-11-23')).toEqual({
+      previous: single('2026-11-18'),
       next: single('2026-11-20'),
     })
   })
@@ -61,9 +69,9 @@ describe('dateStepsOf', () => {
       next: single('2026-11-27'),
     })
     const intraday = {
-      ...{ ...ranked, interval: 'TEN_MINUTES', leaders: [leaderOf('2026-11-19', '2026-11-20')] },
+      ...{ ...ranked, interval: 'TEN_MINUTES' as const, leaders: [leaderOf('2026-11-19', '2026-11-20')] },
       ...{ start: '2026-11-20T21:00:00Z', end: '2026-11-20T21:00:00Z', previousEnd: '2026-11-20T20:50:00Z' },
-    } as const
+    }
     expect(dateStepsOf(intraday, '2026-11-20')).toEqual({ previous: single('2026-11-19'), next: null })
   })
 
@@ -77,6 +85,11 @@ describe('dateStepsOf', () => {
       next: { start: '2026-11-14', end: '2026-11-25' },
     })
     expect(dateStepsOf(range, '2026-11-13').next).toBeNull()
+    const soon = rankedSoon(range, { start: '2026-10-05', end: '2026-10-09' })
+    expect(dateStepsOf(soon, '2026-11-23')).toEqual({
+      previous: { start: '2026-09-30', end: '2026-10-04' },
+      next: { start: '2026-10-10', end: '2026-10-14' },
+    })
   })
 
   test('has no steps if nothing was ranked', () => {

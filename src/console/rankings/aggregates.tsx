@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { AggregateRankingQuery as Data } from '../graph/generated/graphql.ts'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { LeaderRank, PlaceBar, RankedBefore } from './fragments.ts'
-import type { Ranking } from './places.ts'
+import { LeaderRank, PlaceBar, RankingFacts } from './fragments.ts'
+import { type Ranking, rankedIn } from './places.ts'
 import { RankingOf } from './ranking.tsx'
 import { aggregateVariables, type ChangeView, type RankingView } from './ranking-view.ts'
 
@@ -32,12 +32,14 @@ const AggregateRankingQuery = graphql(`
       subtypes: $subtypes
     ) {
       totalCount
+      metric
+      interval
       dateRange {
         startDate
         endDate
       }
       metadata {
-        ...RankedBefore
+        ...RankingFacts
       }
       nodes {
         rank
@@ -99,14 +101,8 @@ const AggregateRankingQuery = graphql(`
 
 function rankingIn({ aggregateLeaderboard: board, leaders }: Data): Ranking | null {
   if (!board) return null
-  const { previousStartDate, previousEndDate, warnings } = readFragment(RankedBefore, board.metadata)
   return {
-    total: board.totalCount,
-    start: board.dateRange.startDate,
-    end: board.dateRange.endDate,
-    previousStart: previousStartDate,
-    previousEnd: previousEndDate,
-    warnings: warnings.map(({ message }) => message),
+    ...rankedIn(board, readFragment(RankingFacts, board.metadata)),
     places: board.nodes.map(({ aggregate, bar, ...place }) => ({
       ...place,
       ...readFragment(PlaceBar, bar),

@@ -29,7 +29,8 @@ function useShown({ places }: Ranking, { q, sort }: RankingView): readonly Place
 
 /** A ranking as a table, beside the ranks of its leaders over time. */
 export function Board({ ranking, source, view, change }: BoardProps) {
-  const { metric, interval, moneyness, size, sort, chosen, of } = view
+  const { sort, chosen, of } = view
+  const { metric, interval, moneyness, size } = ranking
   const shown = useShown(ranking, view)
   const [active, setActive] = useState<string | null>(null)
   const isNarrow = useIsNarrow()
@@ -47,7 +48,7 @@ export function Board({ ranking, source, view, change }: BoardProps) {
   return (
     <div className="rankings-board">
       <section className="card rankings-table" aria-labelledby="places-title">
-        <TableBar title={title} shown={shown} total={ranking.total} view={view} change={change} />
+        <TableBar title={title} shown={shown} ranking={ranking} view={view} change={change} />
         {shown.length > 0 ? (
           <PlacesTable
             label={title}
@@ -82,20 +83,19 @@ export function Board({ ranking, source, view, change }: BoardProps) {
   )
 }
 
-interface BarProps extends Pick<BoardProps, 'view' | 'change'> {
+interface BarProps extends Omit<BoardProps, 'source'> {
   readonly title: string
   readonly shown: readonly Place[]
-  readonly total: number
 }
 
 /** Above the table: its title, the number of rows, a filter by name, and the file. */
-function TableBar({ title, shown, total, view, change }: BarProps) {
+function TableBar({ title, shown, ranking: { total, metric }, view, change }: BarProps) {
   const isAggregates = view.of === 'aggregates'
   const save = () => {
     const labels = isAggregates
       ? { group: 'type', subgroup: 'subtype' }
       : { group: 'sector', subgroup: 'industry' }
-    const table = tableOf(shown, { ...labels, value: view.metric.toLowerCase() })
+    const table = tableOf(shown, { ...labels, value: metric.toLowerCase() })
     download(fileName(title, 'csv'), new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }))
   }
   const count =

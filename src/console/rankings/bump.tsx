@@ -61,7 +61,7 @@ export function Bump({ ranking, source, view, change, active, onActive }: BumpPr
   const { isDark } = usePreferences()
   const isNarrow = useIsNarrow()
   const layout = useMemo(() => bumpLayout(ranking.leaders, Number(view.bars)), [ranking.leaders, view.bars])
-  const isIntraday = INTRADAY.includes(view.interval)
+  const isIntraday = INTRADAY.includes(ranking.interval)
   const labels = useLabels(layout, isIntraday)
   const option = useMemo(() => {
     const at = layout.stamps.findIndex((ts) => ts.slice(0, 10) === ranking.end?.slice(0, 10))

@@ -40,10 +40,10 @@ interface Ranked extends Pick<Ranking, 'start' | 'end' | 'previousStart' | 'prev
   readonly isRange: boolean
 }
 
-/** The range of the same length after another. */
-function rangeAfter(start: string, end: string): DateStep {
-  const days = daysBetween(start, end)
-  return { start: plusDays(end, 1), end: plusDays(end, 1 + days) }
+/** The range of the same length before or after another. */
+function rangeBeside({ start, end }: DateStep, direction: 1 | -1): DateStep {
+  const days = direction * (daysBetween(start, end) + 1)
+  return { start: plusDays(start, days), end: plusDays(end, days) }
 }
 
 const single = (date: string): DateStep => ({ start: date, end: date })
@@ -57,9 +57,12 @@ export function dateStepsOf(ranking: Ranked, today: string): DateSteps {
   if (start === null || end === null || !isDate(dateOf(start)) || !isDate(dateOf(end)))
     return { previous: null, next: null }
   if (isRange) {
-    const next = rangeAfter(dateOf(start), dateOf(end))
+    const range = { start: dateOf(start), end: dateOf(end) }
+    const next = rangeBeside(range, 1)
     const previous =
-      previousStart && previousEnd ? { start: dateOf(previousStart), end: dateOf(previousEnd) } : null
+      previousStart && previousEnd
+        ? { start: dateOf(previousStart), end: dateOf(previousEnd) }
+        : rangeBeside(range, -1)
     return { previous, next: next.start <= today ? next : null }
   }
   const present = dateOf(end)
@@ -71,6 +74,12 @@ export function dateStepsOf(ranking: Ranked, today: string): DateSteps {
   const after = (isWithin && known.find((date) => date > present)) || likelyDate(present, interval, 1)
   return { previous: single(before), next: after <= today ? single(after) : null }
 }
+
+/** A ranking as it will be: of the dates of the view, which has changed since the answer. */
+export const rankedSoon = (ranking: Ranked, { start, end }: DateStep): Ranked => ({
+  ...ranking,
+  ...{ start, end, previousStart: null, previousEnd: null },
+})
 
 /** The four weeks that end on a date. */
 export const lastWeeks = (end: string): DateStep => ({ start: plusDays(end, -27), end })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '../parts/format.ts'
 import { Segments } from './choices.tsx'
-import { type DateStep, dateStepsOf, exchangeDateOf, lastWeeks } from './date-steps.ts'
+import { type DateStep, dateStepsOf, exchangeDateOf, lastWeeks, rankedSoon } from './date-steps.ts'
 import type { Ranking } from './places.ts'
 import type { ChangeView, RankingView } from './ranking-view.ts'
 
@@ -91,20 +91,38 @@ const StepButton = ({ label, shortcut, step, go, children }: StepProps) => (
   </button>
 )
 
-interface DatesProps {
+interface ShownDates {
   readonly view: RankingView
-  readonly change: ChangeView
   readonly ranking: Ranking | null
+  /** Whether the ranking is that of an earlier view. */
+  readonly isLoading: boolean
+}
+
+/** The steps from what the view states, though its ranking may not have arrived yet. */
+function stepsIn({
+  view,
+  ranking,
+  isLoading,
+  isRange,
+  today,
+}: ShownDates & { isRange: boolean; today: string }) {
+  if (!ranking) return { previous: null, next: null }
+  const ranked = { ...ranking, interval: view.interval, isRange }
+  const [start, end] = isRange ? [view.from, view.to] : [view.date, view.date]
+  const isEarlier = isLoading && start !== null && end !== null
+  return dateStepsOf(isEarlier ? rankedSoon(ranked, { start, end }) : ranked, today)
+}
+
+interface DatesProps extends ShownDates {
+  readonly change: ChangeView
 }
 
 /** Which date or range is ranked, and the steps to its neighbours. */
-export function Dates({ view, change, ranking }: DatesProps) {
+export function Dates({ view, change, ranking, isLoading }: DatesProps) {
   const isRange = view.from !== null || view.to !== null
   const today = exchangeDateOf(new Date())
   const shown = (view.date ?? ranking?.end ?? '').slice(0, 10)
-  const steps = ranking
-    ? dateStepsOf({ ...ranking, interval: view.interval, isRange }, today)
-    : { previous: null, next: null }
+  const steps = stepsIn({ view, ranking, isLoading, isRange, today })
   const go = (step: DateStep | null) => {
     if (step) change(isRange ? { from: step.start, to: step.end } : { date: step.end })
   }

@@ -9,9 +9,11 @@ export const PlaceBar = graphql(`
   }
 `)
 
-/** What a ranking is compared with. */
-export const RankedBefore = graphql(`
-  fragment RankedBefore on RankingMetadata {
+/** What a ranking is of, and what it is compared with. */
+export const RankingFacts = graphql(`
+  fragment RankingFacts on RankingMetadata {
+    moneyness
+    size
     previousStartDate
     previousEndDate
     warnings {

@@ -109,7 +109,9 @@ export function PlacesTable({
   const details = useDetailsInView(places, rows.range, of)
   // Another order starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the order changes, and only then.
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [sort])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [sort])
   const items = rows.getVirtualItems()
   const after = gapBefore(places.length, items.at(-1)?.index)
   return (

@@ -1,4 +1,11 @@
 import type { ChartTable } from '../charts/table.ts'
+import type {
+  Interval,
+  Metric,
+  Moneyness,
+  RankingFactsFragment,
+  TradeSize,
+} from '../graph/generated/graphql.ts'
 
 /** An instrument at its place in a ranking, as the screen shows it. */
 export interface Place {
@@ -41,18 +48,45 @@ export interface RankLine {
   readonly points: readonly RankPoint[]
 }
 
-/** A ranking with its leaders' past. */
-export interface Ranking {
+/** What a ranking is of, as the service answered. The view may already be of another one. */
+interface Ranked {
+  readonly metric: Metric
+  readonly interval: Interval
+  /** Options only. */
+  readonly moneyness: Moneyness | null
+  readonly size: TradeSize | null
   /** Number of ranked instruments, of which `places` holds the first 5,000. */
   readonly total: number
   readonly start: string | null
   readonly end: string | null
   readonly previousStart: string | null
   readonly previousEnd: string | null
-  readonly places: readonly Place[]
-  readonly leaders: readonly RankLine[]
   readonly warnings: readonly string[]
 }
+
+/** A ranking with its leaders' past. */
+export interface Ranking extends Ranked {
+  readonly places: readonly Place[]
+  readonly leaders: readonly RankLine[]
+}
+
+interface Answered {
+  readonly totalCount: number
+  readonly metric: Metric
+  readonly interval: Interval
+  readonly dateRange: { readonly startDate: string | null; readonly endDate: string | null }
+}
+
+/** What an answer says of its ranking. */
+export const rankedIn = (
+  { totalCount, metric, interval, dateRange }: Answered,
+  { moneyness, size, previousStartDate, previousEndDate, warnings }: RankingFactsFragment,
+): Ranked => ({
+  ...{ metric, interval, moneyness, size, total: totalCount },
+  ...{ start: dateRange.startDate, end: dateRange.endDate },
+  ...{ previousStart: previousStartDate, previousEnd: previousEndDate },
+  warnings: warnings.map(({ message }) => message),
+})
 
 type Labels = { readonly group: string; readonly subgroup: string; readonly value: string }
 

@@ -28,7 +28,7 @@ export function RankingOf({ answer, ranking, groups, source, view, change }: Ran
           <GroupFilters view={view} change={change} groups={groups} />
         </div>
         <div className="rankings-filter-row">
-          <Dates view={view} change={change} ranking={ranking} />
+          <Dates view={view} change={change} ranking={ranking} isLoading={answer.isLoading} />
           <Ranked ranking={ranking} />
         </div>
       </section>

@@ -79,8 +79,8 @@ export interface DetailsOf {
   readonly metric: Metric
   readonly interval: Interval
   readonly to: string | null
-  readonly moneyness: Moneyness
-  readonly size: TradeSize
+  readonly moneyness: Moneyness | null
+  readonly size: TradeSize | null
 }
 
 const EMPTY: ReadonlyMap<string, RowDetail> = new Map()
@@ -107,14 +107,14 @@ function detailsIn({ nodes }: Data, metric: Metric): [string, RowDetail][] {
 const isAnswerTo = ({ nodes }: Data, ids: readonly string[]): boolean =>
   nodes?.length === ids.length && nodes.every((node, at) => !node || node.id === ids[at])
 
-/** The value once it has not changed for a moment. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value)
+/** The value once it has not changed for a moment, or at once if it is of another key. */
+function useRested<Value>(value: Value, key: string): Value {
+  const [rested, setRested] = useState({ key, value })
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setRested({ key, value }), REST_MS)
     return () => clearTimeout(timer)
-  }, [value])
-  return rested
+  }, [key, value])
+  return rested.key === key ? rested.value : value
 }
 
 /**
@@ -125,17 +125,15 @@ export function useRowDetails(ids: readonly string[], of: DetailsOf): ReadonlyMa
   const key = JSON.stringify(of)
   const [known, setKnown] = useState({ key, details: EMPTY })
   const details = known.key === key ? known.details : EMPTY
-  const rested = useRested(ids)
+  const rested = useRested(ids, key)
   const missing = useMemo(() => rested.filter((id) => !details.has(id)), [rested, details])
-  const { metric, moneyness, size, ...bars } = of
+  const { metric, ...bars } = of
   const { data, fault, isLoading } = useGraph({
     query: RowDetailsQuery,
     variables: {
       ...bars,
       ids: missing,
       assetClass: optionChoice(metric) ? 'OPTIONS' : 'CASH',
-      moneyness: moneyness === 'TOTAL' ? null : moneyness,
-      size: size === 'TOTAL' ? null : size,
       [columnOf(metric)]: true,
     },
     pause: missing.length === 0,
