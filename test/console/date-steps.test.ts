@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dateStepsOf, exchangeDateOf, lastWeeks, rankedSoon } from '../../src/console/rankings/date-steps.ts'
+import {
+  dateStepsOf,
+  exchangeDateOf,
+  isDate,
+  lastWeeks,
+  rankedSoon,
+} from '../../src/console/rankings/date-steps.ts'
 import type { RankLine } from '../../src/console/rankings/places.ts'
 
 const leaderOf = (...dates: string[]): RankLine => ({
@@ -98,6 +104,16 @@ describe('dateStepsOf', () => {
       next: null,
     })
   })
+})
+
+test('tells dates from other texts', () => {
+  expect(['2026-02-28', '2026-13-45', '2026', '', '20 Nov 2026'].map(isDate)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('names the date at the exchange, and the four weeks before one', () => {

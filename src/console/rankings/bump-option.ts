@@ -36,7 +36,7 @@ function lineOf(line: BumpLine, at: number, { layout, palette, nameWidth }: Opti
     symbol: 'circle',
     symbolSize: isLong ? 3 : 5,
     showAllSymbol: true,
-    triggerLineEvent: true,
+    triggerEvent: 'line',
     lineStyle: { width: isBright ? 2 : 1.25, opacity: isBright ? 1 : 0.4 },
     itemStyle: { opacity: isBright ? 1 : 0.4 },
     endLabel: {

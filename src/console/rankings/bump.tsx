@@ -9,7 +9,7 @@ import type { ChartTable } from '../charts/table.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { Empty } from '../parts/states.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
-import { type BumpLayout, bumpLayout, moveOf } from './bump-layout.ts'
+import { type BumpLayout, type BumpLine, bumpLayout, moveOf } from './bump-layout.ts'
 import { bumpOption, colourOf } from './bump-option.ts'
 import { Segments } from './choices.tsx'
 import type { Ranking } from './places.ts'
@@ -95,7 +95,7 @@ export function Bump({ ranking, source, view, change, active, onActive }: BumpPr
           {layout.stamps.length > 0 ? (
             <Picture
               option={option}
-              codes={layout.lines}
+              lines={layout.lines}
               active={active}
               onActive={onActive}
               onReady={onReady}
@@ -117,7 +117,8 @@ function ReadOut({ layout, active, isDark }: { layout: BumpLayout; active: strin
   if (!line || !move)
     return (
       <p className="bump-said is-soft">
-        The last {layout.stamps.length} completed bars. Below the dashed line, ranks are compressed.
+        The last {layout.stamps.length} completed bars.
+        {layout.depth > layout.fold && ' Below the dashed line, ranks are compressed.'}
       </p>
     )
   return (
@@ -135,25 +136,30 @@ function ReadOut({ layout, active, isDark }: { layout: BumpLayout; active: strin
 
 interface PictureProps extends Activity {
   readonly option: EChartsCoreOption
-  readonly codes: readonly { readonly code: string }[]
+  /** The lines, in the order of the chart's series. */
+  readonly lines: readonly BumpLine[]
   readonly onReady: (chart: ECharts | null) => void
 }
 
 /** The picture, which highlights the active line and says which one the pointer is on. */
-function Picture({ option, codes, active, onActive, onReady }: PictureProps) {
+function Picture({ option, lines, active, onActive, onReady }: PictureProps) {
   const chart = useRef<ECharts | null>(null)
+  const latest = useRef(lines)
+  useEffect(() => {
+    latest.current = lines
+  }, [lines])
   const attach = useCallback(
     (made: ECharts | null) => {
       chart.current = made
       onReady(made)
-      made?.on('mouseover', ({ seriesId }) => onActive(seriesId ? seriesId : null))
+      made?.on('mouseover', ({ seriesIndex }) => onActive(latest.current[seriesIndex ?? -1]?.code ?? null))
       made?.on('mouseout', () => onActive(null))
     },
     [onReady, onActive],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has nothing highlighted.
   useEffect(() => {
-    const isDrawn = codes.some(({ code }) => code === active)
+    const isDrawn = lines.some(({ code }) => code === active)
     if (!isDrawn || active === null) return
     const shown = chart.current
     shown?.dispatchAction({ type: 'highlight', seriesId: active })
@@ -161,13 +167,13 @@ function Picture({ option, codes, active, onActive, onReady }: PictureProps) {
       // The chart may be gone by now.
       if (shown && !shown.isDisposed()) shown.dispatchAction({ type: 'downplay', seriesId: active })
     }
-  }, [active, codes, option])
+  }, [active, lines, option])
   return (
     <Chart
       option={option}
       onReady={attach}
       className="bump"
-      label={`Ranks of ${codes.length} instruments over time. The table of this chart has the numbers.`}
+      label={`Ranks of ${lines.length} instruments over time. The table of this chart has the numbers.`}
     />
   )
 }

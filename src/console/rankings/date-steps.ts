@@ -15,7 +15,9 @@ export interface DateSteps {
 const DAY_MS = 86_400_000
 
 const dateOf = (moment: string): string => moment.slice(0, 10)
-const isDate = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+/** Whether a text is a date that exists, `2026-03-11`. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 const plusDays = (date: string, days: number): string =>
   dateOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString())

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '../parts/format.ts'
 import { Segments } from './choices.tsx'
-import { type DateStep, dateStepsOf, exchangeDateOf, lastWeeks, rankedSoon } from './date-steps.ts'
+import { type DateStep, dateStepsOf, exchangeDateOf, isDate, lastWeeks, rankedSoon } from './date-steps.ts'
 import type { Ranking } from './places.ts'
 import type { ChangeView, RankingView } from './ranking-view.ts'
 
 const MODES = [
-  { value: 'bar', label: 'One date' },
+  { value: 'bar', label: 'Date' },
   { value: 'range', label: 'Range' },
 ] as const
 
@@ -28,7 +28,7 @@ function DateInput({ label, value, onChange }: DateInputProps) {
       <span>{label}</span>
       <input
         type="date"
-        value={draft ?? value}
+        value={draft ?? (isDate(value) ? value : '')}
         onFocus={() => {
           hasChanged.current = false
         }}
@@ -128,7 +128,7 @@ export function Dates({ view, change, ranking, isLoading }: DatesProps) {
   }
   useStepKeys((direction) => go(steps[direction]))
   const choose = (mode: 'bar' | 'range') => {
-    const { start, end } = lastWeeks(shown || today)
+    const { start, end } = lastWeeks(isDate(shown) ? shown : today)
     change(mode === 'range' ? { date: null, from: start, to: end } : { date: null, from: null, to: null })
   }
   return (

@@ -42,7 +42,7 @@ interface TableProps {
 }
 
 /** Widths of the columns before those of the metric, in rem. */
-const FIRST_WIDTHS = [2.5, 3.25, 4.25]
+const FIRST_WIDTHS = [2.25, 3, 3.75]
 
 /** Renders the rows in view, and keeps the one that holds the focus. */
 function useRows(count: number) {
