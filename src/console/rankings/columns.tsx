@@ -117,14 +117,14 @@ export function columnsOf({ metric, isAggregates, isRange, isNarrow }: ColumnsOf
   const { label, unit: written } = METRICS[metric]
   // The head names the currency once.
   const unit = written === 'USD' ? 'number' : written
-  const currency = written === 'USD' ? ', USD' : ''
+  const currency = written === 'USD' && !isNarrow ? ', USD' : ''
   const isToned = metric === 'RETAIL_NET_TURNOVER' || metric.startsWith('NET_') || metric === 'PX_CHG'
   const { trend, zScore } = detailColumns(label, isRange)
   const group: Column = {
     ...{ key: 'group', label: isAggregates ? 'Type' : 'Sector', width: 12, sort: 'group' },
     cell: (place) => <GroupCell place={place} />,
   }
-  const value = number('value', `${label}${currency}`, 8, (place) => (
+  const value = number('value', `${label}${currency}`, isNarrow ? 5.75 : 8, (place) => (
     <NumberCell value={place.value} unit={unit} isSigned={isToned} isToned={isToned} />
   ))
   const rest = [

@@ -41,9 +41,6 @@ interface TableProps {
   readonly onActive: (code: string | null) => void
 }
 
-/** Widths of the columns before those of the metric, in rem. */
-const FIRST_WIDTHS = [2.25, 3, 3.75]
-
 /** Renders the rows in view, and keeps the one that holds the focus. */
 function useRows(count: number) {
   const scroller = useRef<HTMLElement>(null)
@@ -119,9 +116,9 @@ export function PlacesTable({
     <section className="places" ref={scroller} tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
       <table aria-label={label} aria-rowcount={places.length + 1}>
         <colgroup>
-          {FIRST_WIDTHS.map((width) => (
-            <col key={width} style={{ width: `${width}rem` }} />
-          ))}
+          <col className="places-choose-column" />
+          <col className="places-rank-column" />
+          <col className="places-move-column" />
           <col className="places-name-column" />
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width: `${width}rem` }} />
