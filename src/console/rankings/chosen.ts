@@ -1,0 +1,14 @@
+/** Number of instruments that one screen compares. */
+export const MAX_CHOSEN = 10
+
+/** Adds an instrument to those chosen, or takes it away. More than ten are not chosen. */
+export function toggled(chosen: readonly string[], code: string): readonly string[] {
+  if (chosen.includes(code)) return chosen.filter((one) => one !== code)
+  return chosen.length < MAX_CHOSEN ? [...chosen, code] : chosen
+}
+
+/** URL of an instrument's screen, beside which others are drawn. */
+export function instrumentUrl(code: string, others: readonly string[] = []): string {
+  const url = `/i/${encodeURIComponent(code)}`
+  return others.length > 0 ? `${url}?vs=${others.map(encodeURIComponent).join(',')}` : url
+}

@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import type { SecurityRankingQuery as Data } from '../graph/generated/graphql.ts'
+import { graphql, readFragment } from '../graph/generated/index.ts'
+import { useGraph } from '../graph/use-graph.ts'
+import { LeaderRank, PlaceBar, RankingFacts } from './fragments.ts'
+import { type Ranking, rankedIn } from './places.ts'
+import { RankingOf } from './ranking.tsx'
+import { type ChangeView, type RankingView, securityVariables } from './ranking-view.ts'
+
+const SecurityRankingQuery = graphql(`
+  query SecurityRanking(
+    $metric: Metric
+    $interval: Interval
+    $date: Date
+    $from: Date
+    $to: Date
+    $moneyness: Moneyness
+    $size: TradeSize
+    $sector: String
+    $industry: String
+  ) {
+    securityLeaderboard(
+      first: 5000
+      metric: $metric
+      interval: $interval
+      date: $date
+      from: $from
+      to: $to
+      moneyness: $moneyness
+      size: $size
+      sector: $sector
+      industry: $industry
+    ) {
+      totalCount
+      metric
+      interval
+      dateRange {
+        startDate
+        endDate
+      }
+      metadata {
+        ...RankingFacts
+      }
+      nodes {
+        rank
+        rankChange
+        value
+        previousValue
+        change
+        share
+        bar {
+          ...PlaceBar
+        }
+        security {
+          id
+          ticker
+          name
+          sector
+          industry
+        }
+      }
+    }
+    leaders: securityLeaderboard(
+      first: 15
+      metric: $metric
+      interval: $interval
+      date: $date
+      from: $from
+      to: $to
+      moneyness: $moneyness
+      size: $size
+      sector: $sector
+      industry: $industry
+    ) {
+      nodes {
+        security {
+          id
+          ticker
+          rankHistory(
+            first: 60
+            metric: $metric
+            interval: $interval
+            moneyness: $moneyness
+            size: $size
+            sector: $sector
+            industry: $industry
+          ) {
+            ...LeaderRank
+          }
+        }
+      }
+    }
+    sectors {
+      sector
+      industries {
+        industry
+      }
+    }
+  }
+`)
+
+function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | null {
+  if (!board) return null
+  return {
+    ...rankedIn(board, readFragment(RankingFacts, board.metadata)),
+    places: board.nodes.map(({ security, bar, ...place }) => ({
+      ...place,
+      ...readFragment(PlaceBar, bar),
+      id: security.id,
+      code: security.ticker,
+      name: security.name,
+      ticker: security.ticker,
+      group: security.sector,
+      subgroup: security.industry,
+      isOwn: false,
+    })),
+    leaders: (leaders?.nodes ?? []).map(({ security: { ticker, rankHistory } }) => ({
+      code: ticker,
+      name: ticker,
+      points: readFragment(LeaderRank, rankHistory ?? []).toReversed(),
+    })),
+  }
+}
+
+/** Securities, ranked. */
+export function Securities({ view, change }: { readonly view: RankingView; readonly change: ChangeView }) {
+  const variables = securityVariables(view)
+  const answer = useGraph({ query: SecurityRankingQuery, variables })
+  const { data } = answer
+  const ranking = useMemo(() => (data ? rankingIn(data) : null), [data])
+  const groups = (data?.sectors ?? []).map(({ sector, industries }) => ({
+    name: sector,
+    subgroups: industries.map(({ industry }) => industry),
+  }))
+  return (
+    <RankingOf
+      answer={answer}
+      ranking={ranking}
+      groups={groups}
+      source={{ query: SecurityRankingQuery, variables }}
+      view={view}
+      change={change}
+    />
+  )
+}
