@@ -1,3 +1,4 @@
+import '../charts/cartesian.ts'
 import { LabelLayout } from 'echarts/features'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Chart } from '../charts/chart.tsx'
