@@ -1,4 +1,11 @@
-/** Flows. */
+import { useParams } from 'wouter'
+import { SeriesList } from './list.tsx'
+import { SeriesScreen } from './series.tsx'
+import './flows.css'
+
+/** All flow series, or the one that the address names. */
 export default function Flows() {
-  return <h1>Flows</h1>
+  const { slug } = useParams<{ slug?: string }>()
+  // Another series starts anew: nothing of the former one may show while it is loaded.
+  return slug ? <SeriesScreen key={slug} slug={slug} /> : <SeriesList />
 }
