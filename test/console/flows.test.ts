@@ -190,6 +190,7 @@ describe('values', () => {
     expect(text(72.1, 'USD_PER_BBL')).toBe('USD 72.10/bbl')
     expect(text(1.08345, 'FX_RATE')).toBe('1.0835')
     expect(text(12, 'OTHER')).toBe('12 bales')
+    expect(text(1500, 'CONTRACTS', { isBare: true })).toBe('1.50 k')
     expect(text(null, 'INDEX')).toBe('–')
   })
 

@@ -27,17 +27,15 @@ export function axesOf(measure: Measure, palette: Palette) {
       axisLine: { lineStyle: { color: palette.line } },
       axisTick: { show: false },
       axisPointer: {
-        ...{ show: true, type: 'line', snap: false, label: { show: false } },
+        ...{ show: true, type: 'line', snap: false, triggerEmphasis: false, label: { show: false } },
         lineStyle: { color: palette.soft, type: 'dotted' },
       },
     },
     yAxis: {
       ...{ type: 'value', scale: true, splitNumber: 5 },
-      axisLabel: { ...label, formatter: (value: number) => formatFlow(value, measure) },
+      axisLabel: { ...label, formatter: (value: number) => formatFlow(value, measure, { isBare: true }) },
       splitLine: { lineStyle: { color: palette.line } },
     },
-    // The pointer's line needs a tooltip, if only a hidden one. What it points at is written above the chart.
-    tooltip: { trigger: 'axis', showContent: false, renderMode: 'richText' },
   } as const
 }
 
@@ -81,7 +79,9 @@ function ghostsOf(revised: readonly Revised[], palette: Palette) {
 /** What ECharts draws of a history: what was known, what came later, what was revised, and the newest forecast. */
 export function historyOption(model: Model, palette: Palette): EChartsCoreOption {
   const { known, later, revised, runs, bands, asOf } = model
-  const [run] = runs
+  const last = known.at(-1)?.date ?? ''
+  // A run whose forecast dates have all come says nothing of what is ahead.
+  const run = runs.find(({ horizons }) => (horizons.at(-1)?.targetDate ?? '') > last)
   const isByEvent = model.frequency === 'EVENT'
   return {
     ...axesOf(model, palette),

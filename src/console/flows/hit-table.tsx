@@ -13,7 +13,8 @@ export function HitTable({ model, bands }: { readonly model: Model; readonly ban
   return (
     <div className="flows-hits">
       <h3>How often the bands held</h3>
-      <section className="flows-scroll" aria-label="Hit rates">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard. */}
+      <section className="flows-scroll" tabIndex={0} aria-label="Hit rates">
         <table>
           <caption className="visually-hidden">
             Share of forecasts whose band held, by band and horizon in trading days

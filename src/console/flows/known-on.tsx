@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { formatDate } from '../parts/format.ts'
+import { usePreferences } from '../shell/preferences.tsx'
 import { addDays, daysBeforeRevisions, daysBetween, stepFrom } from './history.ts'
 import type { Model } from './model.ts'
+import { sayMoment } from './moments.ts'
 import type { Change } from './views.ts'
 
 /** A drag sends no request before it rests. */
@@ -14,6 +15,7 @@ interface KnownProps {
 
 /** Chooses the day that the history is shown as known on. */
 export function KnownOn({ model: { present, asOf }, change }: KnownProps) {
+  const { zone } = usePreferences()
   const first = present[0]?.date ?? ''
   const today = useMemo(() => new Date().toISOString().slice(0, 10), [])
   const length = Math.max(daysBetween(first, today), 1)
@@ -32,7 +34,7 @@ export function KnownOn({ model: { present, asOf }, change }: KnownProps) {
   const day = addDays(first, place)
   const isNow = place >= length
   const [earlier, later] = [stepFrom(stops, day, -1), stepFrom(stops, day, 1)]
-  const said = isNow ? 'now' : formatDate(day)
+  const said = isNow ? 'now' : sayMoment(dragged === null && asOf ? asOf : day, zone)
   return (
     <fieldset className="flows-known">
       <legend>
@@ -75,7 +77,7 @@ export function KnownOn({ model: { present, asOf }, change }: KnownProps) {
             }}
           />
         </label>
-        <button type="button" disabled={isNow} onClick={() => change({ asOf: null })}>
+        <button type="button" disabled={asOf === null} onClick={() => change({ asOf: null })}>
           Now
         </button>
       </div>

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '../parts/format.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { addDays } from './history.ts'
 import type { Model } from './model.ts'
+import { sayMoment } from './moments.ts'
 import { formatFlow } from './units.ts'
 import type { Change } from './views.ts'
 
@@ -17,6 +18,7 @@ interface RevisionsProps {
 /** The observations that were revised: since the time shown, or, as known now, ever. */
 export function Revisions({ model, change }: RevisionsProps) {
   const { asOf, revised, present } = model
+  const { zone } = usePreferences()
   const ever = present.filter(({ revision }) => revision > 0)
   return (
     <section className="card flows-revisions" aria-labelledby="flows-revisions">
@@ -32,12 +34,12 @@ export function Revisions({ model, change }: RevisionsProps) {
           <EverRevised model={model} change={change} />
         </>
       ) : revised.length === 0 ? (
-        <p className="is-soft">Nothing that was known on {formatDate(asOf)} has been revised since.</p>
+        <p className="is-soft">Nothing that was known on {sayMoment(asOf, zone)} has been revised since.</p>
       ) : (
         <>
           <p className="is-soft">
             {revised.length} of {model.known.length.toLocaleString('en')} observations known on{' '}
-            {formatDate(asOf)} {revised.length === 1 ? 'has' : 'have'} been revised since.
+            {sayMoment(asOf, zone)} {revised.length === 1 ? 'has' : 'have'} been revised since.
           </p>
           <RevisedSince model={model} />
         </>
@@ -62,7 +64,8 @@ function RevisedSince({ model }: { readonly model: Model }) {
   const [rows, rest] = useRest(model.revised)
   return (
     <>
-      <div className="flows-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard. */}
+      <section className="flows-scroll" tabIndex={0} aria-label="Table of revisions">
         <table>
           <caption className="visually-hidden">Observations revised since</caption>
           <thead>
@@ -100,7 +103,7 @@ function RevisedSince({ model }: { readonly model: Model }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rest}
     </>
   )
@@ -111,7 +114,8 @@ function EverRevised({ model, change }: RevisionsProps) {
   const [rows, rest] = useRest(model.present.filter(({ revision }) => revision > 0).toReversed())
   return (
     <>
-      <div className="flows-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard. */}
+      <section className="flows-scroll" tabIndex={0} aria-label="Table of revisions">
         <table>
           <caption className="visually-hidden">Revised observations</caption>
           <thead>
@@ -149,7 +153,7 @@ function EverRevised({ model, change }: RevisionsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rest}
     </>
   )

@@ -20,6 +20,7 @@ const FlowSeriesQuery = graphql(`
     flowSeries(slug: $slug) {
       id
       slug
+      name
       frequency
       unit
       unitCode
@@ -68,6 +69,9 @@ export function SeriesScreen({ slug }: { readonly slug: string }) {
       <nav aria-label="Path" className="flows-path">
         <Link href="/flows">All flows</Link>
       </nav>
+      <h1>
+        <bdi>{answer.data?.flowSeries?.name ?? slug}</bdi>
+      </h1>
       {isRefused && view.asOf !== null && (
         <p>
           <button type="button" onClick={() => change({ asOf: null })}>
@@ -75,7 +79,7 @@ export function SeriesScreen({ slug }: { readonly slug: string }) {
           </button>
         </p>
       )}
-      <Settled answer={answer} label="Flow series">
+      <Settled answer={isRefused ? { ...answer, data: undefined } : answer} label="Flow series">
         {({ flowSeries }) =>
           flowSeries ? (
             <Series series={flowSeries} source={{ query: FlowSeriesQuery, variables }} />

@@ -14,7 +14,14 @@ export function Spark({ values }: { readonly values: readonly number[] }) {
   if (!last) return <span className="is-soft">–</span>
   const zero = HEIGHT - INSET - ((0 - low) / span) * (HEIGHT - 2 * INSET)
   return (
-    <svg className="flows-spark" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+    <svg
+      className="flows-spark"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
       {low < 0 && high > 0 && <line className="flows-spark-zero" x1="0" x2={WIDTH} y1={zero} y2={zero} />}
       <polyline points={places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
       <circle cx={last.x} cy={last.y} r="2.4" />

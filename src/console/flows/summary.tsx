@@ -6,8 +6,6 @@ import { ageInWords, FREQUENCY_NAMES, formatFlow } from './units.ts'
 
 const FlowSummary = graphql(`
   fragment FlowSummary on FlowSeries {
-    name
-    metric
     frequency
     unit
     unitCode
@@ -43,9 +41,6 @@ export function Summary({ series: masked }: { readonly series: FragmentType<type
   const { latest, availability, instrument, description } = series
   return (
     <header className="flows-head">
-      <h1>
-        <bdi>{series.name}</bdi>
-      </h1>
       {description && (
         <p className="is-soft flows-description">
           <bdi>{description}</bdi>

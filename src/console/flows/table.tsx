@@ -146,10 +146,11 @@ function Age({ latest }: { readonly latest: Series['latest'] }) {
   if (!latest) return <span className="is-soft">never</span>
   return (
     <>
-      <time dateTime={latest.date} title={formatDate(latest.date)}>
-        {ageInWords(latest.stalenessDays)}
-      </time>
+      {ageInWords(latest.stalenessDays)}
       {latest.isStale && <span className="flows-stale">stale</span>}
+      <time className="is-soft flows-about" dateTime={latest.date}>
+        {formatDate(latest.date)}
+      </time>
     </>
   )
 }

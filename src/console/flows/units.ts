@@ -14,16 +14,19 @@ interface Form {
   readonly isSigned?: boolean
   /** Whether the value is the difference of two values. */
   readonly isChange?: boolean
+  /** Whether the names of things counted are left out, as on an axis. */
+  readonly isBare?: boolean
 }
 
 /** Writes a value of a flow series with its unit. */
 export function formatFlow(
   value: number | null | undefined,
   { unit, unitCode }: Measure,
-  { isSigned = false, isChange = false }: Form = {},
+  { isSigned = false, isChange = false, isBare = false }: Form = {},
 ): string {
   if (value === null || value === undefined) return '–'
   const form = { isSigned: isSigned || isChange }
+  const named = (name: string) => `${format(value, 'number', form)}${isBare ? '' : ` ${name}`}`
   switch (unit) {
     case 'USD_MN':
       return format(value * 1e6, 'USD', form)
@@ -45,9 +48,9 @@ export function formatFlow(
       return format(value, 'number', form)
     case 'SHARES':
     case 'CONTRACTS':
-      return `${format(value, 'number', form)} ${unit.toLowerCase()}`
+      return named(unit.toLowerCase())
     case 'OTHER':
-      return `${format(value, 'number', form)} ${unitCode}`
+      return named(unitCode)
   }
 }
 
