@@ -9,6 +9,7 @@ import {
   outcomeOf,
   type Run,
   scenarioAt,
+  tellingRunOf,
 } from '../../src/console/flows/fan.ts'
 import {
   addDays,
@@ -22,6 +23,7 @@ import {
   unknownThen,
 } from '../../src/console/flows/history.ts'
 import { filtered, type Listed, SORTS, sorted } from '../../src/console/flows/listing.ts'
+import { isOutside, shifted } from '../../src/console/flows/range.ts'
 import { ageInWords, formatFlow } from '../../src/console/flows/units.ts'
 
 const point = (date: string, value: number, revision = 0, updated = date): Point => ({
@@ -135,6 +137,14 @@ describe('the fan', () => {
     expect(hitRatesOf([run], points, [2])[0]?.all).toEqual({ hits: 0, count: 0 })
   })
 
+  test('the newest run of which half has come is shown first', () => {
+    const fresh: Run = { runDate: '2026-01-30', horizons: [horizon(1, '2026-02-02', [0, 0, 0, 0])] }
+    const points = [point('2026-01-05', 9), point('2026-01-06', 9)]
+    expect(tellingRunOf([fresh, run], points)).toBe(run)
+    expect(tellingRunOf([fresh, run], [])).toBe(fresh)
+    expect(tellingRunOf([], points)).toBeUndefined()
+  })
+
   test('the normal shares are those of the tables', () => {
     for (const [z, share] of [
       [0, 0],
@@ -144,6 +154,25 @@ describe('the fan', () => {
       [2, 0.9544997],
     ] as const)
       expect(normalShare(z)).toBeCloseTo(share, 6)
+  })
+})
+
+describe('the days shown', () => {
+  const extent = { from: '2026-01-01', to: '2026-12-31' }
+  const range = (from: string, to: string) => ({ from, to })
+
+  test('move by half of their length, and not beyond what there is', () => {
+    const march = range('2026-03-01', '2026-03-31')
+    expect(shifted(march, extent, 1)).toEqual(range('2026-03-16', '2026-04-15'))
+    expect(shifted(march, extent, -1)).toEqual(range('2026-02-14', '2026-03-16'))
+    expect(shifted(range('2026-01-05', '2026-02-05'), extent, -1)).toEqual(range('2026-01-01', '2026-02-01'))
+    expect(shifted(range('2026-12-01', '2027-02-01'), extent, 1)).toEqual(range('2026-12-01', '2027-02-01'))
+  })
+
+  test('may be none of those that there are', () => {
+    expect(isOutside(range('2027-01-01', '2027-02-01'), extent)).toBe(true)
+    expect(isOutside(range('2025-01-01', '2025-12-31'), extent)).toBe(true)
+    expect(isOutside(range('2025-01-01', '2026-01-01'), extent)).toBe(false)
   })
 })
 

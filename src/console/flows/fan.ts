@@ -48,6 +48,13 @@ export function outcomeOf(points: readonly Point[], runDate: string, targetDate:
   return point && point.date > runDate ? point : null
 }
 
+/** The newest run of which at least half has come, else the newest. Runs are newest first. */
+export const tellingRunOf = (runs: readonly Run[], points: readonly Point[]): Run | undefined =>
+  runs.find(({ runDate, horizons }) => {
+    const came = horizons.filter(({ targetDate }) => outcomeOf(points, runDate, targetDate))
+    return came.length > 0 && came.length * 2 >= horizons.length
+  }) ?? runs[0]
+
 export interface Tally {
   readonly hits: number
   readonly count: number

@@ -4,13 +4,17 @@ import type { ECharts } from '../charts/echarts.ts'
 import { ChartFrame } from '../charts/frame.tsx'
 import { paletteOf } from '../charts/palette.ts'
 import type { Source } from '../charts/samples.ts'
+import { formatDate } from '../parts/format.ts'
+import { ViewFault } from '../parts/view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { addDays } from './history.ts'
 import { historyOption } from './history-option.ts'
 import { historyTable } from './history-table.ts'
 import type { Model } from './model.ts'
+import { isOutside, type Range } from './range.ts'
+import { RangeChoice } from './range-choice.tsx'
 import { HistoryReadout } from './readout.tsx'
-import { type Range, useChart, useCrosshair, useZoom } from './use-chart.ts'
+import { useChart, useCrosshair, useZoom } from './use-chart.ts'
 import type { Change } from './views.ts'
 
 interface CardProps {
@@ -21,12 +25,6 @@ interface CardProps {
   readonly change: Change
   readonly children: ReactNode
 }
-
-const SPANS = [
-  { label: '3 months', days: 92 },
-  { label: '1 year', days: 366 },
-  { label: '3 years', days: 1097 },
-] as const
 
 /** Days at first sight: enough to see a shape, few enough to see an observation. */
 const FIRST_SPANS = { DAILY: 366, WEEKLY: 1097 } as const
@@ -48,36 +46,23 @@ export function HistoryCard({ model, source, from, to, change, children }: CardP
     from: from ?? (first === null ? extent.from : startOf(first)),
     to: to ?? extent.to,
   }
+  if (range.from > range.to)
+    throw new ViewFault(`“from” must not be after “to”, but the address says ${range.from} and ${range.to}.`)
   return (
     <ChartFrame
       title="History"
       source={source}
       table={() => historyTable(model)}
-      controls={
-        <fieldset className="flows-choices">
-          <legend className="visually-hidden">Time shown</legend>
-          {SPANS.filter(({ days }) => addDays(lastDay, -days) > extent.from).map(({ label, days }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={range.from === startOf(days) && range.to === extent.to}
-              onClick={() => change({ from: startOf(days), to: extent.to })}
-            >
-              {label}
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-pressed={range.from === extent.from && range.to === extent.to}
-            onClick={() => change(extent)}
-          >
-            All
-          </button>
-        </fieldset>
-      }
+      controls={<RangeChoice range={range} extent={extent} lastDay={lastDay} change={change} />}
     >
       {(onReady) => (
         <>
+          {isOutside(range, extent) && (
+            <p role="status" className="flows-readout">
+              There is nothing from {formatDate(range.from)} to {formatDate(range.to)}. Choose “All” to see
+              what there is.
+            </p>
+          )}
           <HistoryChart model={model} range={range} change={change} onReady={onReady} />
           {children}
         </>

@@ -7,7 +7,7 @@ import type { Source } from '../charts/samples.ts'
 import { formatDate } from '../parts/format.ts'
 import { Empty } from '../parts/states.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
-import { outcomeOf, type Run } from './fan.ts'
+import { type Run, tellingRunOf } from './fan.ts'
 import { HitTable } from './hit-table.tsx'
 import type { Model } from './model.ts'
 import { RunReadout } from './readout.tsx'
@@ -27,16 +27,11 @@ interface CardProps {
   readonly change: Change
 }
 
-/** The newest run that something came of, else the newest. */
-const tellingRun = ({ runs, known }: Model): Run | undefined =>
-  runs.find(({ runDate, horizons }) =>
-    horizons.some(({ targetDate }) => outcomeOf(known, runDate, targetDate)),
-  ) ?? runs[0]
-
 /** Runs of the past against what came, and how often each band held. */
 export function RunCard({ model, source, run: stated, chosen, change }: CardProps) {
   const { runs, bands } = model
-  const run = stated === null ? tellingRun(model) : runs.find(({ runDate }) => runDate === stated)
+  const run =
+    stated === null ? tellingRunOf(runs, model.known) : runs.find(({ runDate }) => runDate === stated)
   if (runs.length === 0)
     return (
       <section className="card" aria-labelledby="flows-runs">
@@ -46,7 +41,8 @@ export function RunCard({ model, source, run: stated, chosen, change }: CardProp
         </Empty>
       </section>
     )
-  const shown = chosen.length === 0 ? bands : bands.filter((z) => chosen.includes(z))
+  const found = bands.filter((z) => chosen.includes(z))
+  const shown = found.length === 0 ? bands : found
   const unknown = chosen.filter((z) => !bands.includes(z))
   return (
     <ChartFrame

@@ -42,7 +42,7 @@ const FlowSeriesQuery = graphql(`
           revision
         }
       }
-      forecastRuns(first: 200) {
+      forecastRuns(first: 1000) {
         nodes {
           runDate
           horizons {

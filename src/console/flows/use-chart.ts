@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ECharts } from '../charts/echarts.ts'
+import type { Range } from './range.ts'
 
 /** Holds the chart of a frame, which wants to know of it too. */
 export function useChart(
@@ -39,12 +40,6 @@ export function useCrosshair(chart: ECharts | null): string | null {
     }
   }, [chart])
   return date
-}
-
-/** Days that a chart shows, both included. */
-export interface Range {
-  readonly from: string
-  readonly to: string
 }
 
 /** A drag or a turn of the wheel enters the address once it rests. */
