@@ -79,7 +79,8 @@ function ghostsOf(revised: readonly Revised[], palette: Palette) {
 /** What ECharts draws of a history: what was known, what came later, what was revised, and the newest forecast. */
 export function historyOption(model: Model, palette: Palette): EChartsCoreOption {
   const { known, later, revised, runs, bands, asOf } = model
-  const last = known.at(-1)?.date ?? ''
+  const newest = known.at(-1)
+  const last = newest?.date ?? ''
   // A run whose forecast dates have all come says nothing of what is ahead.
   const run = runs.find(({ horizons }) => (horizons.at(-1)?.targetDate ?? '') > last)
   const isByEvent = model.frequency === 'EVENT'
@@ -91,7 +92,8 @@ export function historyOption(model: Model, palette: Palette): EChartsCoreOption
       ...(later.length > 0
         ? [
             {
-              ...lineOf(later, isByEvent, palette.soft),
+              // The line of what came later goes on from the one before.
+              ...lineOf(newest && !isByEvent ? [newest, ...later] : later, isByEvent, palette.soft),
               ...{ z: 2, silent: true, showSymbol: false },
               ...(!isByEvent && { lineStyle: { color: palette.soft, width: 1, type: 'dashed' } }),
             },
