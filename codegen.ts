@@ -1,4 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { createSchema } from './src/schema.ts'
 
@@ -30,7 +31,9 @@ const config: CodegenConfig = {
       documents: ['src/console/**/*.{ts,tsx}', '!src/console/graph/generated/**'],
       preset: 'client',
       config: types,
-      presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' } },
+      // The texts as the console's cache needs them, which the service then knows by their hashes.
+      documentTransforms: [addTypenameSelectionDocumentTransform],
+      presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' }, persistedDocuments: true },
     },
   },
 }

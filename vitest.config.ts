@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['node', 'module-sync', 'default'] } },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: 'test/helpers/cluster.ts',
+    globalSetup: ['test/helpers/cluster.ts', 'test/helpers/build-console.ts'],
     pool: 'forks',
     // On two cores: a file waits for PostgreSQL nearly half of its time.
     maxWorkers: 3,

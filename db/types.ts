@@ -355,6 +355,17 @@ export interface Security {
   valid_to: string | null;
 }
 
+export interface SignedLink {
+  accept: string | null;
+  api_key_id: number | null;
+  created_at: string;
+  digest: Buffer;
+  expires_at: string;
+  id: Generated<number>;
+  request: string;
+  user_id: number;
+}
+
 export interface UserSetting {
   content: string;
   kind: SettingKind;
@@ -394,5 +405,6 @@ export interface DB {
   rate_window: RateWindow;
   removed_aggregate: RemovedAggregate;
   security: Security;
+  signed_link: SignedLink;
   user_setting: UserSetting;
 }

@@ -21,7 +21,7 @@ import type { Logger } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
-import { type ConsoleSettings, consoleRoutes } from './protocols/console.ts'
+import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from './protocols/console.ts'
 import type { Context } from './protocols/context.ts'
 import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
@@ -32,6 +32,8 @@ import { compression } from './protocols/rest/compression.ts'
 import { docsRoutes } from './protocols/rest/docs.ts'
 import { errorResponse } from './protocols/rest/errors.ts'
 import { healthRoutes } from './protocols/rest/health.ts'
+import { linkableRequests } from './protocols/rest/linkable.ts'
+import { holderOf, takeLink } from './protocols/rest/links.ts'
 import { identification, openToBrowsers } from './protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from './protocols/rest/router.ts'
 import { routes } from './routes.ts'
@@ -61,6 +63,8 @@ export interface AppDeps {
   readonly provider?: ConsoleSettings['provider']
   /** Documents that clients may name by hash. Default: none. */
   readonly trustedDocuments?: TrustedDocuments | undefined
+  /** Base of absolute URLs to the service. Null: the origin of the request. */
+  readonly publicUrl?: string | null
   /** Origins whose pages may use the service. Default: all. */
   readonly origins?: Origins
   /** Whether GraphQL exposes its schema through introspection, suggestions in errors and GraphiQL. Default: true. */
@@ -79,7 +83,7 @@ export interface App {
   endSubscriptions(): void
 }
 
-type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal'>
+type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>
 
 /** The job in the examples of OpenAPI, and a request that starts one for callers who follow them. */
 const EXAMPLE_JOB = {
@@ -101,6 +105,7 @@ function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloa
     transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
     results: openResultFiles(db, pool, downloadPatienceMs),
     rows: openLiveRows(readPool),
+    checkLinkable: linkableRequests(routes),
     live: openLive(db, events, {
       onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
     }),
@@ -120,6 +125,7 @@ function createHttp(
   app.use(openToBrowsers(origins))
   app.use(compression)
   app.use(identification(log, rates, origins))
+  app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
   app.route('/', consoleRoutes({ sampleToken: deps.sampleToken, provider }))
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
@@ -142,19 +148,37 @@ function createHttp(
 
 /** Returns the function that creates the context of a request. Reads come from `readDb` by default. */
 const contexts =
-  (services: ReturnType<typeof openServices>, { readDb, now = () => new Date() }: AppDeps) =>
+  (
+    services: ReturnType<typeof openServices>,
+    { readDb, publicUrl = null, now = () => new Date() }: AppDeps,
+  ) =>
   (parts: ContextParts, reads = readDb): Context => ({
     ...parts,
     ...services,
+    baseUrl: publicUrl ?? parts.baseUrl,
     db: abortable(reads, parts.signal),
     loaders: new Loaders(),
     now: now(),
   })
 
+/** Returns the function that authenticates requests, by link or by headers, and records their rate limit. */
+const admissions =
+  ({ db, authenticate, rates = null, now = () => new Date() }: AppDeps): RouterDeps['admit'] =>
+  async (c, accepted) => {
+    const link = c.get('link')
+    const principal = link
+      ? await holderOf(c, link, accepted, { db, now: now() })
+      : await authenticate(c.req.raw.headers, accepted)
+    const admission = new Admission(principal, rates)
+    c.set('admission', admission)
+    return admission
+  }
+
 /** Creates the whole service behind one `fetch`, without listening or starting anything. */
 export function createApp(options: AppDeps): App {
   const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
-  const { now = () => new Date(), socketTimes, trustedDocuments } = options
+  const { now = () => new Date(), socketTimes } = options
+  const trustedDocuments = withConsoleDocuments(options.trustedDocuments ?? { texts: new Map(), only: false })
   const services = openServices(options)
   const { live, accounts, versions } = services
   const contextFor = contexts(services, options)
@@ -165,8 +189,8 @@ export function createApp(options: AppDeps): App {
     isSchemaPublic,
     trustedDocuments,
     // Reads from the primary: a replica may lag behind the event.
-    contextsFor: ({ principal, requestId, signal }) => {
-      const context = contextFor({ principal, requestId, signal }, db)
+    contextsFor: ({ principal, requestId, signal, baseUrl }) => {
+      const context = contextFor({ principal, requestId, signal, baseUrl }, db)
       return () => ({ ...context, loaders: new Loaders(), now: now() })
     },
   })
@@ -174,17 +198,16 @@ export function createApp(options: AppDeps): App {
     ...{ yoga, authenticate, rates, origins, log, contextFor, trustedDocuments },
     ...socketTimes,
   })
-  const admit: RouterDeps['admit'] = async (c, accepted) => {
-    const admission = new Admission(await authenticate(c.req.raw.headers, accepted), rates)
-    c.set('admission', admission)
-    return admission
-  }
-  const createContext: RouterDeps['createContext'] = ({ signal }, principal, requestId, onPrimary = false) =>
-    contextFor({ principal, requestId, signal }, onPrimary ? db : readDb)
+  const createContext: RouterDeps['createContext'] = (
+    { signal, url },
+    principal,
+    requestId,
+    onPrimary = false,
+  ) => contextFor({ principal, requestId, signal, baseUrl: new URL(url).origin }, onPrimary ? db : readDb)
   const { sampleToken } = options
   const http = createHttp(
     yoga,
-    { admit, accounts, versions, createContext, log, isSchemaPublic, sampleToken },
+    { admit: admissions(options), accounts, versions, createContext, log, isSchemaPublic, sampleToken },
     options,
   )
   return {

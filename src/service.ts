@@ -115,6 +115,7 @@ function createService(
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
     origins: config.corsOrigins,
+    publicUrl: config.publicUrl,
     // A proxy on this machine that adds no header looks like a local browser, so pages are signed in only with the
     // embedded database.
     sampleToken: issuer && config.databaseUrl === null ? () => sampleToken(issuer) : undefined,

@@ -22,13 +22,15 @@ import { REST_QUESTIONS } from './helpers/rest-questions.ts'
 import { startedJob, waitingJob } from './helpers/results.ts'
 import { idsOf, makeThings, type Things } from './helpers/things.ts'
 import { useApp } from './helpers/use-app.ts'
+import { globalId } from './helpers/users.ts'
 
 /** What an API key can reach and an anonymous caller cannot: every route and every field, one by one. */
 
 const JOBS = '/aggregates/jobs'
-/** The job endpoints, and the aggregates' time series, snapshot and leaderboard. */
+/** The job endpoints, the aggregates' time series, snapshot and leaderboard, and links to these. */
 const ROUTES = [
   `delete ${JOBS}/{job_id}`,
+  'delete /links/{link_id}',
   `get ${JOBS}`,
   `get ${JOBS}/{job_id}`,
   `get ${JOBS}/{job_id}/export`,
@@ -37,10 +39,14 @@ const ROUTES = [
   'get /aggregates/leaderboard',
   'get /aggregates/snapshot',
   'get /aggregates/timeseries',
+  'get /links/{link_id}',
+  'post /links',
 ]
-/** The same data on the graph: aggregates with their bars and ranks, and jobs. */
+/** The same on the graph: aggregates with their bars and ranks, jobs, and links. */
 const ROOTS = [
   'Mutation.cancelJob',
+  'Mutation.createLink',
+  'Mutation.revokeLink',
   'Mutation.startLeaderboardJob',
   'Mutation.startTimeseriesJob',
   'Query.aggregate',
@@ -50,8 +56,10 @@ const ROOTS = [
   'Query.aggregates',
   'Query.job',
   'Query.jobs',
+  'Query.leaderboardJobEstimate',
   'Query.node',
   'Query.nodes',
+  'Query.timeseriesJobEstimate',
   'Subscription.jobProgress',
   'Subscription.latestBars',
 ]
@@ -68,7 +76,7 @@ let key: Caller
 let things: Things
 beforeAll(async () => {
   things = await makeThings(app, 'owner@example.com', 'A')
-  key = app.byKeyOf('owner@example.com')
+  key = app.byKeyOf('owner@example.com', 'professional', things.keyId)
 })
 
 const NO_TOKEN = 'NOT_AUTHENTICATED'
@@ -128,6 +136,7 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
   )
   const waiting = await waitingJob(app.database, { email: 'owner@example.com' })
   const { aggregateId: id, jobId } = things
+  const link = await key.post<{ id: number }>('/links', { request: '/aggregates/snapshot?aggregate_ids=1' })
   const from = 'from: "2026-03-01"'
   const page: Way = (within) =>
     `{ aggregateTimeseries(aggregateIds: [${id}], ${from}, transformation: CUMULATIVE_SUM, normalisationPeriod: ALL) { ${within} } }`
@@ -135,6 +144,11 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
     (job: string): Way =>
     (within) =>
       `mutation { cancelJob(input: { id: "${job}" }) { ${within} } }`
+  // The first visit with a valid id revokes the link.
+  const revokeLink =
+    (linkId: number): Way =>
+    (within) =>
+      `mutation { revokeLink(input: { id: "${globalId('Link', linkId)}" }) { ${within} } }`
   const start =
     (ids: number): Way =>
     (within) =>
@@ -146,6 +160,7 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
     TransformedColumns: [(within) => page(`columns { transformed { ${within} } }`)],
     Warning: [(within) => page(`metadata { warnings { ${within} } }`)],
     JobResult: [(within) => `{ job(id: "${ranking}") { result { ${within} } } }`],
+    JobEstimate: [(within) => `{ timeseriesJobEstimate(aggregateIds: [${id}], ${from}) { ${within} } }`],
     JobFailure: [(within) => `{ job(id: "${failed.id}") { error { ${within} } } }`],
     Job: [(within) => `{ job(id: "${jobId}") { ${within} } }`],
     AggregateConnection: [(within) => `{ aggregates(first: 5) { ${within} } }`],
@@ -154,6 +169,11 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
     LeaderboardConnection: [(within) => `{ aggregateLeaderboard(first: 5) { ${within} } }`],
     StartTimeseriesJobPayload: [start(id), start(4242)],
     StartLeaderboardJobPayload: [(within) => `mutation { startLeaderboardJob(input: {}) { ${within} } }`],
+    CreateLinkPayload: [
+      (within) =>
+        `mutation { createLink(input: { request: "/aggregates/snapshot?aggregate_ids=1" }) { ${within} } }`,
+    ],
+    RevokeLinkPayload: [revokeLink(0), revokeLink(link.body.id)],
     CancelJobPayload: [cancel(jobId), cancel(things.chartId), cancel(waiting)],
   }
 }
@@ -191,7 +211,8 @@ describe('on the graph', () => {
       )
       const isOpen = ['aggregate', 'job', 'waiting'].includes(kind)
       expect([kind, data?.node ? 'shown' : 'hidden']).toEqual([kind, isOpen ? 'shown' : 'hidden'])
-      expect([kind, isClosed(told)]).toEqual([kind, !isOpen])
+      // Links are open, but this one was not created with the key.
+      expect([kind, isClosed(told)]).toEqual([kind, !isOpen && kind !== 'link'])
     }
   })
 

@@ -12,6 +12,7 @@ test('without settings, the documented defaults apply', () => {
   expect(loadConfig({})).toEqual({
     port: 4000,
     host: '127.0.0.1',
+    publicUrl: null,
     databaseUrl: null,
     databaseReadUrl: null,
     dataDir: resolve('.data'),
@@ -37,6 +38,7 @@ test('every setting is read', () => {
     ...IDENTITY_PROVIDER,
     PORT: '0',
     HOST: '::1',
+    PUBLIC_URL: 'https://Example.com/flow/',
     DATABASE_URL: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
     DATABASE_READ_URL: 'postgresql://replica.example.com/market',
     DATA_DIR: '/var/lib/market',
@@ -60,6 +62,7 @@ test('every setting is read', () => {
   expect(config).toMatchObject({
     port: 0,
     host: '::1',
+    publicUrl: 'https://example.com/flow',
     databaseUrl: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
     dataDir: resolve('/var/lib/market'),
     role: 'worker',
@@ -159,6 +162,17 @@ test.each<[NodeJS.ProcessEnv, string]>([
   ].map((CORS_ORIGINS): [NodeJS.ProcessEnv, string] => [
     { CORS_ORIGINS },
     'CORS_ORIGINS must be [*] or a comma-separated list of origins',
+  ]),
+  ...[
+    'example.com',
+    'ftp://example.com',
+    'https://',
+    'https://secret@example.com',
+    'https://example.com?a',
+    'https://example.com/#a',
+  ].map((PUBLIC_URL): [NodeJS.ProcessEnv, string] => [
+    { PUBLIC_URL },
+    'PUBLIC_URL must be a URL that starts with http:// or https://, without credentials, query and fragment',
   ]),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],

@@ -89,3 +89,10 @@ test('GraphQL refuses everyone else', async () => {
   expect(data).toEqual({ loads: null })
   expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([['NOT_OWNER', ['loads']]])
 })
+
+test('GraphQL states the role of the caller', async () => {
+  const roleOf = async (email: string) =>
+    (await app.as(email).graphql<{ viewer: { role: string } }, never>('{ viewer { role } }')).data?.viewer
+      .role
+  expect([await roleOf('admin@example.com'), await roleOf('user@example.com')]).toEqual(['ADMIN', 'USER'])
+})

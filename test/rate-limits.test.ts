@@ -298,6 +298,7 @@ test.each([
   ['{ a: job(id: 1) { status } b: job(id: 2) { progress __typename } }', undefined, true],
   ['{ job(id: 1) { result { __typename } } }', undefined, false],
   ['{ job(id: 1) { r: result { __typename } } }', undefined, false],
+  ['{ job(id: 1) { status files { bytes } } }', undefined, false],
   ['{ job(id: 1) { ...F } } fragment F on Job { result { __typename } }', undefined, false],
   ['{ ... { viewer { email } } job(id: 1) { status } }', undefined, false],
   ['{ job(id: 1) { status } viewer { email } }', undefined, false],

@@ -142,16 +142,19 @@ describe('refusals', () => {
 describe('root queries', () => {
   /** Queries without a REST path, and what they add to the REST API. */
   const ADDED: Readonly<Record<string, string>> = {
+    dataFreshness: 'the age of the data, for administrators',
     flowForecastSlice: 'several scenarios of a forecast at once, which REST serves one by one',
     flowSeries: 'one series, from which its observations and forecasts follow',
     flowSeriesList: 'the series that the caller sees, whatever they observe',
     job: 'one job without its result, or with it',
     jobs: 'the jobs of the caller, whose ids REST expects',
+    leaderboardJobEstimate: 'the size of a job before it is started',
     loads: 'the history of loads, for administrators',
     node: 'any object by its global id',
     nodes: 'any objects by their global ids',
     securities: 'all securities, page by page',
     security: 'one security, from which its bars and memberships follow',
+    timeseriesJobEstimate: 'the size of a job before it is started',
     viewer: 'the caller, from whom settings, jobs and keys follow',
   }
   const pathsIn = (description: string) =>

@@ -180,7 +180,7 @@ describe('types', () => {
   })
 
   test('entities are nodes', () => {
-    for (const name of ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Security', 'User']) {
+    for (const name of ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Link', 'Security', 'User']) {
       const type = schema.getType(name)
       expect(isObjectType(type) && type.getInterfaces().map((one) => one.name)).toContain('Node')
       expect(isObjectType(type) && String(type.getFields()['id']?.type)).toBe('ID!')

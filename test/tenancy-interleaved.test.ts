@@ -33,7 +33,14 @@ async function settle(mark: string): Promise<Tenant> {
   const email = `tenant-${mark.toLowerCase()}@example.com`
   const things = await makeThings(app, email, mark)
   const socket = connectTo(server.socketUrl, { Authorization: `Bearer professional:${email}` })
-  return { mark, email, things, socket, caller: app.as(email), byKey: app.byKeyOf(email) }
+  return {
+    mark,
+    email,
+    things,
+    socket,
+    caller: app.as(email),
+    byKey: app.byKeyOf(email, 'professional', things.keyId),
+  }
 }
 
 beforeAll(async () => {
@@ -64,7 +71,8 @@ function randomFrom(seed: number): (below: number) => number {
 /** Operations that would remove what other requests look for. */
 const ENDS_THINGS = /^(?:delete|put|post \/series)|^Mutation\.(?:cancel|delete|revoke|update|replace)/
 /** Operations that would write to the caller's own data, whatever ids they contain. */
-const WRITES_OWN = /^(?:put|patch|post \/series)|^Mutation\.(?:create|merge|replace|updateProfile|start)/
+const WRITES_OWN =
+  /^(?:put|patch|post \/series|post \/links)|^Mutation\.(?:create|merge|replace|updateProfile|start)/
 
 const headersOf = (question: Question) => ('headers' in question ? question.headers : {})
 

@@ -7,7 +7,7 @@ import { fieldsThatName } from './helpers/graph-questions.ts'
 import { type Answers, type Asker, askAll, isOnGraph, OPERATIONS } from './helpers/matrix.ts'
 import { REST_QUESTIONS } from './helpers/rest-questions.ts'
 import { listen, type TestServer } from './helpers/server.ts'
-import { makeThings, NOTHING, namesOf, type Things } from './helpers/things.ts'
+import { makeKey, makeThings, NOTHING, namesOf, type Things } from './helpers/things.ts'
 
 /**
  * Every operation, in both protocols, answers for other users' data exactly as for data that does not exist.
@@ -28,9 +28,9 @@ const somebody = (tier: Tier = 'professional'): Asker => {
   const email = `other-${String(users++).padStart(3, '0')}@example.com`
   return { email, caller: app.as(email, tier) }
 }
-const byKey = (): Asker => {
-  const { email } = somebody()
-  return { email, caller: app.byKeyOf(email) }
+const byKey = async (): Promise<Asker> => {
+  const { email, caller } = somebody()
+  return { email, caller: app.byKeyOf(email, 'professional', await makeKey(caller, 'key')) }
 }
 async function overSocket(asked: Things): Promise<Answers> {
   const { email, caller } = somebody()
@@ -50,8 +50,8 @@ beforeAll(async () => {
   answers['other'] = await askAll(somebody(), things)
   answers['nothing, basic'] = await askAll(somebody('basic'), NOTHING)
   answers['basic'] = await askAll(somebody('basic'), things)
-  answers['nothing, key'] = await askAll(byKey(), NOTHING)
-  answers['key'] = await askAll(byKey(), things)
+  answers['nothing, key'] = await askAll(await byKey(), NOTHING)
+  answers['key'] = await askAll(await byKey(), things)
   answers['nothing, socket'] = await overSocket(NOTHING)
   answers['socket'] = await overSocket(things)
 })
@@ -113,7 +113,7 @@ test('the basic tier sees no unfinished period (basic-tier.test.ts covers comput
 
 /** Operations without owned data: securities, catalogues and lists of other types. */
 const SAME_FOR_OWNER =
-  /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|loads|metricCatalogue|sectors|securit|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
+  /^(?:get \/series\/(?!user)|get \/aggregates\/reference\/list|Query\.(?:availableIntervals|dataFreshness|loads|metricCatalogue|sectors|securit|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
 
 test("other users' data is unchanged, and shown to its owner", async () => {
   const owner = app.as(things.email)

@@ -43,6 +43,7 @@ describe('the profile', () => {
       username: null,
       isActive: true,
       tier: 'PROFESSIONAL',
+      role: 'USER',
       createdAt: body.created_at,
       updatedAt: body.updated_at,
       profileTag: tagOf(await app.as(email).rest(PATH)),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkTo } from './helpers/links.ts'
 import { waitingJob } from './helpers/results.ts'
 import { useApp } from './helpers/use-app.ts'
 import { change, globalId, graph, tagOf, tokenOrKey } from './helpers/users.ts'
@@ -30,18 +31,23 @@ describe("another user's", () => {
       'mutation { createApiKey(input: { name: "k" }) { ... on CreateApiKeySuccess { apiKey { id } } } }',
     )
     const job = await waitingJob(app.database, { email })
-    const theirs = [viewer.id, viewer.charts.nodes[0]?.id ?? '', createApiKey.apiKey.id, globalId('Job', job)]
+    const link = await linkTo(owner, '/flow/latest')
+    const theirs = [
+      ...[viewer.id, viewer.charts.nodes[0]?.id ?? '', createApiKey.apiKey.id, globalId('Job', job)],
+      globalId('Link', link.id),
+    ]
     const never = [
       globalId('User', 'never@example.com'),
       globalId('Chart', `${viewer.userId}:never`),
       globalId('ApiKey', 2_000_000_000),
       globalId('Job', '01980000-0000-7000-8000-000000000000'),
+      globalId('Link', 2_000_000_000),
     ]
     const NODES = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
     const shown = await graph<{ nodes: { id: string }[] }>(owner, NODES, { ids: theirs })
     expect(shown.nodes.map(({ id }) => id)).toEqual(theirs)
     for (const ids of [theirs, never])
-      expect(await graph(other, NODES, { ids })).toEqual({ nodes: [null, null, null, null] })
+      expect(await graph(other, NODES, { ids })).toEqual({ nodes: [null, null, null, null, null] })
 
     const told = async (query: string, id: string) => {
       const { status, data, errors } = await other.graphql<unknown, Record<string, unknown>>(query, { id })

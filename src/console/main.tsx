@@ -2,11 +2,17 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { ViewFault } from './parts/view.ts'
 import './shell/theme.css'
 
 const element = document.querySelector('#console')
 if (element)
-  createRoot(element).render(
+  createRoot(element, {
+    onCaughtError: (error) => {
+      // The reader's URL is wrong, not the console: the page says what is wrong with it.
+      if (!(error instanceof ViewFault)) console.error(error)
+    },
+  }).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <App />

@@ -13,10 +13,10 @@ export interface Principal {
   readonly email: string
   readonly tier: Tier
   readonly role: 'user' | 'admin'
-  readonly via: 'bearer' | 'api_key'
-  /** Id of the API key, if one was sent. */
+  readonly via: 'bearer' | 'api_key' | 'link'
+  /** Id of the API key, if one was sent or created the link that was. */
   readonly keyId?: number
-  /** Expiry of the credential, in epoch seconds. Null for an API key. */
+  /** Expiry of the credential, in epoch seconds. Null for API keys and links. */
   readonly expiresAt: number | null
 }
 
@@ -40,6 +40,6 @@ export function requireBearer({ via }: Pick<Principal, 'via'>): void {
   if (via === 'api_key')
     throw new Refusal(
       'not_authenticated',
-      'API keys give access only to aggregates, their bars and leaderboards, and jobs. Send a bearer token.',
+      'API keys give access only to aggregates, their bars and leaderboards, jobs, and links to these. Send a bearer token.',
     )
 }

@@ -1,4 +1,4 @@
-import type { Tier } from '../core/principal.ts'
+import { TIERS, type Tier } from '../core/principal.ts'
 
 /** Job limits of a tier. */
 export interface JobLimits {
@@ -14,6 +14,9 @@ export const LIMITS: Readonly<Record<Tier, JobLimits>> = {
   professional: { running: 3, queued: 20, rows: 10_000_000, keptHours: 72 },
   data_license: { running: 10, queued: 100, rows: 100_000_000, keptHours: 7 * 24 },
 }
+
+/** Returns the lowest tier whose jobs may have as many rows. Null if there is none. */
+export const tierFor = (rows: number): Tier | null => TIERS.find((tier) => rows <= LIMITS[tier].rows) ?? null
 
 /** Attempts at a job whose worker is lost or whose database becomes unavailable. */
 export const MAX_ATTEMPTS = 3

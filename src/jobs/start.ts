@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../core/errors.ts'
 import { snakeCase } from '../core/names.ts'
-import { TIERS, type Tier } from '../core/principal.ts'
+import type { Tier } from '../core/principal.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { JobContext } from './context.ts'
 import { selectDataState } from './data-state-queries.ts'
 import type { JobSize, ResultKind } from './kind.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS, tierFor } from './limits.ts'
 import { cancelBarsOf, insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
 import { type JobRecord, type JobType, newJobId } from './record.ts'
 
@@ -30,11 +30,10 @@ const withoutPaging = (input: Readonly<Record<string, unknown>>): [string, unkno
 
 function refuseTooMany(rows: number, tier: Tier): void {
   if (rows <= LIMITS[tier].rows) return
-  const enough = TIERS.find((one) => rows <= LIMITS[one].rows)
   throw new Refusal(
     'tier_insufficient',
     `The result has ${rows} rows; a job of the ${tier} tier may have at most ${LIMITS[tier].rows}. Request fewer rows, or page through the result without a job.`,
-    { extra: { required_tier: enough ?? null } },
+    { extra: { required_tier: tierFor(rows) } },
   )
 }
 

@@ -63,6 +63,14 @@ export const TierName = vocabulary('Tier', 'Access tier of a caller. Each tier i
   data_license: { description: 'Adds the largest jobs and leaderboard pages of up to 10,000 rows.' },
 })
 
+vocabulary('Role', 'Role of a caller, from the token.', {
+  user: { description: 'Reads market data and manages only their own data.' },
+  admin: {
+    description:
+      "As a user, and reads the load history, the freshness of the data and other users' configurations.",
+  },
+})
+
 export const Universe = vocabulary('Universe', 'Securities included in a ranking.', {
   current: { description: 'Securities that are active today.' },
   point_in_time: {

@@ -50,12 +50,22 @@ const origins = z
     'must be * or a comma-separated list of origins (scheme and host, no path), such as https://app.example.com',
   )
 
+// A path may follow: proxies can serve the service below one.
+const publicUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:[^?#@]*$/.test(text) && URL.canParse(text),
+    'must be a URL that starts with http:// or https://, without credentials, query and fragment',
+  )
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
+
 const onOrOff = oneOf(['on', 'off']).transform((text) => text === 'on')
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber(65_535, 'must be a port number from 0 to 65535').default(4000),
   HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: address('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().default('.data'),
@@ -109,6 +119,8 @@ export type Origins = '*' | readonly string[]
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Address at which clients reach the service. Null: the address that they used. */
+  readonly publicUrl: string | null
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
   readonly databaseReadUrl: string | null
@@ -167,6 +179,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     port: settings.PORT,
     host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     dataDir: resolve(settings.DATA_DIR),

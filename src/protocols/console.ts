@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
+import documents from '../console/graph/generated/persisted-documents.json' with { type: 'json' }
+import type { TrustedDocuments } from './graphql/trusted-documents.ts'
 import { localPage, type SampleToken } from './local-page.ts'
 import type { Env } from './rest/router.ts'
 
@@ -31,6 +33,12 @@ const NOT_BUILT = `<!doctype html>
   </body>
 </html>
 `
+
+/** The documents of a service, with those of its console, which works even where all others are rejected. */
+export const withConsoleDocuments = ({ texts, only }: TrustedDocuments): TrustedDocuments => ({
+  texts: new Map([...Object.entries(documents), ...texts]),
+  only,
+})
 
 /** How readers of the console sign in. */
 export interface ConsoleSettings {

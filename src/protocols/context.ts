@@ -4,6 +4,7 @@ import type { JobContext } from '../jobs/context.ts'
 import type { DataVersions } from '../jobs/data-versions.ts'
 import type { Live } from '../jobs/watches.ts'
 import type { Accounts } from '../platform/auth/accounts.ts'
+import type { CheckLinkable } from '../platform/auth/links.ts'
 import type { Transact } from '../platform/database/transaction.ts'
 
 /** Context of operations that write. */
@@ -12,6 +13,10 @@ export interface WriteContext extends JobContext {
   readonly transact: Transact
   /** Cached accounts of callers who authenticate with a token. */
   readonly accounts: Accounts
+  /** Base of absolute URLs to the service, without a trailing slash. */
+  readonly baseUrl: string
+  /** Checks requests that are to be linked. */
+  readonly checkLinkable: CheckLinkable
 }
 
 /** Context of one request, whichever protocol it uses. */

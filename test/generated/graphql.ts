@@ -274,6 +274,7 @@ export type NodesQuery = { nodes: Array<
     | { __typename: 'Chart', id: string }
     | { __typename: 'FlowSeries', id: string }
     | { __typename: 'Job', id: string }
+    | { __typename: 'Link', id: string }
     | { __typename: 'Security', ticker: string, id: string }
     | { __typename: 'User', email: string, id: string }
    | null> | null };

@@ -23,17 +23,20 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Accepts `<tier>:<email>` as a bearer token and, where API keys are accepted, as a key. */
+/** Accepts `<tier>:<email>` as a bearer token and, where API keys are accepted, `<tier>:<email>:<id>` as a key. */
 const believe: Authenticate = async (headers, accepted) => {
   const bearer = headers.get('authorization')?.replace(/^Bearer /, '')
   const claim = bearer ?? (accepted.apiKey ? headers.get('x-api-key') : null) ?? ''
-  const [name, email = ''] = claim.split(':')
+  const [name, email = '', keyId] = claim.split(':')
   const tier = TIERS.find((known) => known === name)
   if (!tier) {
     const refusal = unauthorized('not_authenticated', 'Send a bearer token')
     throw accepted.apiKey ? offerApiKey(refusal) : refusal
   }
-  return { email, tier, role: 'user', via: bearer ? 'bearer' : 'api_key', expiresAt: null }
+  return {
+    ...{ email, tier, role: 'user', via: bearer ? 'bearer' : 'api_key', expiresAt: null },
+    ...(keyId !== undefined && { keyId: Number(keyId) }),
+  }
 }
 
 /** Whether a statement reads the versions of the data. */
@@ -67,8 +70,8 @@ export interface TestApp extends Caller {
   /** Log entries since the last call, oldest first. */
   takeLog(): Record<string, unknown>[]
   as(email: string, tier?: Tier): Caller
-  /** Sends requests with a user's API key. */
-  byKeyOf(email: string, tier?: Tier): Caller
+  /** Sends requests with a user's API key, whose id matters only to links. */
+  byKeyOf(email: string, tier?: Tier, keyId?: number): Caller
   /** Sends requests without a credential. */
   readonly nobody: Caller
   /**
@@ -107,6 +110,7 @@ export interface AppOptions {
       | 'now'
       | 'readDb'
       | 'origins'
+      | 'publicUrl'
       | 'isSchemaPublic'
       | 'socketTimes'
       | 'downloadPatienceMs'
@@ -194,8 +198,8 @@ export async function startApp({
   })
   const as = (email: string, tier: Tier = 'professional') =>
     callerOf(app.fetch, { authorization: `Bearer ${tier}:${email}` })
-  const byKeyOf = (email: string, tier: Tier = 'professional') =>
-    callerOf(app.fetch, { 'x-api-key': `${tier}:${email}` })
+  const byKeyOf = (email: string, tier: Tier = 'professional', keyId?: number) =>
+    callerOf(app.fetch, { 'x-api-key': `${tier}:${email}${keyId === undefined ? '' : `:${keyId}`}` })
   return {
     ...as('analyst@example.com'),
     app,

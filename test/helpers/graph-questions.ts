@@ -106,6 +106,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   ],
   'Query.aggregatesSideBySide': ({ aggregateId: id }) => [`aggregateIds: [${id}, 1], ${DATES}`],
   'Query.availableIntervals': () => [''],
+  'Query.dataFreshness': () => [''],
   'Query.flowAvailability': ({ slug }) => ['', `slugs: [${text(slug)}]`],
   'Query.flowForecast': ({ slug }) => ['', 'zScore: 7.5', `slugs: [${text(slug)}], horizons: [77]`],
   'Query.flowForecastRuns': ({ slug }) => ['', `slugs: [${text(slug)}]`],
@@ -124,6 +125,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     '',
     `after: ${text(cursorsOf(things).job)}`,
     `before: ${text(cursorsOf(things).job)}`,
+  ],
+  'Query.leaderboardJobEstimate': ({ providerId, type }) => [
+    `providerIds: [${text(providerId)}]`,
+    `types: [${text(type)}]`,
   ],
   'Query.metricCatalogue': () => [''],
   'Query.node': (things) => Object.values(idsOf(things)).map((id) => `id: ${text(id)}`),
@@ -157,6 +162,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   ],
   'Query.securityCoverage': ({ providerId }) => ['', `query: ${text(providerId)}`],
   'Query.singleAggregateTimeseries': ({ aggregateId: id }) => [`aggregateId: ${id}, recordsPerPage: 20`],
+  'Query.timeseriesJobEstimate': ({ aggregateId: id }) => [
+    `aggregateIds: [${id}], ${FROM}`,
+    `aggregateIds: [1, ${id}], ${FROM}`,
+  ],
   'Query.topConstituents': ({ aggregateId: id }) => [`aggregateId: ${id}`],
   'Query.viewer': () => [''],
   'Mutation.cancelJob': (things) =>
@@ -168,6 +177,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `input: { name: "Of another", constituents: [{ providerId: ${text(providerId)} }] }`,
   ],
   'Mutation.createApiKey': () => ['input: { name: "mine" }'],
+  'Mutation.createLink': ({ jobId }) => [
+    `input: { request: ${text(`/aggregates/jobs/${jobId}/export`)} }`,
+    `input: { request: "/aggregates/snapshot?aggregate_ids=1", expiresIn: 60 }`,
+  ],
   'Mutation.deleteAggregate': (things) => [
     `input: { aggregateId: ${things.aggregateId} }`,
     `input: { id: ${text(idsOf(things).aggregate)} }`,
@@ -191,6 +204,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     ),
   ),
   'Mutation.revokeApiKey': (things) => [`input: { id: ${text(idsOf(things).key)} }`],
+  'Mutation.revokeLink': (things) => [`input: { id: ${text(idsOf(things).link)} }`],
   'Mutation.startLeaderboardJob': ({ providerId, type }) => [
     `input: { providerIds: [${text(providerId)}] }`,
     `input: { types: [${text(type)}] }`,
@@ -228,6 +242,11 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
     AGGREGATE('leaderboardPlace { rank share previousRank }'),
     AGGREGATE(`leaderboardPlace(providerIds: ["AGG-TECH", ${text(providerId)}]) { rank share }`),
   ],
+  'Aggregate.rankHistory': ({ providerId, type }) => [
+    AGGREGATE('rankHistory { date rank value }'),
+    AGGREGATE(`rankHistory(providerIds: ["AGG-TECH", ${text(providerId)}]) { date rank }`),
+    AGGREGATE(`rankHistory(types: [${text(type)}]) { date rank }`),
+  ],
   'Security.memberships': (things) => [
     SECURITY('memberships { totalCount nodes { name } }'),
     ...['after', 'before'].map((side) =>
@@ -251,6 +270,10 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
   'User.apiKeys': (things) => [
     USER('apiKeys { totalCount nodes { name prefix } }'),
     USER(`apiKeys(before: ${text(cursorsOf(things).key)}) { nodes { name } }`),
+  ],
+  'User.links': (things) => [
+    USER('links { totalCount nodes { request } }'),
+    USER(`links(before: ${text(cursorsOf(things).link)}) { nodes { request } }`),
   ],
   'User.charts': (things) => [
     USER('charts { totalCount nodes { value } }'),

@@ -66,7 +66,7 @@ export const askedRaw = (asker: Asker, operation: string, question: Question): P
     ? askGraph(asker, operation, question as GraphQuestion)
     : askRest(asker, question as RestQuestion)
 
-const GLOBAL_ID = /^(User|Chart|ApiKey|Job|Aggregate|FlowSeries):/
+const GLOBAL_ID = /^(User|Chart|ApiKey|Link|Job|Aggregate|FlowSeries):/
 const CURSOR = /^1:[\w-]+:/
 
 /** An answer without the identifiers of the request and without values that differ every time. */
@@ -79,7 +79,9 @@ function plain(answer: string, things: Things, { email }: Asker): string {
       /"(\w+_at|generated_at|createdAt|updatedAt|finishedAt|startedAt|expiresAt)\\?":\\?"[^"]*"/g,
       '$1',
     )
-    .replaceAll(/own_[0-9a-f]{20}|fg_[\w-]{4,43}|\b10737418\d\d\b/g, '‹own›')
+    .replaceAll(/own_[0-9a-f]{20}|fg_[\w-]{4,43}|fl_[\w-]{43}|\b10737418\d\d\b/g, '‹own›')
+    .replaceAll(/(\/links\/|Link not found, or not visible to you: )\d+/g, '$1‹link›')
+    .replaceAll(/\\?"id\\?":\d+,\\?"request/g, '‹link›')
     .replaceAll(/\b\d+-(profile|charts|preferences)-/g, '‹user›-$1-')
     .replaceAll(/\\?"(?:id|userId)\\?":(\d+),\\?"(?:email|username)/g, '‹user›')
     .replaceAll(/"userId":\d+/g, '‹user›')

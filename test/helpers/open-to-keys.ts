@@ -11,7 +11,8 @@ const ERROR = 'code message'
 
 /** Open fields of every type reachable from open root fields. All others are closed or out of reach. */
 export const OPEN: Readonly<Record<string, string>> = {
-  Aggregate: 'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId subtype type',
+  Aggregate:
+    'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId rankHistory subtype type',
   AggregateConnection: PAGE,
   AggregateEdge: EDGE,
   AggregateNotFoundError: ERROR,
@@ -23,11 +24,14 @@ export const OPEN: Readonly<Record<string, string>> = {
   BarMetadata: `${METADATA} noDataAggregateIds unknownAggregateIds transformation window normalisation normalisationPeriod`,
   BarPage: 'aggregates assetClasses columns count interval metadata pagination rows',
   CancelJobSuccess: 'job',
-  Job: 'attempt createdAt error expiresAt finishedAt id jobId links progress request result resultBytes rowCount rowsProcessed rowsTotal stage startedAt status type updatedAt warnings',
+  CreateLinkSuccess: 'link url',
+  Job: 'attempt createdAt error expiresAt files finishedAt id jobId links progress request result resultBytes rowCount rowsProcessed rowsTotal stage startedAt status type updatedAt warnings',
   JobAlreadyFinishedError: ERROR,
   JobConnection: PAGE,
   JobEdge: EDGE,
+  JobEstimate: 'exceedsLimit exceedsThreshold requiredTier rowLimit rowThreshold rows rowsRead warnings',
   JobFailure: 'code detail retryable title',
+  JobFile: 'bytes compression format mediaType path rowCount sha256',
   JobLinks: 'cancel export self status stream',
   JobNotFoundError: ERROR,
   JobParameter: 'name value',
@@ -37,11 +41,15 @@ export const OPEN: Readonly<Record<string, string>> = {
   LeaderboardEdge: EDGE,
   LeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination rows',
   LeaderboardPlace: 'aggregate bar change metric previousRank previousValue rank rankChange share value',
+  Link: 'accept createdAt expiresAt id request',
+  LinkNotFoundError: ERROR,
   PageInfo: 'endCursor hasNextPage hasPreviousPage startCursor',
   Pagination:
     'hasNextPage hasPreviousPage nextPage pageNumber previousPage recordsPerPage totalPages totalRecordCount',
+  PastRank: 'date rank ts value',
   RankedDates: 'endDate startDate',
   RankingMetadata: `${METADATA} notional previousEndDate previousStartDate type unknownProviderIds`,
+  RevokeLinkSuccess: 'link',
   StartLeaderboardJobSuccess: 'job',
   StartTimeseriesJobSuccess: 'job',
   TransformedColumns: METRICS,
@@ -49,7 +57,13 @@ export const OPEN: Readonly<Record<string, string>> = {
   Warning: 'code message parameter',
 }
 /** Types that open fields can return by the schema, but that no answer to a key contains. */
-export const NOT_SHOWN = ['SearchMatch', 'Security', 'TierInsufficientError', 'TooManyJobsError']
+export const NOT_SHOWN = [
+  'SearchMatch',
+  'Security',
+  'TierInsufficientError',
+  'TooManyJobsError',
+  'TooManyLinksError',
+]
 /** Fields that are not closed themselves, but belong to types that a key cannot reach. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['ApiKey', 'Chart', 'FlowSeries', 'User'].map((name) => [name, 'id'])),

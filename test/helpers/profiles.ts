@@ -9,7 +9,7 @@ export const PATH = '/series/user'
 export const put = (caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
   change<UserBody>(caller, 'PUT', PATH, body, headers)
 
-export const PROFILE = 'userId email username isActive tier createdAt updatedAt profileTag'
+export const PROFILE = 'userId email username isActive tier role createdAt updatedAt profileTag'
 
 /** A profile as the graph shows it. */
 export interface Shown {
@@ -18,6 +18,7 @@ export interface Shown {
   readonly username: string | null
   readonly isActive: boolean
   readonly tier: string
+  readonly role: string
   readonly profileTag: string
 }
 

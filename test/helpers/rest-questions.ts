@@ -186,6 +186,12 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
     get('/series/timeseries/list'),
     get(`/series/timeseries/list?q=${providerId}`),
   ],
+  'post /links': ({ jobId, aggregateId }) => [
+    post('/links', { request: `/aggregates/jobs/${jobId}/export` }),
+    post('/links', { request: `/aggregates/snapshot?aggregate_ids=${aggregateId}` }),
+  ],
+  'get /links/{link_id}': ({ linkId }) => [get(`/links/${linkId}`)],
+  'delete /links/{link_id}': ({ linkId }) => [remove(`/links/${linkId}`)],
   [`get ${USER}`]: ({ userId }) => [get(USER), get(USER, tagged('if-none-match', `"${userId}-profile-1"`))],
   [`put ${USER}`]: ({ userId }) => [
     put(USER, { username: 'mine' }),

@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { Caller, TestApp } from './app.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './jobs.ts'
 import { change } from './own-aggregates.ts'
 import { waitingJob } from './results.ts'
@@ -20,6 +20,7 @@ export interface Things {
   readonly waitingId: string
   readonly chartId: string
   readonly keyId: number
+  readonly linkId: number
   /** A flow series about the aggregate. */
   readonly slug: string
 }
@@ -38,6 +39,7 @@ export const NOTHING: Things = {
   waitingId: '01980000-0000-7000-8000-000000000002',
   chartId: 'chart-X-a',
   keyId: 98,
+  linkId: 99_998,
   slug: 'secret-series-x',
 }
 
@@ -48,6 +50,7 @@ export const idsOf = (things: Things) => ({
   waiting: globalId('Job', things.waitingId),
   chart: globalId('Chart', `${things.userId}:${things.chartId}`),
   key: globalId('ApiKey', things.keyId),
+  link: globalId('Link', things.linkId),
   user: globalId('User', things.email),
   series: globalId('FlowSeries', things.slug),
 })
@@ -60,6 +63,7 @@ export const cursorsOf = (things: Things) => {
     aggregate: cursor('aggregate', things.aggregateId),
     job: cursor('job', things.jobId),
     key: cursor('apiKey', things.keyId),
+    link: cursor('link', things.linkId),
     chart: cursor('chart', things.userId),
     membership: cursor('membership', things.aggregateId),
     series: cursor('flow-series', things.slug),
@@ -104,6 +108,16 @@ async function makeSeries({ database }: TestApp, slug: string, aggregateId: numb
   )
 }
 
+/** Creates an API key for a caller. Returns its id. */
+export async function makeKey(caller: Caller, name: string): Promise<number> {
+  const { data } = await caller.graphql<{ createApiKey: { apiKey: { id: string } } }, { name: string }>(
+    'mutation ($name: String!) { createApiKey(input: { name: $name }) { ... on CreateApiKeySuccess { apiKey { id } } } }',
+    { name },
+  )
+  const id = Buffer.from(data?.createApiKey.apiKey.id ?? '', 'base64').toString()
+  return Number(id.slice('ApiKey:'.length))
+}
+
 /** Creates one of each thing for a user; briefly runs a worker. */
 export async function makeThings(app: TestApp, email: string, mark: string): Promise<Things> {
   const me = app.as(email)
@@ -117,17 +131,14 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   const chartId = `chart-${mark}-a`
   await me.post('/series/user/charts', { [chartId]: { mark } }, { method: 'PUT' })
   await me.post('/series/user/preferences', { [`preference-${mark}`]: mark }, { method: 'PUT' })
-  const { data } = await me.graphql<
-    { viewer: { userId: number }; createApiKey: { apiKey: { id: string } } },
-    never
-  >(
-    `mutation { createApiKey(input: { name: "key ${mark}" }) { ... on CreateApiKeySuccess { apiKey { id } } } }`,
+  const keyId = await makeKey(me, `key ${mark}`)
+  // Ids of equal length: no global id of a link begins with that of another.
+  await app.database.pool.query(
+    `select setval('signed_link_id_seq', greatest(10000, last_value)) from signed_link_id_seq`,
   )
-  const keyId = Number(
-    Buffer.from(data?.createApiKey.apiKey.id ?? '', 'base64')
-      .toString()
-      .slice('ApiKey:'.length),
-  )
+  const { id: linkId } = (
+    await me.post<{ id: number }>('/links', { request: `/aggregates/${aggregateId}/latest` })
+  ).body
   const userId = (await me.rest<{ id: number }>('/series/user')).body.id
   const path = `/aggregates/timeseries?aggregate_ids=${aggregateId},1&start_date=2026-01-05`
   const { job_id: jobId } = (await me.rest<JobBody>(path, {}, ASYNC)).body
@@ -140,6 +151,6 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   const waitingId = await waitingJob(app.database, { email })
   return {
     ...{ email, userId, aggregateId, providerId, name, type, subtype },
-    ...{ jobId, fileTag, waitingId, chartId, keyId, slug },
+    ...{ jobId, fileTag, waitingId, chartId, keyId, linkId, slug },
   }
 }

@@ -13,6 +13,7 @@ import { BarPageRef } from '../aggregates/timeseries/schema.ts'
 import { encodedNodes } from '../shared/encoded-graph.ts'
 import { RankedDatesRef, RankingMetadataRef } from '../shared/leaderboard-schema.ts'
 import { PaginationRef, WarningRef } from '../shared/page-schema.ts'
+import { FileShape, filesOf, type JobFile } from './files.ts'
 import {
   type JobsPage,
   job,
@@ -35,6 +36,11 @@ const JobLinksRef = builder.objectRef<z.output<typeof JobLinksShape>>('JobLinks'
 JobLinksRef.implement({
   description: 'REST paths of a job.',
   fields: (t) => zodFields(t, JobLinksShape),
+})
+
+const JobFileRef = builder.objectRef<JobFile>('JobFile').implement({
+  description: 'File of the result of a job, in one format.',
+  fields: (t) => zodFields(t, FileShape),
 })
 
 const JobParameterRef = builder
@@ -141,6 +147,12 @@ builder.node(JobRef, {
       description: 'REST paths of the job.',
       extensions: OPEN_TO_KEYS,
       resolve: ({ id }) => linksOf(id),
+    }),
+    files: t.field({
+      type: [JobFileRef],
+      description: 'Files of the result. Empty until the job is completed, and after the result has expired.',
+      extensions: OPEN_TO_KEYS,
+      resolve: (record, _args, context) => filesOf(record, context),
     }),
     result: t.field({
       type: JobResultRef,

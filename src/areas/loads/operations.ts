@@ -8,9 +8,14 @@ import {
   windowOf,
   withConnection,
 } from '../../core/keyset-pages.ts'
+import { orderByKeys } from '../../core/loaders.ts'
 import { operation } from '../../core/operation.ts'
+import type { Principal } from '../../core/principal.ts'
+import { vocabulary } from '../../core/vocabulary.ts'
+import { exchangeDate, stalenessDays } from '../../market/dates.ts'
 import type { WriteContext } from '../../protocols/context.ts'
-import { countLoads, type LoadRecord, selectLoadPage } from './queries.ts'
+import { type AreaState, selectAreaStates, selectNewestLoads } from './freshness-queries.ts'
+import { countLoads, type LoadRecord, selectLoadPage, selectLoads } from './queries.ts'
 
 const PAGE_SIZE = 50
 
@@ -18,16 +23,83 @@ export const loadCursor = idCursor('load')
 
 export type LoadsPage = Page<LoadRecord>
 
+/** Throws a 403 unless the caller is an administrator. */
+function requireAdmin({ role }: Principal, what: string): void {
+  if (role !== 'admin') throw new Refusal('not_owner', `Only administrators may read ${what}.`)
+}
+
 export const loads = operation({
   id: 'loads',
   description: 'Load history, newest first, with the changes that each load made. Administrators only.',
   input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), loadCursor),
   run: async (paging, { primary, principal }: WriteContext): Promise<LoadsPage> => {
-    if (principal.role !== 'admin')
-      throw new Refusal('not_owner', 'Only administrators may read the load history.')
+    requireAdmin(principal, 'the load history')
     const window = windowOf(paging, PAGE_SIZE, loadCursor)
     return keysetPageOf(await selectLoadPage(primary, window), window)
   },
 })
 
 export const countAll = ({ primary }: WriteContext): Promise<number> => countLoads(primary)
+
+export const DataArea = vocabulary('DataArea', 'Area of the data.', {
+  cash_daily: { description: 'Daily cash bars.' },
+  cash_intraday: { description: 'Cash bars of 10 minutes.' },
+  options_daily: { description: 'Daily option bars.' },
+  options_intraday: { description: 'Option bars of 10 minutes.' },
+  flow_observations: { description: 'Observations of flow series.' },
+  flow_forecasts: { description: 'Forecast runs of flow series.' },
+  constituents: { description: 'Memberships of securities in aggregates.' },
+})
+type DataArea = z.output<typeof DataArea>
+
+/** Files with the rows of each area. Daily and 10-minute bars share theirs. */
+const FILES: Readonly<Record<DataArea, readonly string[]>> = {
+  cash_daily: ['security_cash', 'aggregate_cash'],
+  cash_intraday: ['security_cash', 'aggregate_cash'],
+  options_daily: ['security_options', 'aggregate_options'],
+  options_intraday: ['security_options', 'aggregate_options'],
+  flow_observations: ['flow_observations'],
+  flow_forecasts: ['flow_forecasts'],
+  constituents: ['constituents'],
+}
+
+/** Freshness of one area. */
+export interface AreaFreshness extends AreaState {
+  readonly area: DataArea
+  readonly stalenessDays: number | null
+  /** Data version of the newest load that read a file of the area. */
+  readonly version: number | null
+}
+
+export const dataFreshness = operation({
+  id: 'dataFreshness',
+  description: 'Age and number of the rows of each area of the data. Administrators only.',
+  input: z.object({}),
+  run: async (_input, { primary, principal, now }: WriteContext): Promise<AreaFreshness[]> => {
+    requireAdmin(principal, 'the freshness of the data')
+    const [states, loadsOf] = await Promise.all([
+      selectAreaStates(primary, exchangeDate(now).toString()),
+      selectNewestLoads(primary),
+    ])
+    return DataArea.options.map((area) => {
+      const { newest, rows } = states.get(area) ?? { newest: null, rows: 0 }
+      const versions = FILES[area].flatMap((name) => loadsOf.get(name) ?? [])
+      return {
+        ...{ area, newest, rows },
+        stalenessDays: newest === null ? null : stalenessDays(newest, now),
+        version: versions.length > 0 ? Math.max(...versions) : null,
+      }
+    })
+  },
+})
+
+/** Loads a load by its data version. Null if there is none. */
+export const loadLoad = (
+  { loaders, primary }: WriteContext,
+  version: number | null,
+): Promise<LoadRecord | null> =>
+  version === null
+    ? Promise.resolve(null)
+    : loaders.load('load', null, version, async (versions) =>
+        orderByKeys(versions, await selectLoads(primary, versions), (load) => load.version, null),
+      )

@@ -17,22 +17,30 @@ export interface LoadRecord {
   readonly seconds: number | null
 }
 
+const SELECT_LOADS = sql`
+    select v.id as version, v.created_at as "loadedAt", v.source, coalesce(r.files, '{}') as files,
+      r.rows_added as "rowsAdded", r.rows_changed as "rowsChanged", r.rows_removed as "rowsRemoved",
+      r.rows_unchanged as "rowsUnchanged", r.first_date::text as "firstDate", r.last_date::text as "lastDate",
+      r.duration_ms / 1000.0::double precision as seconds
+    from data_version v
+    left join load_record r on r.version = v.id`
+
 /** Returns one page of the load history, newest first. */
 export async function selectLoadPage(
   db: Kysely<DB>,
   { after, before, limit, inverted }: Window,
 ): Promise<LoadRecord[]> {
   const { rows } = await sql<LoadRecord>`
-    select v.id as version, v.created_at as "loadedAt", v.source, coalesce(r.files, '{}') as files,
-      r.rows_added as "rowsAdded", r.rows_changed as "rowsChanged", r.rows_removed as "rowsRemoved",
-      r.rows_unchanged as "rowsUnchanged", r.first_date::text as "firstDate", r.last_date::text as "lastDate",
-      r.duration_ms / 1000.0::double precision as seconds
-    from data_version v
-    left join load_record r on r.version = v.id
+    ${SELECT_LOADS}
     where true
       ${after === undefined ? sql`` : sql`and v.id < ${after}::bigint`}
       ${before === undefined ? sql`` : sql`and v.id > ${before}::bigint`}
     order by v.id ${inverted ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function selectLoads(db: Kysely<DB>, versions: readonly number[]): Promise<LoadRecord[]> {
+  const { rows } = await sql<LoadRecord>`${SELECT_LOADS} where v.id = any(${versions})`.execute(db)
   return rows
 }
 

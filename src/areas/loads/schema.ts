@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { countAll, type LoadsPage, loadCursor, loads } from './operations.ts'
+import {
+  type AreaFreshness,
+  countAll,
+  DataArea,
+  dataFreshness,
+  type LoadsPage,
+  loadCursor,
+  loadLoad,
+  loads,
+} from './operations.ts'
 import type { LoadRecord } from './queries.ts'
 
 const rows = (what: string) => z.number().nullable().describe(`Number of rows ${what}. Null if not recorded.`)
@@ -50,6 +59,40 @@ const LoadConnection = connectionType<LoadRecord, LoadsPage, LoadRecord>({
   total: { of: 'loads', load: (_page, context) => countAll(context) },
 })
 
+const AreaFreshnessRef = builder.objectRef<AreaFreshness>('AreaFreshness').implement({
+  description: 'Age and number of the rows of one area of the data, without private aggregates.',
+  fields: (t) => ({
+    ...zodFields(
+      t,
+      z.object({
+        area: DataArea.describe('Area of the data.'),
+        newest: z
+          .string()
+          .meta({ format: 'date-or-date-time' })
+          .nullable()
+          .describe(
+            'End of the newest 10-minute bar, otherwise a date: of the newest loaded daily bar, observation or forecast run, or the last start or end of a membership up to today. Null if there is none.',
+          ),
+        stalenessDays: z
+          .int()
+          .nullable()
+          .describe('Calendar days (UTC) from `newest` to today. Null if there are no rows.'),
+        rows: z
+          .number()
+          .describe('Number of loaded and computed bars, observations, forecast runs or memberships.'),
+      }),
+    ),
+    load: t.field({
+      type: LoadRef,
+      nullable: true,
+      description:
+        'Newest of the last 10,000 loads that read a file of the area. Daily and 10-minute bars share files. Null if there is none.',
+      resolve: ({ version }, _args, context) => loadLoad(context, version),
+    }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  dataFreshness: t.field({ ...fromOperation(t, dataFreshness), type: [AreaFreshnessRef] }),
   loads: t.field({ ...fromOperation(t, loads), type: LoadConnection }),
 }))

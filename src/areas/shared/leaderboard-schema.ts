@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Leaderboard } from '../../engine/bars/leaderboard.ts'
 import { RankedDates, RankingMetadata } from '../../engine/bars/place.ts'
+import { pastRankShape } from '../../engine/bars/rank-history.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
@@ -24,6 +25,12 @@ export const RankingMetadataRef = builder
       }),
     }),
   })
+
+const PastRank = z.object(pastRankShape)
+export const PastRankRef = builder.objectRef<z.output<typeof PastRank>>('PastRank').implement({
+  description: 'Rank of an instrument in one completed bar.',
+  fields: (t) => zodFields(t, PastRank),
+})
 
 /** Fields of every leaderboard page besides its places. */
 export const leaderboardFields = <T extends Leaderboard>(t: FieldBuilder<T>) => ({

@@ -10,6 +10,8 @@ import { JobConnection } from '../jobs/schema.ts'
 import { tagOf } from './entity-tags.ts'
 import { apiKeys } from './keys/operations.ts'
 import { ApiKeyConnection } from './keys/schema.ts'
+import { links } from './links/operations.ts'
+import { LinkConnection } from './links/schema.ts'
 import { userIdOf } from './profile/operations.ts'
 import { type Viewer, viewerOf } from './profile/viewer.ts'
 import {
@@ -69,6 +71,10 @@ builder.node(UserRef, {
     }),
     email: t.exposeString('email', { description: 'Email address, from the credential.' }),
     tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the caller.' }),
+    role: t.expose('role', {
+      type: enumRef('Role'),
+      description: 'Role of the caller. Fields that are only for administrators refuse every other role.',
+    }),
     username: t.string({
       nullable: true,
       description: 'Display name. Null if not set.',
@@ -134,6 +140,11 @@ builder.objectFields(UserRef, (t) => ({
     type: ApiKeyConnection,
     description: apiKeys.description,
     ...withArguments(t, apiKeys.input, (_user: Viewer, args, context) => apiKeys.run(args, context)),
+  }),
+  links: t.field({
+    type: LinkConnection,
+    description: links.description,
+    ...withArguments(t, links.input, (_user: Viewer, args, context) => links.run(args, context)),
   }),
 }))
 

@@ -1,3 +1,4 @@
+import type { ECElementEvent } from 'echarts/core'
 import { useEffect, useRef } from 'react'
 import { type ECharts, type EChartsCoreOption, echarts } from './echarts.ts'
 
@@ -8,11 +9,13 @@ interface ChartProps {
   readonly label: string
   /** Called with the chart when it exists, and with null when it is gone. Must not change between renders. */
   readonly onReady?: (chart: ECharts | null) => void
+  /** Called for a click on something drawn. */
+  readonly onClick?: (event: ECElementEvent) => void
   readonly className?: string
 }
 
 /** A chart that fills its element and follows its size. */
-export function Chart({ option, label, onReady, className = '' }: ChartProps) {
+export function Chart({ option, label, onReady, onClick, className = '' }: ChartProps) {
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts | null>(null)
   useEffect(() => {
@@ -32,5 +35,13 @@ export function Chart({ option, label, onReady, className = '' }: ChartProps) {
   useEffect(() => {
     chart.current?.setOption(option, { notMerge: true, lazyUpdate: true })
   }, [option])
+  useEffect(() => {
+    const made = chart.current
+    if (!made || !onClick) return
+    made.on('click', onClick)
+    return () => {
+      if (!made.isDisposed()) made.off('click', onClick)
+    }
+  }, [onClick])
   return <div ref={element} className={`chart ${className}`} role="img" aria-label={label} />
 }

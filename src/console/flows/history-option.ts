@@ -2,7 +2,7 @@ import { ScatterChart } from 'echarts/charts'
 import { type EChartsCoreOption, echarts } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
 import { fanSeries } from './fan-series.ts'
-import type { Point, Revised } from './history.ts'
+import { inOrder, type Point, type Revised } from './history.ts'
 import { anchorOf, type Model } from './model.ts'
 import { formatFlow, type Measure } from './units.ts'
 
@@ -93,7 +93,7 @@ export function historyOption(model: Model, palette: Palette): EChartsCoreOption
         ? [
             {
               // The line of what came later goes on from the one before.
-              ...lineOf(newest && !isByEvent ? [newest, ...later] : later, isByEvent, palette.soft),
+              ...lineOf(newest && !isByEvent ? inOrder([newest, ...later]) : later, isByEvent, palette.soft),
               ...{ z: 2, silent: true, showSymbol: false },
               ...(!isByEvent && { lineStyle: { color: palette.soft, width: 1, type: 'dashed' } }),
             },

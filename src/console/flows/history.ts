@@ -37,6 +37,10 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Observations by ascending date. */
+export const inOrder = (points: readonly Point[]): Point[] =>
+  points.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+
+/** The observations of columns, by ascending date. */
 export function pointsOf({ date, value, updatedTime, revision }: Columns): Point[] {
   const points = date.map((day, at) => ({
     date: day,
@@ -44,7 +48,7 @@ export function pointsOf({ date, value, updatedTime, revision }: Columns): Point
     updatedTime: updatedTime[at] ?? '',
     revision: revision[at] ?? 0,
   }))
-  return points.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return inOrder(points)
 }
 
 /** Observations whose value was superseded since, newest first. */

@@ -1,5 +1,6 @@
 import { cacheExchange } from '@urql/exchange-graphcache'
 import { relayPagination } from '@urql/exchange-graphcache/extras'
+import { persistedExchange } from '@urql/exchange-persisted'
 import { createClient as createSocket } from 'graphql-ws'
 import { Client, type ExecutionResult, fetchExchange, mapExchange, subscriptionExchange } from 'urql'
 import { session } from '../session/session.ts'
@@ -19,12 +20,14 @@ const socket = createSocket({
 /** Whether an error says that the caller's token has expired. */
 const isExpired = (code: unknown): boolean => code === 'TOKEN_EXPIRED' || code === 'INVALID_TOKEN'
 
+/** The hash by which the service knows a document, as `npm run generate` computed it. */
+const hashOf = (document: object): string =>
+  (document as { readonly __meta__?: { readonly hash?: string } }).__meta__?.hash ?? ''
+
 /** Creates the client of the graph: a normalised cache, and one socket for subscriptions. */
 export function createGraphClient(): Client {
   return new Client({
     url: '/graphql',
-    // The server then answers an unchanged result with a 304.
-    preferGetMethod: 'within-url-limit',
     fetchOptions: () => ({ headers: session.headers() }),
     exchanges: [
       cacheExchange({
@@ -40,12 +43,19 @@ export function createGraphClient(): Client {
             session.renew()
         },
       }),
+      persistedExchange({
+        enableForMutation: true,
+        enableForSubscriptions: true,
+        // The service answers an unchanged result of a GET with a 304.
+        preferGetForPersistedQueries: 'within-url-limit',
+        generateHash: async (_text, document) => hashOf(document),
+      }),
       fetchExchange,
       subscriptionExchange({
-        forwardSubscription: ({ query = '', variables }) => ({
+        forwardSubscription: ({ query = '', variables, extensions }) => ({
           subscribe: (sink) => ({
             unsubscribe: socket.subscribe(
-              { query, variables: variables ?? null },
+              { query, variables: variables ?? null, extensions: extensions ?? null },
               // The same, but for members that this one calls optional.
               { ...sink, next: (result) => sink.next(result as ExecutionResult) },
             ),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type AnyVariables, type CombinedError, type UseQueryArgs, useQuery } from 'urql'
 import { session } from '../session/session.ts'
 
@@ -79,10 +79,6 @@ export function useGraph<Data, Variables extends AnyVariables>(
       leave()
     }
   }, [isPassing, attempts, execute])
-  return {
-    data,
-    fault,
-    isLoading: fetching || stale,
-    again: () => execute({ requestPolicy: 'network-only' }),
-  }
+  const again = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  return { data, fault, isLoading: fetching || stale, again }
 }

@@ -1,21 +1,202 @@
-import { graphql } from '../graph/generated/index.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSubscription } from 'urql'
+import { ChartFrame } from '../charts/frame.tsx'
+import type { MarketQuery as MarketData } from '../graph/generated/graphql.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { Settled } from '../parts/states.tsx'
+import { format } from '../parts/format.ts'
+import { Empty, Settled } from '../parts/states.tsx'
+import { oneOf, optional, text, useView } from '../parts/view.ts'
+import { Movers } from './movers.tsx'
+import { NewestFlows } from './newest-flows.tsx'
+import { LatestBarsSubscription, MarketQuery } from './queries.ts'
+import { Replay } from './replay.tsx'
+import { tableOf, tilesOf } from './tiles.ts'
+import { COLOURS, type Colour, groupsBy, type Place, placeOf, placeText, tilesIn } from './tree.ts'
+import { Treemap } from './treemap.tsx'
+import './market.css'
 
-const MarketQuery = graphql(`
-  query Market($date: Date, $metric: Metric) {
-    securityLeaderboard(metric: $metric, date: $date, first: 10000) {
-      totalCount
-    }
-  }
-`)
+const VIEW = { date: optional, colour: oneOf(COLOURS, 'flow'), in: text() }
 
-/** Market today. */
+const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
+  flow: 'Net flow',
+  'z-score': 'Z-score of net flow',
+  price: 'Price change',
+}
+
+const MAX_FOLLOWED = 100
+
+/** Market today: the map of all securities, what moved, and the newest flows. */
 export default function Market() {
-  const answer = useGraph({ query: MarketQuery, variables: { date: null, metric: 'RETAIL_TOTAL_TURNOVER' } })
+  const [view, change] = useView(VIEW)
+  const variables = {
+    date: view.date,
+    to: view.date,
+    isDated: view.date !== null,
+    withZScores: view.colour === 'z-score',
+  }
+  const answer = useGraph({ query: MarketQuery, variables })
+  useNewest(answer.data, answer.again, view.date !== null)
+  const choose = useCallback((date: string) => change({ date }, 'replace'), [change])
   return (
-    <Settled answer={answer} label="Market">
-      {(data) => <p>{data.securityLeaderboard?.totalCount}</p>}
-    </Settled>
+    <>
+      <h1>Market today</h1>
+      <Settled answer={answer} label="Loading the market">
+        {(data) => (
+          <>
+            <SessionBar data={data} date={view.date} isLoading={answer.isLoading} onChange={choose} />
+            {data.movers && <Movers connection={data.movers} />}
+            <div className="market">
+              <MarketMap
+                data={data}
+                variables={variables}
+                colour={view.colour}
+                place={placeOf(view.in)}
+                onColour={(colour) => change({ colour })}
+                onEnter={(place) => change({ in: placeText(place) })}
+              />
+              {data.flows && <NewestFlows latest={data.flows} />}
+            </div>
+          </>
+        )}
+      </Settled>
+    </>
+  )
+}
+
+/** Asks again after each load of data, so that the screen shows the newest bars. */
+function useNewest(data: MarketData | undefined, again: () => void, isPaused: boolean): void {
+  const ids = (data?.sessions?.nodes ?? [])
+    .map(({ aggregate }) => aggregate.aggregateId)
+    .slice(0, MAX_FOLLOWED)
+  const seen = useRef<string | undefined>(undefined)
+  const [{ data: event }] = useSubscription({
+    query: LatestBarsSubscription,
+    variables: { ids },
+    pause: isPaused || ids.length === 0,
+  })
+  const updated = event?.latestBars?.[0]?.updatedTime
+  useEffect(() => {
+    if (updated === undefined) return
+    // The first event is the present state, which the screen has just read.
+    if (seen.current !== undefined && seen.current !== updated) again()
+    seen.current = updated
+  }, [updated, again])
+}
+
+interface SessionBarProps {
+  readonly data: MarketData
+  readonly date: string | null
+  readonly isLoading: boolean
+  readonly onChange: (date: string) => void
+}
+
+function SessionBar({ data, date, isLoading, onChange }: SessionBarProps) {
+  const dates = useMemo(
+    () => (data.sessions?.nodes[0]?.aggregate.bars?.columns.date ?? []).toReversed(),
+    [data.sessions],
+  )
+  const shown = date ?? data.map?.dateRange.endDate?.slice(0, 10) ?? dates.at(-1)
+  const nodes = data.map?.nodes ?? []
+  const total = nodes.reduce((sum, { value }) => sum + value, 0)
+  const net = nodes.reduce((sum, { bar }) => sum + (bar.retailNetTurnover ?? 0), 0)
+  if (shown === undefined) return null
+  return (
+    <div className="session-bar">
+      <p className="session-sums">
+        Turnover <strong>{format(total, 'USD')}</strong>, net flow{' '}
+        <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>
+        {nodes.some(({ bar }) => bar.isPartial) && (
+          <span className="is-partial"> The day is still running.</span>
+        )}
+      </p>
+      <Replay dates={dates} date={shown} isLoading={isLoading} onChange={onChange} />
+    </div>
+  )
+}
+
+interface MarketMapProps {
+  readonly data: MarketData
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly colour: Colour
+  readonly place: Place
+  readonly onColour: (colour: Colour) => void
+  readonly onEnter: (place: Place) => void
+}
+
+function MarketMap({ data, variables, colour, place, onColour, onEnter }: MarketMapProps) {
+  const all = useMemo(() => tilesOf(data.map), [data.map])
+  const { sector, industry } = place
+  const tiles = useMemo(() => tilesIn(all, { sector, industry }), [all, sector, industry])
+  return (
+    <ChartFrame
+      title={industry ?? sector ?? 'All sectors'}
+      source={{ query: MarketQuery, variables }}
+      table={() => tableOf(tiles)}
+      controls={
+        <label className="map-colour">
+          Colour
+          <select
+            value={colour}
+            onChange={({ target }) => onColour(COLOURS.find((one) => one === target.value) ?? 'flow')}
+          >
+            {COLOURS.map((value) => (
+              <option key={value} value={value}>
+                {COLOUR_LABELS[value]}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      {(onReady) => (
+        <>
+          <Places tiles={all} place={place} onEnter={onEnter} />
+          {tiles.length > 0 ? (
+            <Treemap tiles={tiles} colour={colour} place={place} onEnter={onEnter} onReady={onReady} />
+          ) : (
+            <Empty title="No security has traded here">Choose another date or sector.</Empty>
+          )}
+        </>
+      )}
+    </ChartFrame>
+  )
+}
+
+interface PlacesProps {
+  /** All tiles of the market. */
+  readonly tiles: MarketTiles
+  readonly place: Place
+  readonly onEnter: (place: Place) => void
+}
+type MarketTiles = ReturnType<typeof tilesOf>
+
+/** The way up, and the sectors or industries below: what the map offers, for the keyboard. */
+function Places({ tiles, place: { sector, industry }, onEnter }: PlacesProps) {
+  const below = groupsBy(tilesIn(tiles, { sector, industry: null }), sector === null ? 'sector' : 'industry')
+  return (
+    <nav className="places" aria-label="Parts of the market">
+      {sector !== null && (
+        <button
+          type="button"
+          onClick={() => onEnter({ sector: industry === null ? null : sector, industry: null })}
+        >
+          ← {industry === null ? 'All sectors' : sector}
+        </button>
+      )}
+      {below.map(({ name, net }) => (
+        <button
+          key={name}
+          type="button"
+          className="place"
+          aria-pressed={name === industry}
+          onClick={() =>
+            onEnter(sector === null ? { sector: name, industry: null } : { sector, industry: name })
+          }
+        >
+          {name}{' '}
+          <span className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</span>
+        </button>
+      ))}
+    </nav>
   )
 }

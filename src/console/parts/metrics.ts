@@ -1,4 +1,3 @@
-import type { Metric } from '../graph/generated/graphql.ts'
 import type { Unit } from './format.ts'
 
 /** Name and unit of each metric, as the screens show them. */
@@ -18,7 +17,9 @@ export const METRICS = {
   CP_NOTIONAL: { label: 'Option notional', unit: 'USD' },
   CALL_NOTIONAL: { label: 'Call notional', unit: 'USD' },
   PUT_NOTIONAL: { label: 'Put notional', unit: 'USD' },
-} as const satisfies Record<Metric, { readonly label: string; readonly unit: Unit }>
+} as const satisfies Record<string, { readonly label: string; readonly unit: Unit }>
+
+export type Metric = keyof typeof METRICS
 
 /** Metrics of the cash market, in the order of menus. */
 export const CASH_METRICS = [

@@ -64,7 +64,7 @@ export async function openFile(
   const isStored = format === 'csv' && compression === 'gzip' && storedSha256 !== null
   const record = isStored
     ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
-    : await recordOf(store, key, nameOf(format, compression), signal, (stop) =>
+    : await recordOf(store, key, recordName(format, compression), signal, (stop) =>
         makeRecord(layout, chunks, stop),
       )
   const { head, pieces, tail, sha256 } = record
@@ -78,7 +78,7 @@ function layoutFor(format: FileFormat, compression: FileCompression, frame: File
 }
 
 /** Returns the key of a file's record. Includes the encoder's version, because versions may produce different bytes. */
-function nameOf(format: FileFormat, compression: FileCompression): string {
+export function recordName(format: FileFormat, compression: FileCompression): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
   if (format === 'parquet') return `${format}.${process.versions['zstd']}`
   return `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`

@@ -60,6 +60,22 @@ export const selectKeyHolder = (db: Kysely<DB>, secretHash: Buffer) =>
     .where('api_key.revoked_at', 'is', null)
     .executeTakeFirst()
 
+/**
+ * Selects the owner of a link by its digest. Undefined if the link is unknown or has expired, the key that it was created
+ * with is revoked, or the owner is inactive.
+ */
+export const selectLinkHolder = (db: Kysely<DB>, digest: Buffer, now: Date) =>
+  db
+    .selectFrom('signed_link')
+    .innerJoin('app_user', 'app_user.id', 'signed_link.user_id')
+    .leftJoin('api_key', 'api_key.id', 'signed_link.api_key_id')
+    .select(['app_user.email', 'app_user.tier', 'signed_link.accept', 'signed_link.api_key_id as keyId'])
+    .where('signed_link.digest', '=', digest)
+    .where('signed_link.expires_at', '>', now.toISOString())
+    .where('app_user.is_active', '=', true)
+    .where('api_key.revoked_at', 'is', null)
+    .executeTakeFirst()
+
 /** An API key to store, with its holder. */
 export interface NewKey {
   readonly email: string

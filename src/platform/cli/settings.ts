@@ -4,6 +4,7 @@ import type { Setting } from '../config.ts'
 export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, meaning: string]>> = {
   PORT: ['4000', 'port to listen on'],
   HOST: ['127.0.0.1', 'address to listen on'],
+  PUBLIC_URL: ['unset', 'address at which clients reach the service, for signed links'],
   DATABASE_URL: ['unset', 'PostgreSQL 15 or newer; unset: the embedded one'],
   DATABASE_READ_URL: ['unset', 'read replica'],
   DEMO: ['on', 'off: does not load the demo market'],

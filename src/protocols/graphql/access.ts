@@ -3,7 +3,7 @@ import type { Operation } from '../../core/operation.ts'
 import { requireBearer } from '../../core/principal.ts'
 import type { Context } from '../context.ts'
 
-/** `extensions` of what API keys may read, as REST does: aggregates, their bars and leaderboards, and jobs. */
+/** `extensions` of what API keys may read, as REST does: aggregates, their bars and leaderboards, jobs, and links. */
 export const OPEN_TO_KEYS = { apiKey: true } as const
 
 /** Returns the `extensions` of a field: whether API keys may read it. */

@@ -18,7 +18,7 @@ import { dataTag, versionsSeen } from '../rest/data-tags.ts'
 import { fragmentsOf } from './fragments.ts'
 
 /** Types whose objects change without a load. */
-const STATEFUL: readonly string[] = ['User', 'Job']
+const STATEFUL: readonly string[] = ['User', 'Job', 'JobEstimate']
 
 /** The conditional GET: the tags that the client sent, and the outcome. */
 export class Condition {

@@ -40,12 +40,14 @@ const DESCRIPTIONS = {
   chart_not_found: 'The chart does not exist.',
   job_already_finished: 'The job has already finished.',
   job_not_found: 'The job does not exist or belongs to someone else.',
+  link_not_found: 'The link has expired, was revoked, does not exist or belongs to another caller.',
   not_owner: 'The service manages the aggregate.',
   payload_too_large: 'The request exceeds the storage limits.',
   precondition_failed: 'The resource has changed since the version in `ifMatch`.',
   tier_insufficient: "The request exceeds the tier's row limit for jobs.",
   too_many_aggregates: 'The caller has reached the limit of aggregates.',
   too_many_api_keys: 'The caller has reached the limit of active keys.',
+  too_many_links: 'The caller has reached the limit of valid links.',
   too_many_jobs: "The caller has reached the tier's limit of waiting and running jobs.",
 } as const satisfies Partial<Record<RefusalCode, string>>
 

@@ -128,12 +128,13 @@ export function createGraphQLServer({
   schema,
   log,
   isSchemaPublic = true,
-  trustedDocuments,
+  trustedDocuments = { texts: new Map(), only: false },
   contextsFor,
 }: SubscriptionDeps & {
   readonly schema: GraphQLSchema
   readonly isSchemaPublic?: boolean
-  readonly trustedDocuments?: TrustedDocuments | undefined
+  /** Default: none, and clients send texts. */
+  readonly trustedDocuments?: TrustedDocuments
 }) {
   return createYoga<Context & Admitted>({
     schema,
@@ -156,7 +157,7 @@ export function createGraphQLServer({
     },
     plugins: [
       useSent(),
-      ...(trustedDocuments ? [useTrustedDocuments(trustedDocuments)] : []),
+      useTrustedDocuments(trustedDocuments),
       useRates(),
       ...useCompilation(log),
       useDeferStream(),

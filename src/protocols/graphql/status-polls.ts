@@ -5,12 +5,15 @@ import { parseLimited } from './parsing.ts'
 const MAX_CHARACTERS = 2000
 const MAX_TOKENS = 300
 
-/** Whether a selection is a `job` without its `result`: all else of a job is its status. */
+/** Fields of a job that are not its status. */
+const NOT_STATUS: readonly string[] = ['result', 'files']
+
+/** Whether a selection is a `job` with fields of its status only. */
 const isStatusOfJob = (selection: SelectionNode): boolean =>
   selection.kind === Kind.FIELD &&
   selection.name.value === 'job' &&
   selection.selectionSet?.selections.every(
-    (member) => member.kind === Kind.FIELD && member.name.value !== 'result',
+    (member) => member.kind === Kind.FIELD && !NOT_STATUS.includes(member.name.value),
   ) === true
 
 function operationOf(document: DocumentNode, name: unknown): OperationDefinitionNode | undefined {
@@ -20,8 +23,8 @@ function operationOf(document: DocumentNode, name: unknown): OperationDefinition
 }
 
 /**
- * Whether a request only polls the status of jobs, which is free: a query of `job` alone, without its `result` and
- * without fragments.
+ * Whether a request only polls the status of jobs, which is free: a query of `job` alone, without its `result`,
+ * its `files` and fragments.
  */
 export function isStatusPoll({
   query,

@@ -45,9 +45,9 @@ export interface WebSocketDeps {
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
   readonly origins: Origins
-  readonly trustedDocuments?: TrustedDocuments | undefined
+  readonly trustedDocuments: TrustedDocuments
   readonly log: Logger
-  contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal'>): Context
+  contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>): Context
   readonly initTimeoutMs?: number
   readonly pingMs?: number
 }
@@ -140,11 +140,11 @@ const callerOf = async (
 /** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
 async function prepareOperation(
   { yoga, rates, contextFor, trustedDocuments }: WebSocketDeps,
-  parts: Pick<Context, 'principal' | 'requestId' | 'signal'>,
+  parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>,
   payload: SubscribePayload,
 ) {
   const { operationName, variables } = payload
-  const query = trustedDocuments ? trustedText(trustedDocuments, payload) : payload.query
+  const query = trustedText(trustedDocuments, payload)
 
   const context = contextFor(parts)
   const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
@@ -182,7 +182,8 @@ const subscribing =
         // The operation may have ended in the meantime.
         if (aborting.signal.aborted) release()
         else aborting.signal.addEventListener('abort', release)
-        return prepareOperation(deps, { principal, requestId, signal: aborting.signal }, payload)
+        const baseUrl = `http://${extra.request.headers.host ?? 'localhost'}`
+        return prepareOperation(deps, { principal, requestId, signal: aborting.signal, baseUrl }, payload)
       })
       .catch((error: unknown) => {
         const refusal = publicRefusal(error)

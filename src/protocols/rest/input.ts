@@ -32,7 +32,8 @@ const listOf = (texts: readonly string[], item: Shape): unknown[] =>
     .filter((part) => part !== '')
     .map((part) => coerced(part, item))
 
-const decoded = (text: string): string | null => {
+/** Decodes a part of a query. Null if it is not UTF-8. */
+export const decoded = (text: string): string | null => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -40,12 +41,21 @@ const decoded = (text: string): string | null => {
   }
 }
 
+/** Returns the names and values of a query string, as sent. */
+export const pairsOf = (search: string): [name: string, value: string][] =>
+  search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? []
+      return [name, value]
+    })
+
 /** Returns the texts of a query string by name. Null for each that is not UTF-8. */
 function readQuery(search: string): Map<string, (string | null)[]> {
   const texts = new Map<string, (string | null)[]>()
-  for (const pair of search.replace(/^\?/, '').split('&')) {
-    if (pair === '') continue
-    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? []
+  for (const [name, value] of pairsOf(search)) {
     const key = decoded(name)
     if (key !== null) texts.set(key, [...(texts.get(key) ?? []), decoded(value)])
   }

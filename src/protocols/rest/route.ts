@@ -79,6 +79,8 @@ export interface Route {
   readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
   /** Member of the input that takes the whole body, if the body is a single value. */
   readonly document?: string
+  /** Status of the response. Default: 200. With 204, it has no body. */
+  readonly status?: 201 | 204
   /** Whether inactive users may use the route. */
   readonly isForInactive?: boolean
   /** Whether the response has a version of its own, and so an entity tag. */
@@ -105,11 +107,27 @@ export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
   method !== 'get' && method !== 'delete'
 
 /** Tags of routes that return the state of jobs or of the caller rather than loaded data. */
-const STATEFUL: readonly Tag[] = ['Jobs', 'User']
+const STATEFUL: readonly Tag[] = ['Jobs', 'User', 'Links']
+
+/** Tags of routes that concern the caller's account, whom a link must not disclose. */
+const PERSONAL: readonly Tag[] = ['User', 'Links']
+
+/** Whether a signed link may open the route. */
+export const isLinkable = ({ method, tag }: Pick<Route, 'method' | 'tag'>): boolean =>
+  method === 'get' && !PERSONAL.includes(tag)
 
 /** Whether the response depends on loaded data alone, so that the version of the data is part of its entity tag. */
 export const isOfData = ({ method, tag, media }: Pick<Route, 'method' | 'tag' | 'media'>): boolean =>
   method === 'get' && !STATEFUL.includes(tag) && !media
+
+const byPlaceholders = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): number =>
+  a.path.split('{').length - b.path.split('{').length
+
+/** Returns routes in the order in which they are matched: /aggregates/reference/search is not a provider id. */
+export const inMatchingOrder = (routes: readonly Route[]): Route[] => routes.toSorted(byPlaceholders)
+
+/** Converts `/aggregates/{aggregate_id}/latest` to the router's syntax. */
+export const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Whether a parameter, by its name in the operation, is in the path of a route. */
 export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =>
@@ -118,7 +136,7 @@ export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =
 type Answer<B extends z.ZodType> = Presented<Encodable<z.output<B>>>
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
-  extends Pick<Route, 'document' | 'isForInactive' | 'isTagged'> {
+  extends Pick<Route, 'document' | 'isForInactive' | 'isTagged' | 'status'> {
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>

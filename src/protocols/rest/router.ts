@@ -1,12 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
-import { InvalidInput, methodNotAllowed, Refusal } from '../../core/errors.ts'
-import { faultsOf } from '../../core/faults.ts'
+import { methodNotAllowed, Refusal } from '../../core/errors.ts'
 import type { Principal } from '../../core/principal.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { isStrict, shapeOf } from '../../core/shape.ts'
 import { type DataVersions, isBehind } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
+import type { SentLink } from '../../platform/auth/links.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -14,18 +13,20 @@ import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
 import { accepts } from './accept.ts'
 import { linkHeader, matchesTag, tagsIn } from './answer-headers.ts'
-import { BODY, readBody, readDocument } from './body.ts'
 import { dataTag, versionsSeen } from './data-tags.ts'
 import { downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
-import { errorResponse, type Locate, toWirePath } from './errors.ts'
-import { type GivenInput, readInput } from './input.ts'
+import { errorResponse } from './errors.ts'
 import { liveResponse } from './live-download.ts'
-import { type Answered, isInPath, isOfData, type Route, takesBody } from './route.ts'
+import { locator, parser } from './parse.ts'
+import { type Answered, inMatchingOrder, isLinkable, isOfData, pattern, type Route } from './route.ts'
 
 export interface RouterDeps {
   /** Authenticates the caller and records whose rate limit the response states. Throws a Refusal if that fails. */
-  admit(c: HonoContext<Env>, accepted: { readonly apiKey: boolean }): Promise<Admission>
+  admit(
+    c: HonoContext<Env>,
+    accepted: { readonly apiKey: boolean; readonly link?: boolean },
+  ): Promise<Admission>
   readonly accounts: Accounts
   readonly versions: DataVersions
   readonly log: Logger
@@ -33,22 +34,12 @@ export interface RouterDeps {
   createContext(request: Request, principal: Principal, requestId: string, onPrimary?: boolean): Context
 }
 
-export type Env = { Bindings: Peer; Variables: { requestId: string; admission?: Admission } }
+export type Env = {
+  Bindings: Peer
+  Variables: { requestId: string; admission?: Admission; link?: SentLink }
+}
 
 const JSON_ALONE = ['application/json']
-
-/** Converts `/aggregates/{aggregate_id}/latest` to the router's syntax. */
-const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-
-/** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
-function rawPathParameters(template: string, url: string): Record<string, string> {
-  const parts = new URL(url).pathname.split('/')
-  return Object.fromEntries(
-    template
-      .split('/')
-      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), parts[index] ?? '']] : [])),
-  )
-}
 
 const unknownParameter = (name: string): Warning => ({
   code: 'unknown_parameter',
@@ -67,60 +58,11 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
   }
 }
 
-/** Returns the reader of a route's input: from path and query, or from path and body if the route takes one. */
-function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
-  const properties = Object.entries(shapeOf(route.input).properties ?? {})
-  const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
-  const inAddress = Object.fromEntries(properties.filter((property) => !inBody.includes(property)))
-  const readAddress = ({ url }: Request) =>
-    readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
-  if (!takesBody(route)) return readAddress
-  const members = Object.fromEntries(inBody)
-  const { document } = route
-  return async (request) => {
-    const address = readAddress(request)
-    const body = document
-      ? await readDocument(request, document)
-      : await readBody(request, members, isStrict(route.input))
-    return {
-      values: { ...address.values, ...body.values },
-      faults: [...address.faults, ...body.faults],
-      unknown: [...address.unknown, ...body.unknown],
-    }
-  }
-}
-
-/** Returns the locations of a route's input values. Inside a document, names stay as the client sent them. */
-function locator(route: Route): Locate {
-  const elsewhere = takesBody(route) ? 'body' : 'query'
-  return (path) => {
-    const name = String(path[0])
-    if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
-    const place = isInPath(route, name) ? 'path' : elsewhere
-    return [place, ...toWirePath(path)]
-  }
-}
-
-/** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
-function parser(route: Route) {
-  const given = inputReader(route)
-  return async (request: Request) => {
-    const { values, faults, unknown } = await given(request)
-    const parsed = route.input.safeParse(values)
-    const unreadable = new Set(faults.map(({ path }) => path[0]))
-    // An unreadable parameter was left out, so it must not be reported as missing too.
-    const judged = parsed.success
-      ? []
-      : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
-    if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
-    return { input: parsed.data, unknown }
-  }
-}
-
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
-  const admission = await admit(c, { apiKey: route.apiKey })
-  await admission.enter(route.isFree)
+  const admission = await admit(c, { apiKey: route.apiKey, link: isLinkable(route) })
+  // Whoever has a link may be anybody, so nothing is free for them.
+  await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)
   const media = route.media ?? JSON_ALONE
   if (!accepts(c.req.header('accept'), media))
@@ -163,6 +105,7 @@ function handler(route: Route, deps: RouterDeps) {
       }
       if ('read' in answer) return downloadResponse(raw, answer, logInterrupted)
       if ('open' in answer) return await liveResponse(raw, answer, logInterrupted)
+      if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
       const body = encode(answer.body, (copy) => withUnknown(copy, unknown))
       return respond(c, body, route, { ...(tag && { tag }), ...answer })
@@ -208,7 +151,7 @@ function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, an
   // A write always returns its result, whatever the client has cached.
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!tag || !isRead || !matchesTag(c.req.header('if-none-match'), tag))
-    return keepBody(c.body(body, 200, headers), body)
+    return keepBody(c.body(body, route.status === 201 ? 201 : 200, headers), body)
   memory.give(body)
   return c.body(null, 304, headers)
 }
@@ -232,8 +175,7 @@ export async function respondUnrouted(
 /** Creates a Hono app of all routes. A known path with an unsupported method is a 405 with `Allow`. */
 export function createRouter(routes: readonly Route[], deps: RouterDeps): Hono<Env> {
   const app = new Hono<Env>()
-  // Fixed segments first: /aggregates/reference/search is not a provider id.
-  const ordered = routes.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  const ordered = inMatchingOrder(routes)
   for (const path of new Set(ordered.map((route) => route.path))) {
     for (const route of ordered.filter((one) => one.path === path))
       app.on(route.method.toUpperCase(), pattern(path), handler(route, deps))

@@ -11,6 +11,7 @@ import {
   RANKING_PAGE,
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
+import { loadRankHistory, rankHistoryParameters } from '../../../engine/bars/rank-history.ts'
 import {
   type EffectiveRanking,
   rankingOf,
@@ -19,11 +20,11 @@ import {
 } from '../../../engine/bars/ranking-request.ts'
 import { AGGREGATE_COLUMNS, type AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { typeParameters } from '../../../market/parameters.ts'
-import { countRanked, selectLeaderboard } from './queries.ts'
+import { withMetric } from '../../../market/metric-parameters.ts'
+import { typeParameters, withAssetClass } from '../../../market/parameters.ts'
+import { countRanked, type LeaderboardFilter, rankedAggregates, selectLeaderboard } from './queries.ts'
 
-const leaderboardParameters = {
-  ...rankingParameters,
+const filterParameters = {
   providerIds: distinctList(Text.min(1).max(256), 1000)
     .optional()
     .describe('Provider ids of the aggregates to rank. At most 1000. Default: all.')
@@ -31,6 +32,12 @@ const leaderboardParameters = {
   types: typeParameters.types.describe('Types to rank, case-insensitive. Default: all.'),
   subtypes: typeParameters.subtypes.describe('Subtypes to rank, case-insensitive. Default: all.'),
 }
+const leaderboardParameters = { ...rankingParameters, ...filterParameters }
+
+/** Arguments of an aggregate's past ranks. */
+export const rankHistoryInput = withMetric(
+  withAssetClass(z.object({ ...rankHistoryParameters, ...filterParameters })),
+)
 
 /** An aggregate's place in a leaderboard, with the ranked bar. */
 export type LeaderboardPlace = RankedPlace<'aggregate', AggregateRecord>
@@ -42,7 +49,11 @@ export type LeaderboardPage = NumberedPlaces<LeaderboardPlace>
 export const leaderboardPlaceInput = withRanking(z.object(leaderboardParameters))
 export type LeaderboardInput = z.output<typeof leaderboardPlaceInput>
 
-const filterOf = ({ providerIds, types, subtypes }: LeaderboardInput) => ({ providerIds, types, subtypes })
+const filterOf = ({ providerIds, types, subtypes }: LeaderboardFilter): LeaderboardFilter => ({
+  providerIds,
+  types,
+  subtypes,
+})
 
 export const leaderboards = new Leaderboards<LeaderboardInput, 'aggregate', AggregateRecord>({
   kind: 'aggregate',
@@ -50,6 +61,16 @@ export const leaderboards = new Leaderboards<LeaderboardInput, 'aggregate', Aggr
   select: (request, ranking, window, fields, { db, principal }) =>
     selectLeaderboard(db, principal.email, { filter: filterOf(request), ...ranking }, window, fields),
 })
+
+/** Loads an aggregate's ranks in the last completed bars, newest first. */
+export const loadAggregateRanks = (
+  context: ReadContext,
+  { id }: AggregateRecord,
+  input: z.output<typeof rankHistoryInput>,
+) =>
+  loadRankHistory(context, id, 'aggregate', input, () =>
+    rankedAggregates(context.db, context.principal.email, filterOf(input)),
+  )
 
 /** Counts the ranked aggregates and the bars to read: those in a range, otherwise one per aggregate. */
 export async function sizeOf(

@@ -38,6 +38,17 @@ function totals(email: string, providerIds: readonly string[] | undefined): RawB
   return sql`${asOf}, to_json(${unknown}) as "unknownProviderIds"`
 }
 
+/** SQL: the aggregates of a ranking. */
+export function rankedAggregates(
+  db: Kysely<DB>,
+  email: string,
+  filter: LeaderboardFilter,
+): RawBuilder<unknown> {
+  // Kysely would put a query without an alias in parentheses.
+  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
+  return sql`select * from ${active}`
+}
+
 /** Reads a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
 export function selectLeaderboard(
   db: Kysely<DB>,
@@ -46,9 +57,7 @@ export function selectLeaderboard(
   window: RankingWindow,
   fields: readonly BarField[],
 ): Promise<RowBytes> {
-  // Kysely would put a query without an alias in parentheses.
-  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
-  const universe = sql`select * from ${active}`
+  const universe = rankedAggregates(db, email, filter)
   return readRowBytes(
     db,
     rankingQuery({ ...ranking, universe }, window, fields, totals(email, filter.providerIds)),
@@ -62,7 +71,6 @@ export async function countRanked(
   { filter, selection: { interval, assetClass } }: Pick<LeaderboardRanking, 'filter' | 'selection'>,
   { lower, upper }: StampRange,
 ): Promise<{ aggregates: number; bars: number }> {
-  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
   const name = sql.lit(interval)
   const bars = sql`
     select sum(bars) from bar_tally
@@ -71,6 +79,6 @@ export async function countRanked(
       ${upper ? sql`and period <= ${upper}` : sql``}`
   const { rows } = await sql<{ aggregates: number; bars: number }>`
     select count(*) as aggregates, coalesce(sum((${bars})), 0) as bars
-    from (select * from ${active}) universe`.execute(db)
+    from (${rankedAggregates(db, email, filter)}) universe`.execute(db)
   return rows[0] ?? { aggregates: 0, bars: 0 }
 }

@@ -11,7 +11,7 @@ import { parsing, withArguments, zodFields } from '../../../protocols/graphql/fr
 import { BarRef } from '../../shared/bars.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
-import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import { leaderboardFields, PastRankRef, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
   aggregateLeaderboard,
@@ -20,6 +20,8 @@ import {
   leaderboardInput,
   leaderboardPlaceInput,
   leaderboards,
+  loadAggregateRanks,
+  rankHistoryInput,
 } from './operations.ts'
 
 export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('LeaderboardPlace').implement({
@@ -66,6 +68,15 @@ const loadPlace = ({ id }: AggregateRecord, input: LeaderboardInput, context: Co
   leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
 
 builder.objectFields(AggregateRef, (t) => ({
+  rankHistory: t.field({
+    type: [PastRankRef],
+    description:
+      'Ranks among the aggregates visible to the caller in the last completed bars, newest first. Omits bars in which the aggregate has no value; empty if it is inactive or excluded by a filter.',
+    extensions: OPEN_TO_KEYS,
+    ...withArguments(t, rankHistoryInput, async (aggregate: AggregateRecord, input, context) => [
+      ...(await loadAggregateRanks(context, aggregate, input)),
+    ]),
+  }),
   leaderboardPlace: t.field({
     type: LeaderboardPlaceRef,
     description:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReadContext } from '../../../core/context.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
@@ -8,27 +9,35 @@ import {
   RANKING_PAGE,
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
+import { loadRankHistory, rankHistoryParameters } from '../../../engine/bars/rank-history.ts'
 import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranking-request.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/dates.ts'
-import { withSecurityMetric } from '../../../market/metric-parameters.ts'
-import { securityParameters } from '../../../market/parameters.ts'
+import { withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
+import { securityParameters, withAssetClass } from '../../../market/parameters.ts'
 import { OrderDirection, Universe } from '../../../market/vocabulary.ts'
-import { selectLeaderboard } from './queries.ts'
+import { rankedSecurities, selectLeaderboard } from './queries.ts'
+
+const filterParameters = { sector: securityParameters.sector, industry: securityParameters.industry }
+const order = OrderDirection.default('desc').describe(
+  'Sort direction of the values. By default, the largest come first.',
+)
 
 const leaderboardParameters = {
   ...rankingParameters,
-  sector: securityParameters.sector,
-  industry: securityParameters.industry,
+  ...filterParameters,
   universe: Universe.default('current')
     .describe(
       'Securities to rank: those active today, or those active on the ranked dates, which avoids survivorship bias.',
     )
     .meta({ examples: ['point_in_time'] }),
-  order: OrderDirection.default('desc').describe(
-    'Sort direction of the values. By default, the largest come first.',
-  ),
+  order,
 }
+
+/** Arguments of a security's past ranks. */
+export const rankHistoryInput = withSecurityMetric(
+  withMetric(withAssetClass(z.object({ ...rankHistoryParameters, ...filterParameters, order }))),
+)
 
 /** A security's place in a leaderboard, with the ranked bar. */
 export type SecurityPlace = RankedPlace<'security', SecurityRecord>
@@ -53,6 +62,18 @@ export const leaderboards = new Leaderboards<LeaderboardInput, 'security', Secur
     return selectLeaderboard(db, ranking, window, fields)
   },
 })
+
+/** Loads a security's ranks in the last completed bars, newest first. */
+export const loadSecurityRanks = (
+  context: ReadContext,
+  { id }: SecurityRecord,
+  input: z.output<typeof rankHistoryInput>,
+) => {
+  const { sector, industry } = input
+  return loadRankHistory(context, id, 'security', input, () =>
+    rankedSecurities(context.db, { sector, industry }, null),
+  )
+}
 
 export const securityLeaderboard = plannedOperation({
   id: 'securityLeaderboard',

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type Ranking, type RankingWindow, rankingQuery } from '../../../engine/bars/queries/ranking.ts'
@@ -27,6 +27,19 @@ const wasActive = ({ start, end }: DateRange) =>
     (security.valid_from is null or security.valid_from <= ${end})
     and case when security.valid_to is null then instrument.is_active else security.valid_to > ${start} end`
 
+/** SQL: the securities of a ranking. */
+export function rankedSecurities(
+  db: Kysely<DB>,
+  filter: LeaderboardFilter,
+  active: DateRange | null,
+): RawBuilder<unknown> {
+  const ranked = active
+    ? filteredSecurities(securities(db), filter).where(wasActive(active))
+    : filteredSecurities(securities(db), { ...filter, isActive: true })
+  // Kysely would put a query without an alias in parentheses.
+  return sql`select * from ${ranked.as('security')}`
+}
+
 /** Reads a page of a leaderboard in order, or a single row with a null rank if the page is empty. */
 export function selectLeaderboard(
   db: Kysely<DB>,
@@ -34,10 +47,6 @@ export function selectLeaderboard(
   window: RankingWindow,
   fields: readonly BarField[],
 ): Promise<RowBytes> {
-  const ranked = active
-    ? filteredSecurities(securities(db), filter).where(wasActive(active))
-    : filteredSecurities(securities(db), { ...filter, isActive: true })
-  // Kysely would put a query without an alias in parentheses.
-  const universe = sql`select * from ${ranked.as('security')}`
+  const universe = rankedSecurities(db, filter, active)
   return readRowBytes(db, rankingQuery({ ...ranking, universe }, window, fields, sql`${asOf}`))
 }

@@ -10,12 +10,14 @@ import { parsing, withArguments, zodFields } from '../../../protocols/graphql/fr
 import { BarRef } from '../../shared/bars.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
-import { leaderboardFields, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import { leaderboardFields, PastRankRef, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
   type LeaderboardInput,
   leaderboardInput,
   leaderboards,
+  loadSecurityRanks,
+  rankHistoryInput,
   type SecurityPlace,
   securityLeaderboard,
   securityPlaceInput,
@@ -64,6 +66,14 @@ const loadPlace = ({ id }: SecurityRecord, input: LeaderboardInput, context: Con
   leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
 
 builder.objectFields(SecurityRef, (t) => ({
+  rankHistory: t.field({
+    type: [PastRankRef],
+    description:
+      'Ranks among the active securities in the last completed bars, newest first. Omits bars in which the security has no value; empty if it is inactive or excluded by a filter.',
+    ...withArguments(t, rankHistoryInput, async (security: SecurityRecord, input, context) => [
+      ...(await loadSecurityRanks(context, security, input)),
+    ]),
+  }),
   leaderboardPlace: t.field({
     type: SecurityPlaceRef,
     description:

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../core/principal.ts'
+import type { Principal, Tier } from '../../../core/principal.ts'
 import type { Context } from '../../../protocols/context.ts'
 import { loadSettings } from '../settings/operations.ts'
 import { loadUser } from './operations.ts'
@@ -8,6 +8,7 @@ import type { UserRecord } from './queries.ts'
 export interface Viewer {
   readonly email: string
   readonly tier: Tier
+  readonly role: Principal['role']
   user(): Promise<UserRecord>
   preferences(): ReturnType<typeof loadSettings>
 }
@@ -24,6 +25,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 export const viewerOf = (context: Context): Viewer => ({
   email: context.principal.email,
   tier: context.principal.tier,
+  role: context.principal.role,
   user: once(() => loadUser(context)),
   preferences: once(() => loadSettings(context, 'preference')),
 })

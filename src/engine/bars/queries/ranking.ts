@@ -57,6 +57,12 @@ export interface RankingTotals {
 
 const ID = sql.ref('universe.id')
 
+/** Returns the selection whose rows have the ranked metric: for both asset classes, the one it belongs to. */
+export function rankedSelection(selection: SeriesSelection, metric: MetricName): SeriesSelection {
+  if (selection.assetClass !== 'all') return selection
+  return { ...selection, assetClass: METRICS[metric].assetClass === 'options' ? 'options' : 'cash' }
+}
+
 /**
  * Reads the two newest values of each instrument, which include the ranked stamp and the value before it. An
  * instrument's previous value is ignored if it is older than the most common previous stamp, so that
@@ -64,8 +70,7 @@ const ID = sql.ref('universe.id')
  * the planner underestimates the rows at a stamp and would join them in nested loops.
  */
 function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
-  const own = METRICS[metric].assetClass === 'options' ? 'options' : 'cash'
-  const read = { ...selection, assetClass: selection.assetClass === 'all' ? own : selection.assetClass }
+  const read = rankedSelection(selection, metric)
   const from = barsFrom(read, (alias) => {
     const stamp = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = ${ID} ${upper ? sql`and ${stamp} <= ${upper}` : sql``}`
@@ -115,7 +120,8 @@ const rangeReading = (
   )`
 }
 
-const valueOrder = (order: OrderDirection | undefined, inverted = false): RawBuilder<unknown> =>
+/** SQL: direction in which a ranking sorts values; the other one if it is read from its end. */
+export const valueOrder = (order: OrderDirection | undefined, inverted = false): RawBuilder<unknown> =>
   (order === 'asc') === inverted ? sql`desc` : sql`asc`
 
 function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown> {

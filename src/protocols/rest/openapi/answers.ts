@@ -1,7 +1,7 @@
 import { pascalCase } from '../../../core/names.ts'
 import type { Route } from '../route.ts'
 import { notModified } from './errors.ts'
-import { FILE_HEADERS, JOB_HEADERS, LIVE_HEADERS } from './headers.ts'
+import { CREATED_HEADERS, FILE_HEADERS, JOB_HEADERS, LIVE_HEADERS } from './headers.ts'
 import { type Components, content, type Json, jsonSchema } from './schemas.ts'
 
 const JSON_TYPE = 'application/json'
@@ -44,10 +44,14 @@ export const jobLinks = (routes: readonly Route[]): Json =>
 
 /** Returns the success responses of a route: JSON, a job that computes it, or a file. */
 export function answersOf(route: Route, links: Json, components: Components): Json {
-  const { body, media, handedOver } = route
+  const { body, media, handedOver, status = 200 } = route
   if (media) return filesOf(route, components)
+  if (status === 204) return { 204: { description: 'Done. The response has no body.' } }
   const answer = jsonSchema(body, 'output', components)
-  if (!handedOver) return { 200: { description: 'The result.', content: content(JSON_TYPE, answer) } }
+  if (!handedOver) {
+    const headers = status === 201 && { headers: CREATED_HEADERS }
+    return { [status]: { description: 'The result.', ...headers, content: content(JSON_TYPE, answer) } }
+  }
   const job = jsonSchema(handedOver, 'output', components)
   return {
     200: {

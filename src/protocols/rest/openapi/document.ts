@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../core/errors.ts'
-import { isOfData, type Route, takesBody } from '../route.ts'
+import { LINK_PARAMETER } from '../links.ts'
+import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
 import { RATE_HEADERS, rateHeaders } from './headers.ts'
@@ -29,7 +30,9 @@ const codesOf = (route: Route): RefusalCode[] => [
   ...bearerCodes,
   ...(route.apiKey ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
-  ...(route.isFree ? [] : ['rate_limited' as const]),
+  ...(isLinkable(route) ? ['invalid_link' as const] : []),
+  // Also of free routes, which count by link.
+  'rate_limited',
   ...route.refusals,
   ...(takesBody(route) ? bodyCodes : []),
   'not_acceptable',
@@ -45,7 +48,11 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
   description: route.description,
   tags: [route.tag],
   ...(route.deprecated && { deprecated: true }),
-  security: [{ BearerAuth: [] }, ...(route.apiKey ? [{ ApiKeyAuth: [] }] : [])],
+  security: [
+    { BearerAuth: [] },
+    ...(route.apiKey ? [{ ApiKeyAuth: [] }] : []),
+    ...(isLinkable(route) ? [{ SignedLink: [] }] : []),
+  ],
   parameters: inputsOf(route, components),
   ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
   responses: withRateHeaders({
@@ -61,7 +68,7 @@ const INFO: Json = {
   version: '1.0.0',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free.',
+    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except by signed link.',
 }
 
 /** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
@@ -85,6 +92,11 @@ export function openApiDocument(routes: readonly Route[]): Json {
       securitySchemes: {
         BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        SignedLink: {
+          ...{ type: 'apiKey', in: 'query', name: LINK_PARAMETER },
+          description:
+            'Token of a signed link to exactly this request, as in the `url` of `POST /links`. It is the last parameter, and takes precedence over the headers.',
+        },
       },
     },
   }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { vocabulary } from '../../core/vocabulary.ts'
+import type { FileCompression } from '../../files/layout.ts'
+import { type FileFormat, recordName } from '../../files/stored/file.ts'
+import { type FileFacts, selectFileFacts } from '../../files/stored/file-queries.ts'
+import type { JobContext } from '../../jobs/context.ts'
+import type { JobRecord } from '../../jobs/record.ts'
+import { Compression, MEDIA } from './exports.ts'
+import { linksOf } from './status.ts'
+
+const Format = vocabulary('FileFormat', 'Format of a file.', {
+  csv: { description: 'CSV with a header and one line per row (RFC 4180).' },
+  json: { description: 'JSON body of the endpoint, with all rows and without pagination.' },
+  ndjson: { description: 'One JSON object per line.' },
+  arrow: { description: 'Arrow IPC stream, with typed columns.' },
+  parquet: { description: 'Parquet file, with typed columns.' },
+})
+
+const ONCE_REQUESTED = 'Null until the file is requested for the first time; a HEAD request suffices.'
+
+export const FileShape = z.object({
+  format: Format.describe('Format of the file.'),
+  compression: Compression.describe('Compression of the file.'),
+  mediaType: z
+    .string()
+    .describe('Media type of the file. `ARROW` and `PARQUET` files are sent only if `Accept` names it.'),
+  path: z.string().describe('Path of the file.'),
+  rowCount: z.int().describe('Number of rows.'),
+  bytes: z
+    .number()
+    .nullable()
+    .describe(`Size of the file. ${ONCE_REQUESTED} Known earlier for CSV without compression or as gzip.`),
+  sha256: z
+    .string()
+    .nullable()
+    .describe(`SHA-256 of the file, in hexadecimal. ${ONCE_REQUESTED} Known earlier for CSV as gzip.`),
+})
+export type JobFile = z.output<typeof FileShape>
+
+const COMPRESSIONS = ['none', 'gzip', 'zip'] as const
+
+const FILES: readonly (readonly [FileFormat, FileCompression])[] = [
+  ...COMPRESSIONS.map((compression) => ['csv', compression] as const),
+  ...COMPRESSIONS.map((compression) => ['json', compression] as const),
+  ['ndjson', 'none'],
+  ['arrow', 'none'],
+  ['parquet', 'none'],
+]
+
+function pathOf(id: string, format: FileFormat, compression: FileCompression): string {
+  const links = linksOf(id)
+  if (format === 'ndjson') return `${links.stream}?format=ndjson`
+  if (format === 'arrow' || format === 'parquet') return links.export
+  return `${links.export}?export_format=${format}${compression === 'none' ? '' : `&compression=${compression}`}`
+}
+
+/** Returns the length and digest of a file that follow from the stored result. */
+function factsOf(
+  { resultBytes, csvGzipBytes, csvGzipSha256 }: JobRecord,
+  format: FileFormat,
+  compression: FileCompression,
+): { bytes: number | null; sha256: Buffer | null } {
+  if (format !== 'csv' || compression === 'zip') return { bytes: null, sha256: null }
+  return compression === 'none'
+    ? { bytes: resultBytes, sha256: null }
+    : { bytes: csvGzipBytes, sha256: csvGzipSha256 }
+}
+
+/** Loads the length and digest of the files of a job that have been requested before. */
+const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): Promise<FileFacts[]> =>
+  loaders.load('jobFiles', null, `${id}/${fence}`, async (keys) => {
+    const found = await selectFileFacts(
+      primary,
+      keys.map((key) => key.slice(0, key.indexOf('/'))),
+    )
+    const byKey = Map.groupBy(found, (one) => `${one.id}/${one.fence}`)
+    return keys.map((key) => byKey.get(key) ?? [])
+  })
+
+/** Returns the files of a job. Empty if it has no result, or not yet, or no longer. */
+export async function filesOf(job: JobRecord, context: JobContext): Promise<JobFile[]> {
+  const { id, type, status, rowCount, expiresAt } = job
+  if (type === 'aggregate_bars' || status !== 'COMPLETED' || rowCount === null) return []
+  // An expired result is deleted within a minute; until then it must not be readable.
+  if (expiresAt !== null && Date.parse(expiresAt) <= context.now.getTime()) return []
+  const known = new Map((await loadFacts(job, context)).map((facts) => [facts.layout, facts]))
+  return FILES.map(([format, compression]) => {
+    const { bytes, sha256 } = known.get(recordName(format, compression)) ?? factsOf(job, format, compression)
+    return {
+      ...{ format, compression, rowCount, bytes },
+      mediaType: compression === 'none' ? MEDIA[format] : `application/${compression}`,
+      path: pathOf(id, format, compression),
+      sha256: sha256?.toString('hex') ?? null,
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { formatDate } from '../parts/format.ts'
+
+const MAX_FLOWS = 12
+
+export const NewestFlowsFragment = graphql(`
+  fragment NewestFlows on FlowLatest {
+    rows {
+      date
+      value
+      isStale
+      stalenessDays
+      series {
+        id
+        slug
+        name
+        unitLabel
+      }
+    }
+  }
+`)
+
+const ageOf = (days: number): string => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`)
+
+/** The flow series with the newest observations. */
+export function NewestFlows({ latest }: { readonly latest: FragmentType<typeof NewestFlowsFragment> }) {
+  const { rows } = readFragment(NewestFlowsFragment, latest)
+  const newest = rows.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, MAX_FLOWS)
+  return (
+    <section className="card" aria-labelledby="newest-flows">
+      <h2 id="newest-flows">Newest flows</h2>
+      <ul className="flow-list">
+        {newest.map(({ date, value, isStale, stalenessDays, series: { slug, name, unitLabel } }) => (
+          <li key={slug}>
+            <Link href={`/flows/${encodeURIComponent(slug)}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="flow-list-value" title={unitLabel}>
+              {value.toLocaleString('en', { maximumFractionDigits: 2 })}
+            </span>
+            <span className="is-soft flow-list-unit">{unitLabel}</span>
+            <span
+              className={isStale ? 'flow-list-age is-stale' : 'flow-list-age is-soft'}
+              title={formatDate(date)}
+            >
+              {ageOf(stalenessDays)}
+              {isStale && ', stale'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { formatDate } from '../parts/format.ts'
+
+const STEP_MS = 700
+
+interface ReplayProps {
+  /** Trading dates, oldest first. */
+  readonly dates: readonly string[]
+  readonly date: string
+  /** Whether the shown date is still being loaded: the replay waits for it. */
+  readonly isLoading: boolean
+  readonly onChange: (date: string) => void
+}
+
+/** A slider over the last trading dates, which it can also play. */
+export function Replay({ dates, date, isLoading, onChange }: ReplayProps) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const at = dates.indexOf(date)
+  const isAtEnd = at >= dates.length - 1
+  const next = dates[at + 1]
+  useEffect(() => {
+    if (!isPlaying || isLoading) return
+    if (next === undefined) return setIsPlaying(false)
+    const timer = setTimeout(() => onChange(next), STEP_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying, isLoading, next, onChange])
+  const play = () => {
+    const first = dates[0]
+    if (!isPlaying && isAtEnd && first !== undefined) onChange(first)
+    setIsPlaying(!isPlaying)
+  }
+  return (
+    <div className="replay">
+      <button type="button" onClick={play} disabled={dates.length < 2}>
+        {isPlaying ? 'Pause' : 'Replay'}
+      </button>
+      <input
+        type="range"
+        aria-label="Trading date"
+        aria-valuetext={formatDate(date)}
+        min={0}
+        max={Math.max(dates.length - 1, 0)}
+        value={Math.max(at, 0)}
+        onChange={(event) => {
+          setIsPlaying(false)
+          const chosen = dates[Number(event.target.value)]
+          if (chosen !== undefined) onChange(chosen)
+        }}
+      />
+      <output className="replay-date">{formatDate(date)}</output>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/types.ts'
+import type { Principal } from '../../core/principal.ts'
+import { findByLink, invalidLink, type SentLink } from '../../platform/auth/links.ts'
+import { decoded, pairsOf } from './input.ts'
+import type { Env } from './router.ts'
+
+/** Query parameter with the token of a link. */
+export const LINK_PARAMETER = 'link'
+
+/** Headers that would change which answer a request gets, or whose. */
+const UNSIGNED = ['authorization', 'x-api-key', 'accept', 'prefer']
+
+/**
+ * Returns the text that is signed: names, values and their order, decoded, because some clients encode a URL anew before
+ * they send it. Null if the request is not UTF-8.
+ */
+export function canonicalRequest({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const segments = pathname.split('/').map((segment) => decoded(segment.replaceAll('+', '%2B')))
+  const pairs = pairsOf(search).map((pair) => pair.map(decoded))
+  return [...segments, ...pairs.flat()].includes(null) ? null : JSON.stringify([segments, pairs])
+}
+
+/** Returns the address of a canonical request's link. */
+export const linkedUrl = (baseUrl: string, request: string, token: string): string =>
+  `${baseUrl}${request}${request.includes('?') ? '&' : '?'}${LINK_PARAMETER}=${token}`
+
+/**
+ * Takes the token of a link out of the request before anything else reads, repeats or logs it, and the headers that the
+ * link does not cover. The token is the last parameter: what follows it is not signed.
+ */
+export const takeLink: MiddlewareHandler<Env> = async (c, next) => {
+  const { raw, method } = c.req
+  if (!/[?&]link=/.test(raw.url)) return next()
+  const url = new URL(raw.url)
+  const [, before, token = ''] = /^(.*)[?&]link=([^&]*)$/s.exec(url.search) ?? []
+  const isRead = method === 'GET' || method === 'HEAD'
+  url.search = before ?? url.search
+  c.set('link', { token, request: isRead && before !== undefined ? canonicalRequest(url) : null })
+  if (isRead) {
+    const headers = new Headers(raw.headers)
+    for (const name of UNSIGNED) headers.delete(name)
+    c.req.raw = new Request(url, { method, headers, signal: raw.signal })
+  }
+  await next()
+  // The page that opens it must not send the address, which is a credential, to the pages that it links to.
+  c.res.headers.set('Referrer-Policy', 'no-referrer')
+}
+
+/** Authenticates the caller of a linked request, which gets the media type of the link. Throws `invalid_link`. */
+export async function holderOf(
+  c: HonoContext<Env>,
+  link: SentLink,
+  accepted: { readonly apiKey: boolean; readonly link?: boolean },
+  { db, now }: { readonly db: Kysely<DB>; readonly now: Date },
+): Promise<Principal> {
+  if (!accepted.link) throw invalidLink()
+  const { principal, accept } = await findByLink(db, link, { accepted, now })
+  if (accept !== null) c.req.raw.headers.set('accept', accept)
+  return principal
+}

@@ -1,0 +1,67 @@
+import { InvalidInput } from '../../core/errors.ts'
+import { faultsOf } from '../../core/faults.ts'
+import { isStrict, shapeOf } from '../../core/shape.ts'
+import { BODY, readBody, readDocument } from './body.ts'
+import { type Locate, toWirePath } from './errors.ts'
+import { type GivenInput, readInput } from './input.ts'
+import { isInPath, type Route, takesBody } from './route.ts'
+
+/** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
+function rawPathParameters(template: string, url: string): Record<string, string> {
+  const parts = new URL(url).pathname.split('/')
+  return Object.fromEntries(
+    template
+      .split('/')
+      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), parts[index] ?? '']] : [])),
+  )
+}
+
+/** Returns the reader of a route's input: from path and query, or from path and body if the route takes one. */
+function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
+  const properties = Object.entries(shapeOf(route.input).properties ?? {})
+  const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
+  const inAddress = Object.fromEntries(properties.filter((property) => !inBody.includes(property)))
+  const readAddress = ({ url }: Request) =>
+    readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
+  if (!takesBody(route)) return readAddress
+  const members = Object.fromEntries(inBody)
+  const { document } = route
+  return async (request) => {
+    const address = readAddress(request)
+    const body = document
+      ? await readDocument(request, document)
+      : await readBody(request, members, isStrict(route.input))
+    return {
+      values: { ...address.values, ...body.values },
+      faults: [...address.faults, ...body.faults],
+      unknown: [...address.unknown, ...body.unknown],
+    }
+  }
+}
+
+/** Returns the locations of a route's input values. Inside a document, names stay as the client sent them. */
+export function locator(route: Route): Locate {
+  const elsewhere = takesBody(route) ? 'body' : 'query'
+  return (path) => {
+    const name = String(path[0])
+    if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
+    const place = isInPath(route, name) ? 'path' : elsewhere
+    return [place, ...toWirePath(path)]
+  }
+}
+
+/** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
+export function parser(route: Route) {
+  const given = inputReader(route)
+  return async (request: Request) => {
+    const { values, faults, unknown } = await given(request)
+    const parsed = route.input.safeParse(values)
+    const unreadable = new Set(faults.map(({ path }) => path[0]))
+    // An unreadable parameter was left out, so it must not be reported as missing too.
+    const judged = parsed.success
+      ? []
+      : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
+    if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
+    return { input: parsed.data, unknown }
+  }
+}
