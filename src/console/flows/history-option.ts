@@ -1,3 +1,4 @@
+import '../charts/cartesian.ts'
 import { ScatterChart } from 'echarts/charts'
 import { type EChartsCoreOption, echarts } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
