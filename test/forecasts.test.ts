@@ -247,7 +247,70 @@ describe('on the graph', () => {
       )
     }
   })
+})
 
+describe('runs on the graph', () => {
+  test('every run of a series comes with its horizons, newest first, page by page in either direction', async () => {
+    interface Page {
+      totalCount: number
+      nodes: {
+        runDate: string
+        horizons: { horizon: number; targetDate: string; zScores: number[]; values: number[] }[]
+      }[]
+      pageInfo: {
+        endCursor: string | null
+        startCursor: string | null
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
+    }
+    const query = `query ($slug: String!, $first: Int, $after: String, $last: Int, $before: String) {
+      flowSeries(slug: $slug) { forecastRuns(first: $first, after: $after, last: $last, before: $before) {
+        totalCount nodes { runDate horizons { horizon targetDate zScores values } }
+        pageInfo { endCursor startCursor hasNextPage hasPreviousPage }
+      } } }`
+    const values = visible('analyst@example.com')
+    for (const { slug } of seriesFor('analyst@example.com'))
+      for (const isBackward of [false, true]) {
+        const own = values.filter((one) => one.slug === slug)
+        const dates = [...new Set(own.map(({ run_date }) => run_date))].toSorted().toReversed()
+        const nodes: Page['nodes'] = []
+        for (let cursor: string | null = null; ; ) {
+          const paging: object = isBackward ? { last: 1, before: cursor } : { first: 1, after: cursor }
+          const answer: { data?: { flowSeries: { forecastRuns: Page } } } = await app.graphql(query, {
+            slug,
+            ...paging,
+          })
+          const page = answer.data?.flowSeries.forecastRuns
+          expect(page?.totalCount).toBe(dates.length)
+          nodes.splice(isBackward ? 0 : nodes.length, 0, ...(page?.nodes ?? []))
+          cursor = (isBackward ? page?.pageInfo.startCursor : page?.pageInfo.endCursor) ?? null
+          if (!(isBackward ? page?.pageInfo.hasPreviousPage : page?.pageInfo.hasNextPage)) break
+        }
+        expect(nodes).toEqual(
+          dates.map((runDate) => {
+            const run = own.filter(({ run_date }) => run_date === runDate)
+            return {
+              runDate,
+              horizons: ascending(run.map(({ horizon }) => horizon)).map((horizon) => {
+                const cells = run
+                  .filter((one) => one.horizon === horizon)
+                  .toSorted((a, b) => a.z_score - b.z_score)
+                return {
+                  horizon,
+                  targetDate: targetOf(runDate, horizon),
+                  zScores: cells.map(({ z_score }) => z_score),
+                  values: cells.map(({ value }) => value),
+                }
+              }),
+            }
+          }),
+        )
+      }
+  })
+})
+
+describe('what a series lacks', () => {
   test('forecasts are empty for a run or scenario that the series lacks', async () => {
     const { data } = await app.graphql<unknown, never>(
       '{ flowSeries(slug: "etf-flow") { a: forecasts(runDate: "2026-03-06") { nodes { horizon } totalCount } b: forecasts(zScores: [9]) { nodes { horizon } totalCount } c: forecasts(zScores: [0], horizons: [5, 7], last: 1) { nodes { horizon zScores } totalCount } } }',

@@ -92,7 +92,7 @@ export function useView<Of extends Shape>(
   codecs: Of,
 ): [View<Of>, (changes: Partial<View<Of>>, entry?: Entry) => void] {
   const search = useSearch()
-  const [path, navigate] = useLocation()
+  const [, navigate] = useLocation()
   const view = useMemo(() => {
     const params = new URLSearchParams(search)
     const entries = Object.entries(codecs).map(([name, codec]) => {
@@ -105,9 +105,10 @@ export function useView<Of extends Shape>(
     (changes: Partial<View<Of>>, entry: Entry = 'push') => {
       // Not `search` of this render: several changes may follow each other before the next one.
       const next = searchWith(location.search, codecs, changes)
-      if (next !== location.search) navigate(`${path}${next}`, { replace: entry === 'replace' })
+      // Not the router's path, which is decoded: a percent sign of a name would be read as an escape.
+      if (next !== location.search) navigate(`${location.pathname}${next}`, { replace: entry === 'replace' })
     },
-    [path, navigate, codecs],
+    [navigate, codecs],
   )
   return [view, change]
 }

@@ -113,6 +113,58 @@ export async function selectHorizons(
   return rows
 }
 
+/** A forecast run of one series. */
+export interface RunRow {
+  readonly seriesId: number
+  readonly runDate: string
+}
+
+/** Reads one page of the forecast runs of each series, newest first. */
+export async function selectRuns(
+  db: Kysely<DB>,
+  seriesIds: readonly number[],
+  { after, before, limit, inverted }: Window,
+): Promise<RunRow[]> {
+  const direction = inverted ? sql`asc` : sql`desc`
+  const { rows } = await sql<RunRow>`
+    select s.id as "seriesId", r.run_date as "runDate"
+    from unnest(${seriesIds}::int[]) s (id)
+    cross join lateral (
+      select run_date
+      from flow_forecast_run
+      where series_id = s.id
+        ${after === undefined ? sql`` : sql`and run_date < ${after}::date`}
+        ${before === undefined ? sql`` : sql`and run_date > ${before}::date`}
+      order by run_date ${direction}
+      limit ${limit}
+    ) r
+    order by s.id, r.run_date ${direction}`.execute(db)
+  return rows
+}
+
+/** Counts the forecast runs on all pages, by series. Series without runs are absent. */
+export async function countRuns(db: Kysely<DB>, seriesIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select series_id as id, count(*)::int as count
+    from flow_forecast_run
+    where series_id = any(${seriesIds})
+    group by series_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Reads the horizons of several runs, by series and run, ascending. */
+export async function selectHorizonsOfRuns(db: Kysely<DB>, runs: readonly RunRow[]): Promise<HorizonRow[]> {
+  const { rows } = await sql<HorizonRow>`
+    select f.series_id as "seriesId", f.run_date as "runDate", f.horizon,
+      array_agg(f.z_score order by f.z_score) as "zScores", array_agg(f.value order by f.z_score) as values
+    from unnest(${runs.map(({ seriesId }) => seriesId)}::int[], ${runs.map(({ runDate }) => runDate)}::date[])
+      run (series_id, run_date)
+    join flow_forecast f on f.run_date = run.run_date and f.series_id = run.series_id
+    group by f.series_id, f.run_date, f.horizon
+    order by f.series_id, f.run_date, f.horizon`.execute(db)
+  return rows
+}
+
 /** Counts the horizons on all pages, by series. Series without horizons are absent. */
 export async function countHorizons(
   db: Kysely<DB>,

@@ -22,7 +22,8 @@ import {
   runDate,
   zScores,
 } from './operations.ts'
-import type { HorizonRow } from './queries.ts'
+import type { HorizonRow, RunRow } from './queries.ts'
+import { loadHorizonsOfRun, loadRunCount, loadRuns, type RunsPage, runCursor } from './runs.ts'
 
 const HORIZON = 'Horizon: trading days from the run to the forecast date.'
 const SCENARIO = 'Scenario, as a z-score. 0 is the expected path.'
@@ -156,6 +157,39 @@ builder.objectField(FlowSeriesRef, 'forecasts', (t) =>
       const slice = { horizons: args.horizons, zScores: args.zScores }
       return loadHorizons(context, id, { date, slice, window: windowOf(args, PAGE_SIZE, horizonCursor) })
     }),
+  }),
+)
+
+const RunRef = builder.objectRef<RunRow>('ForecastRun').implement({
+  description: 'Forecast run of one series.',
+  fields: (t) => ({
+    runDate: t.field({ type: 'Date', description: RUN, resolve: (row) => row.runDate }),
+    horizons: t.field({
+      type: [HorizonRef],
+      description: 'Forecasts by ascending horizon.',
+      resolve: (row, _args, context) => loadHorizonsOfRun(context, row),
+    }),
+  }),
+})
+
+const RunConnection = connectionType<RunRow, RunsPage, RunRow>({
+  name: 'ForecastRun',
+  description: 'A page of the forecast runs of a series, newest first.',
+  node: RunRef,
+  cursor: runCursor,
+  positionOf: ({ runDate: date }) => date,
+  total: { of: 'runs', load: (page, context) => loadRunCount(context, page) },
+})
+
+const runsInput = withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), runCursor)
+
+builder.objectField(FlowSeriesRef, 'forecastRuns', (t) =>
+  t.field({
+    type: RunConnection,
+    description: 'Forecast runs of the series, newest first. Empty if there is none.',
+    ...withArguments(t, runsInput, ({ id }: FlowSeries, args, context) =>
+      loadRuns(context, id, windowOf(args, PAGE_SIZE, runCursor)),
+    ),
   }),
 )
 

@@ -1,0 +1,99 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { Chart } from '../charts/chart.tsx'
+import type { ECharts } from '../charts/echarts.ts'
+import { ChartFrame } from '../charts/frame.tsx'
+import { paletteOf } from '../charts/palette.ts'
+import type { Source } from '../charts/samples.ts'
+import { formatDate } from '../parts/format.ts'
+import { ViewFault } from '../parts/view.ts'
+import { usePreferences } from '../shell/preferences.tsx'
+import { addDays } from './history.ts'
+import { historyOption } from './history-option.ts'
+import { historyTable } from './history-table.ts'
+import type { Model } from './model.ts'
+import { isOutside, type Range } from './range.ts'
+import { RangeChoice } from './range-choice.tsx'
+import { HistoryReadout } from './readout.tsx'
+import { useChart, useCrosshair, useZoom } from './use-chart.ts'
+import type { Change } from './views.ts'
+
+interface CardProps {
+  readonly model: Model
+  readonly source: Source
+  readonly from: string | null
+  readonly to: string | null
+  readonly change: Change
+  readonly children: ReactNode
+}
+
+/** Days at first sight: enough to see a shape, few enough to see an observation. */
+const FIRST_SPANS = { DAILY: 366, WEEKLY: 1097 } as const
+
+/** The first and last day of a series' history and newest forecast. */
+function extentOf({ present, runs }: Model): Range {
+  const last = present.at(-1)?.date ?? ''
+  const target = runs[0]?.horizons.at(-1)?.targetDate ?? last
+  return { from: present[0]?.date ?? '', to: target > last ? target : last }
+}
+
+/** The history of a series as a chart that can be zoomed, and what the children add below it. */
+export function HistoryCard({ model, source, from, to, change, children }: CardProps) {
+  const extent = extentOf(model)
+  const lastDay = model.present.at(-1)?.date ?? ''
+  const startOf = (days: number) => [addDays(lastDay, -days), extent.from].toSorted().at(-1) ?? ''
+  const first = model.frequency in FIRST_SPANS ? FIRST_SPANS[model.frequency as 'DAILY'] : null
+  const range = {
+    from: from ?? (first === null ? extent.from : startOf(first)),
+    to: to ?? extent.to,
+  }
+  if (range.from > range.to)
+    throw new ViewFault(`“from” must not be after “to”, but the address says ${range.from} and ${range.to}.`)
+  return (
+    <ChartFrame
+      title="History"
+      source={source}
+      table={() => historyTable(model)}
+      controls={<RangeChoice range={range} extent={extent} lastDay={lastDay} change={change} />}
+    >
+      {(onReady) => (
+        <>
+          {isOutside(range, extent) && (
+            <p role="status" className="flows-readout">
+              There is nothing from {formatDate(range.from)} to {formatDate(range.to)}. Choose “All” to see
+              what there is.
+            </p>
+          )}
+          <HistoryChart model={model} range={range} change={change} onReady={onReady} />
+          {children}
+        </>
+      )}
+    </ChartFrame>
+  )
+}
+
+interface ChartProps {
+  readonly model: Model
+  readonly range: Range
+  readonly change: Change
+  readonly onReady: (chart: ECharts | null) => void
+}
+
+function HistoryChart({ model, range, change, onReady }: ChartProps) {
+  const { isDark } = usePreferences()
+  const [chart, receive] = useChart(onReady)
+  const date = useCrosshair(chart)
+  const option = useMemo(() => historyOption(model, paletteOf(isDark)), [model, isDark])
+  const zoom = useCallback((shown: Range) => change(shown, 'replace'), [change])
+  useZoom(chart, option, range, zoom)
+  return (
+    <>
+      <HistoryReadout model={model} date={date} />
+      <Chart
+        option={option}
+        onReady={receive}
+        className="flows-chart"
+        label={`Line chart of ${model.known.length} observations. Turn the wheel to zoom, drag to move.`}
+      />
+    </>
+  )
+}
