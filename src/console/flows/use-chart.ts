@@ -1,3 +1,4 @@
+import '../charts/cartesian.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ECharts } from '../charts/echarts.ts'
 import type { Range } from './range.ts'
