@@ -127,17 +127,22 @@ const Lacking = ({ children }: { readonly children: ReactNode }) => (
 interface OfMetric {
   readonly unit: Unit
   readonly interval: Interval
+  /** Whether the answer has a fault, which is then said above: what is absent may exist. */
+  readonly isFaulty: boolean
 }
+
+const UNKNOWN = 'Not known, for the reason above.'
 
 function Distribution({
   of,
   unit,
+  isFaulty,
 }: OfMetric & { readonly of: FragmentType<typeof StatisticsCard> | null | undefined }) {
   const stats = readFragment(StatisticsCard, of)
   if (!stats || stats.count === 0)
     return (
       <Card title="Distribution">
-        <Lacking>There are no values in this window.</Lacking>
+        <Lacking>{isFaulty ? UNKNOWN : 'There are no values in this window.'}</Lacking>
       </Card>
     )
   const { count, dateRange, skewness = null, kurtosis = null } = stats
@@ -164,12 +169,13 @@ function TrendOf({
   of,
   unit,
   interval,
+  isFaulty,
 }: OfMetric & { readonly of: FragmentType<typeof TrendCard> | null | undefined }) {
   const trend = readFragment(TrendCard, of)
   if (!trend)
     return (
       <Card title="Trend">
-        <Lacking>A trend needs at least three bars with a value.</Lacking>
+        <Lacking>{isFaulty ? UNKNOWN : 'A trend needs at least three bars with a value.'}</Lacking>
       </Card>
     )
   const { direction, slope, slopeCi95, pValue, rSquared = null, fittedStart, fittedEnd, dataPoints } = trend
@@ -217,12 +223,13 @@ function TrendOf({
 function VolatilityOf({
   of,
   unit,
+  isFaulty,
 }: OfMetric & { readonly of: FragmentType<typeof VolatilityCard> | null | undefined }) {
   const volatility = readFragment(VolatilityCard, of)
   if (!volatility)
     return (
       <Card title="Volatility">
-        <Lacking>A volatility needs at least two values to compare.</Lacking>
+        <Lacking>{isFaulty ? UNKNOWN : 'A volatility needs at least two values to compare.'}</Lacking>
       </Card>
     )
   const { basis, annualisedVolatility, stdDev, ewmaVolatility } = volatility

@@ -6,6 +6,7 @@ import { type Addition, type Draft, type Edit, newOnes } from './editor-draft.ts
 import { FoundSecurityFields, useLookup } from './editor-lookup.ts'
 import { type FoundSecurity, parseList } from './editor-paste.ts'
 import { additionWords } from './editor-words.ts'
+import '../charts/frame.css'
 
 const SearchSecurities = graphql(`
   query SearchSecurities($query: String!) {

@@ -133,6 +133,8 @@ export function edit(edited: Edited, step: Edit): Edited {
       return changed(edited, withRow(draft, key, { [field]: value }), `${key} ${field}`)
     }
     case 'correct':
+      // Two look-ups of one name may answer.
+      if (draft.rows.some(({ key, securityId }) => key === step.key && securityId !== null)) return edited
       return changed(edited, withRow(draft, step.key, withSecurity(step.security)))
     case 'repeat':
       return repeat(edited, step.key)

@@ -87,6 +87,10 @@ const isTrait = (name: string | undefined): name is Trait =>
 const isRowField = (name: string | undefined): name is RowField =>
   name === 'weight' || name === 'validFrom' || name === 'validTo'
 
+/** A message of the service as a sentence. It counts constituents from 0, a reader counts rows from 1. */
+const sentenceOf = (message: string): string =>
+  `${message.replace(/\bconstituent (\d+)/, (_match, place) => `row ${Number(place) + 1}`)}.`
+
 /** Puts the service's faults beside the fields they are of. `rows` must be the rows that were sent, in their order. */
 export function placedIssues(issues: readonly Issue[], rows: readonly DraftRow[]): DraftFaults {
   const traits: Partial<Record<Trait, string>> = {}
@@ -95,13 +99,13 @@ export function placedIssues(issues: readonly Issue[], rows: readonly DraftRow[]
   for (const { path, message } of issues) {
     const [, name, place, field] = path.split('.')
     const row = name === 'constituents' && place !== undefined ? rows[Number(place)] : undefined
-    if (isTrait(name)) traits[name] = `${message}.`
+    if (isTrait(name)) traits[name] = sentenceOf(message)
     else if (row)
       placed.set(row.key, {
         ...placed.get(row.key),
-        [isRowField(field) ? field : 'security']: `${message}.`,
+        [isRowField(field) ? field : 'security']: sentenceOf(message),
       })
-    else others.push(`${message}.`)
+    else others.push(sentenceOf(message))
   }
   return { traits, rows: placed, others }
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useClient } from 'urql'
+import { type CombinedError, useClient } from 'urql'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { faultOf } from '../graph/use-graph.ts'
 import type { Addition } from './editor-draft.ts'
@@ -52,6 +52,10 @@ const FindSecurities = graphql(`
 /** Limit of the service on the identifiers of one request. */
 const BATCH = 100
 
+/** Whether an error only says that a kind of identifier found nothing: the service refuses if none of them does. */
+const isUnknownOnly = ({ networkError, graphQLErrors }: CombinedError): boolean =>
+  !networkError && graphQLErrors.every(({ extensions }) => extensions['code'] === 'SECURITY_NOT_FOUND')
+
 /** Names with the securities that they stand for, or why they could not be looked up. */
 export type Lookup = { readonly additions: readonly Addition[] } | { readonly fault: string }
 
@@ -68,7 +72,7 @@ export function useLookup(): (entries: readonly PastedEntry[]) => Promise<Lookup
           ...{ hasOthers: others.length > 0, hasIsins: isins.length > 0, hasFigis: figis.length > 0 },
         }
         const { data, error } = await client.query(FindSecurities, variables).toPromise()
-        if (error) return { fault: faultOf(error).message }
+        if (error && !isUnknownOnly(error)) return { fault: faultOf(error).message }
         const answers = [data?.byTicker, data?.byProviderId, data?.byIsin, data?.byFigi]
         found.push(
           ...answers.flatMap((answer) => readFragment(FoundSecurityFields, answer?.securities ?? [])),

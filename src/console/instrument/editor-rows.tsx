@@ -45,7 +45,7 @@ interface UnknownProps {
 }
 
 /** The name that no security has, for correction. */
-function UnknownName({ row, dispatch }: UnknownProps) {
+function UnknownName({ row, fault, dispatch }: UnknownProps & { readonly fault: string | undefined }) {
   const [text, setText] = useState(row.ticker)
   const [said, setSaid] = useState('')
   const lookup = useLookup()
@@ -75,9 +75,9 @@ function UnknownName({ row, dispatch }: UnknownProps) {
           void correct()
         }}
       />
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
+      <p className="editor-fault" role="status">
+        {said || fault}
+      </p>
     </>
   )
 }
@@ -95,14 +95,14 @@ const Row = memo(function Row({ row, dispatch, security, weight, validFrom, vali
     <tr>
       <th scope="row" className="editor-security">
         {row.securityId === null ? (
-          <UnknownName row={row} dispatch={dispatch} />
+          <UnknownName row={row} fault={security} dispatch={dispatch} />
         ) : (
           <Link href={instrumentPath(row.ticker)} title={row.name}>
             <bdi className="constituents-ticker">{row.ticker}</bdi>{' '}
             <bdi className="constituents-name">{row.name}</bdi>
           </Link>
         )}
-        {security !== undefined && <p className="editor-fault">{security}</p>}
+        {row.securityId !== null && security !== undefined && <p className="editor-fault">{security}</p>}
       </th>
       <RowInput row={row} field="weight" label="Weight" fault={weight} dispatch={dispatch} />
       <RowInput row={row} field="validFrom" label="First day" fault={validFrom} dispatch={dispatch} />

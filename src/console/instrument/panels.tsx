@@ -171,7 +171,12 @@ function AggregatePanels(props: PanelsProps) {
                 {...{ measure, window, interval }}
                 onMeasure={(chosen) => change({ measure: chosen })}
               />
-              <Cards of={aggregate} unit={METRICS[measure].unit} interval={interval} />
+              <Cards
+                of={aggregate}
+                unit={METRICS[measure].unit}
+                interval={interval}
+                isFaulty={answer.fault !== undefined}
+              />
             </section>
             <section className="card panel" aria-labelledby="panel-constituents">
               <header className="panel-head">
@@ -226,7 +231,12 @@ function SecurityPanels(props: PanelsProps) {
                 {...{ measure, window, interval }}
                 onMeasure={(chosen) => change({ measure: chosen })}
               />
-              <Cards of={security} unit={METRICS[measure].unit} interval={interval} />
+              <Cards
+                of={security}
+                unit={METRICS[measure].unit}
+                interval={interval}
+                isFaulty={answer.fault !== undefined}
+              />
             </section>
             <section className="card panel" aria-labelledby="panel-memberships">
               <header className="panel-head">
