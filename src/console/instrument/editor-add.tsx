@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type Dispatch, useEffect, useId, useState } from 'react'
+import { type Dispatch, useEffect, useId, useMemo, useState } from 'react'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { type Addition, type Draft, type Edit, newOnes } from './editor-draft.ts'
@@ -107,7 +107,7 @@ function SecuritySearch({ onFound, onList }: SearchProps) {
 function PasteList({ onList }: { readonly onList: (text: string) => void }) {
   const [text, setText] = useState('')
   const id = useId()
-  const { length } = parseList(text).entries
+  const { length } = useMemo(() => parseList(text).entries, [text])
   return (
     <details className="editor-paste">
       <summary>Paste a list</summary>

@@ -32,6 +32,22 @@ const HEADINGS = new Set([
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?$/i
 const DECIMAL_COMMA = /^([+-]?\d+),(\d+%?)$/
 
+/** Longer words are neither numbers nor identifiers, and are not looked up. */
+const MAX_IDENTIFIER = 64
+
+const isNumber = (word: string): boolean => word.length <= MAX_IDENTIFIER && NUMBER.test(word)
+
+const OPENING = `"'$([`
+const CLOSING = `"')]`
+
+/** Removes quotes, brackets and currency signs around a word. Not by a pattern: those take the square of the length. */
+function bare(word: string): string {
+  let [start, end] = [0, word.length]
+  while (start < end && OPENING.includes(word.charAt(start))) start++
+  while (end > start && CLOSING.includes(word.charAt(end - 1))) end--
+  return word.slice(start, end)
+}
+
 /** Removes what is not seen: byte order marks, marks of direction, soft hyphens, control characters. */
 const visible = (text: string): string => text.replaceAll(/[^\P{C}\r\n\t]/gu, '')
 
@@ -44,7 +60,7 @@ function wordsOf(line: string): string[] {
   return line
     .split(separator)
     .flatMap((word) => {
-      const trimmed = word.replaceAll(/^["'$([]+|["')\]]+$/g, '')
+      const trimmed = bare(word)
       const decimal = DECIMAL_COMMA.exec(trimmed)
       return decimal ? [`${decimal[1]}.${decimal[2]}`] : trimmed.split(',')
     })
@@ -63,7 +79,7 @@ function entriesOf(words: readonly string[]): PastedEntry[] {
   const entries: PastedEntry[] = []
   for (const word of words) {
     const last = entries.at(-1)
-    if (last && last.weight === null && NUMBER.test(word))
+    if (last && last.weight === null && isNumber(word))
       entries[entries.length - 1] = { ...last, weight: weightOf(word) }
     else entries.push({ text: word, weight: null })
   }
@@ -95,9 +111,6 @@ export function parseList(text: string): PastedList {
   }
 }
 
-/** Longer texts are no identifiers, and are not looked up. */
-const MAX_IDENTIFIER = 64
-
 export interface Identifiers {
   readonly isins: string[]
   readonly figis: string[]
@@ -112,8 +125,9 @@ export function identifiersOf(names: readonly string[]): Identifiers {
   const others: string[] = []
   for (const name of names) {
     const upper = name.toUpperCase()
+    // Some FIGIs could be ISINs of Barbados.
     if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(upper)) isins.push(upper)
-    else if (/^BBG[A-Z0-9]{9}$/.test(upper)) figis.push(upper)
+    if (/^BBG[A-Z0-9]{9}$/.test(upper)) figis.push(upper)
     if (name.length <= MAX_IDENTIFIER) others.push(name)
   }
   return { isins, figis, others }
