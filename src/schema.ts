@@ -11,6 +11,7 @@ import {
   specifiedDirectives,
 } from 'graphql'
 import './areas/aggregates/directory/schema.ts'
+import './areas/aggregates/directory/periods-schema.ts'
 import './areas/aggregates/timeseries/schema.ts'
 import './areas/analytics/schema.ts'
 import './areas/catalogue/schema.ts'

@@ -4,6 +4,7 @@ import { persistedExchange } from '@urql/exchange-persisted'
 import { createClient as createSocket } from 'graphql-ws'
 import { Client, type ExecutionResult, fetchExchange, mapExchange, subscriptionExchange } from 'urql'
 import { session } from '../session/session.ts'
+import { updates } from './updates.ts'
 
 const socketUrl = new URL('/graphql', location.href.replace(/^http/, 'ws')).href
 
@@ -36,6 +37,7 @@ export function createGraphClient(): Client {
           Node: ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Link', 'Security', 'User'],
         },
         resolvers: { User: { jobs: relayPagination(), apiKeys: relayPagination() } },
+        updates,
       }),
       mapExchange({
         onResult(result) {

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { CursorKind } from '../../../core/cursors.ts'
+import { isIdText } from '../../../core/inputs.ts'
+import { connectionParameters, windowOf, withConnection } from '../../../core/keyset-pages.ts'
+import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import {
+  loadPeriodCount,
+  loadPeriods,
+  type PeriodPage,
+  periodPosition,
+} from '../../../engine/instruments/queries/membership-periods.ts'
+import type { Constituent } from '../../../engine/instruments/queries/memberships.ts'
+import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { LongCalendarDate } from '../../../market/moments.ts'
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { AggregateRef, membershipFields, SecurityRef } from '../../shared/instruments.ts'
+
+const PERIODS = 100
+
+const periodCursor: CursorKind = {
+  name: 'period',
+  isPosition(text) {
+    const [id = '', validFrom, ...rest] = text.split(':')
+    const isDate = validFrom === '' || LongCalendarDate.safeParse(validFrom).success
+    return isIdText(id) && isDate && rest.length === 0
+  },
+}
+
+const periodsInput = withConnection(
+  z.object(connectionParameters({ max: 1000, size: PERIODS })),
+  periodCursor,
+)
+
+const PeriodConnection = connectionType<Constituent, PeriodPage, SecurityRecord>({
+  name: 'ConstituentPeriod',
+  description: 'A page of an aggregate’s periods of membership, by ascending id of the security and date.',
+  node: SecurityRef,
+  cursor: periodCursor,
+  positionOf: periodPosition,
+  total: { of: 'periods', load: ({ of }, context) => loadPeriodCount(context, of) },
+  edgeFields: membershipFields,
+})
+
+builder.objectFields(AggregateRef, (t) => ({
+  constituentPeriods: t.field({
+    type: PeriodConnection,
+    description:
+      'All periods of membership, past, current and future, as `createAggregate` and `updateAggregate` take them. A security has one item per period.',
+    ...withArguments(t, periodsInput, ({ id }: AggregateRecord, page, context) =>
+      loadPeriods(context, id, windowOf(page, PERIODS, periodCursor)),
+    ),
+  }),
+}))

@@ -1,0 +1,268 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Interval, Metric } from '../graph/generated/graphql.ts'
+import { graphql } from '../graph/generated/index.ts'
+import { useGraph } from '../graph/use-graph.ts'
+import { formatDate } from '../parts/format.ts'
+import { CASH_METRICS, METRICS, OPTION_METRICS } from '../parts/metrics.ts'
+import { Empty, Settled } from '../parts/states.tsx'
+import { flag, oneOf, optional, useView, type View } from '../parts/view.ts'
+import { BAR_NAMES } from './card-words.ts'
+import { Cards } from './cards.tsx'
+import type { SortField } from './constituent-rows.ts'
+import { Constituents, type Sorting } from './constituents.tsx'
+import { Editor } from './editor.tsx'
+import { BarsProgress } from './editor-progress.tsx'
+import { FlowLinks } from './flow-links.tsx'
+import { Memberships } from './memberships.tsx'
+import { completeWindow, exchangeDate, type PanelWindow } from './panel-window.ts'
+import './panels.css'
+
+const AggregatePanelsQuery = graphql(`
+  query AggregatePanels(
+    $id: Int!
+    $metric: Metric!
+    $flow: Metric!
+    $from: DateOrDateTime!
+    $to: DateOrDateTime!
+    $interval: Interval!
+    $isEditing: Boolean!
+  ) {
+    aggregate(by: { aggregateId: $id }) {
+      id
+      isOwn
+      ...Measures
+      ...AggregateConstituents
+      ...InstrumentFlows
+      ...EditedAggregate @include(if: $isEditing)
+    }
+  }
+`)
+
+const SecurityPanelsQuery = graphql(`
+  query SecurityPanels(
+    $id: Int!
+    $metric: Metric!
+    $from: DateOrDateTime!
+    $to: DateOrDateTime!
+    $interval: Interval!
+  ) {
+    security(by: { securityId: $id }) {
+      id
+      ...Measures
+      ...SecurityMemberships
+      ...InstrumentFlows
+    }
+  }
+`)
+
+const MEASURES = [...CASH_METRICS, 'PX_LINKED', ...OPTION_METRICS] as const
+const SORT_FIELDS = ['rank', 'ticker', 'weight', 'value', 'share', 'px', 'pxChg'] as const
+const SORTS = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const)
+
+const VIEW = {
+  measure: oneOf(MEASURES, 'RETAIL_NET_TURNOVER'),
+  sort: oneOf(SORTS, '-value'),
+  all: flag,
+  edit: flag,
+  /** The job that computes the bars of an own aggregate after a change. */
+  job: optional,
+}
+
+const sortingOf = (sort: string): Sorting => {
+  const isDescending = sort.startsWith('-')
+  return { field: (isDescending ? sort.slice(1) : sort) as SortField, isDescending }
+}
+
+const sortOf = ({ field, isDescending }: Sorting): (typeof SORTS)[number] =>
+  isDescending ? `-${field}` : field
+
+/** The metric that constituents are ranked by: prices cannot be shared out. */
+const flowOf = (measure: Metric): Metric =>
+  METRICS[measure].unit === 'USD' ? measure : 'RETAIL_NET_TURNOVER'
+
+interface PanelsProps {
+  /** Numeric id: `aggregateId` or `securityId`. */
+  readonly id: number
+  readonly kind: 'aggregate' | 'security'
+  readonly name: string
+  /** Window of the charts. Null for the service's own: the last year. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly interval: Interval
+}
+
+function useWindow({ from, to }: PanelsProps): PanelWindow {
+  const [today] = useState(() => exchangeDate(new Date()))
+  return useMemo(() => completeWindow(from, to, today), [from, to, today])
+}
+
+interface MeasuresHeadProps {
+  readonly measures: readonly Metric[]
+  readonly measure: Metric
+  readonly onMeasure: (measure: (typeof MEASURES)[number]) => void
+  readonly window: PanelWindow
+  readonly interval: Interval
+}
+
+const isOption = (metric: Metric): boolean => OPTION_METRICS.some((option) => option === metric)
+
+function MeasuresHead({ measures, measure, onMeasure, window, interval }: MeasuresHeadProps) {
+  const id = useId()
+  const group = (label: string, isOf: (metric: Metric) => boolean): ReactNode => (
+    <optgroup label={label}>
+      {measures.filter(isOf).map((metric) => (
+        <option key={metric} value={metric}>
+          {METRICS[metric].label}
+        </option>
+      ))}
+    </optgroup>
+  )
+  return (
+    <header className="panel-head">
+      <h2>Measures</h2>
+      <label htmlFor={id}>of</label>
+      <select
+        id={id}
+        value={measure}
+        onChange={({ target }) => {
+          const chosen = MEASURES.find((metric) => metric === target.value)
+          if (chosen) onMeasure(chosen)
+        }}
+      >
+        {group('Cash', (metric) => !isOption(metric))}
+        {group('Options', isOption)}
+      </select>
+      <span className="is-soft">
+        {formatDate(window.from)} to {formatDate(window.to)}, one bar per {BAR_NAMES[interval]}
+      </span>
+    </header>
+  )
+}
+
+type PanelsView = View<typeof VIEW>
+type Change = (changes: Partial<PanelsView>, entry?: 'push' | 'replace') => void
+
+function AggregatePanels(props: PanelsProps) {
+  const { id, interval, name } = props
+  const window = useWindow(props)
+  const [view, change]: [PanelsView, Change] = useView(VIEW)
+  const { measure, sort, all, edit, job } = view
+  const variables = { id, metric: measure, flow: flowOf(measure), ...window, interval, isEditing: edit }
+  const answer = useGraph({ query: AggregatePanelsQuery, variables })
+  return (
+    <Settled answer={answer} label={`Measures and constituents of ${name}`}>
+      {({ aggregate }) =>
+        aggregate ? (
+          <div className="panels">
+            {job !== null && (
+              <BarsProgress key={job} id={job} onEnd={() => change({ job: null }, 'replace')} />
+            )}
+            {edit && aggregate.isOwn && (
+              <Editor
+                of={aggregate}
+                onClose={() => change({ edit: false })}
+                onJob={(started) => change({ job: started }, 'replace')}
+              />
+            )}
+            <section className="panels-measures" aria-label="Measures">
+              <MeasuresHead
+                measures={MEASURES}
+                {...{ measure, window, interval }}
+                onMeasure={(chosen) => change({ measure: chosen })}
+              />
+              <Cards
+                of={aggregate}
+                unit={METRICS[measure].unit}
+                interval={interval}
+                isFaulty={answer.fault !== undefined}
+              />
+            </section>
+            <section className="card panel" aria-labelledby="panel-constituents">
+              <header className="panel-head">
+                <h2 id="panel-constituents">Constituents</h2>
+                {aggregate.isOwn && !edit && (
+                  <button type="button" onClick={() => change({ edit: true })}>
+                    Edit aggregate
+                  </button>
+                )}
+                <Link href="/i/new" className="button">
+                  New aggregate
+                </Link>
+              </header>
+              <Constituents
+                of={aggregate}
+                flow={flowOf(measure)}
+                sorting={sortingOf(sort)}
+                onSort={(sorting) => change({ sort: sortOf(sorting) })}
+                isWhole={all}
+                onWhole={(isWhole) => change({ all: isWhole })}
+              />
+            </section>
+            <FlowLinks of={aggregate} />
+          </div>
+        ) : (
+          <Empty title="There is no such aggregate">It may have been deleted.</Empty>
+        )
+      }
+    </Settled>
+  )
+}
+
+// The service has no linked price for a security.
+const SECURITY_MEASURES = MEASURES.filter((metric) => metric !== 'PX_LINKED')
+
+function SecurityPanels(props: PanelsProps) {
+  const { id, interval, name } = props
+  const window = useWindow(props)
+  const [{ measure }, change]: [PanelsView, Change] = useView(VIEW)
+  const answer = useGraph({
+    query: SecurityPanelsQuery,
+    variables: { id, metric: measure, ...window, interval },
+  })
+  return (
+    <Settled answer={answer} label={`Measures and memberships of ${name}`}>
+      {({ security }) =>
+        security ? (
+          <div className="panels">
+            <section className="panels-measures" aria-label="Measures">
+              <MeasuresHead
+                measures={SECURITY_MEASURES}
+                {...{ measure, window, interval }}
+                onMeasure={(chosen) => change({ measure: chosen })}
+              />
+              <Cards
+                of={security}
+                unit={METRICS[measure].unit}
+                interval={interval}
+                isFaulty={answer.fault !== undefined}
+              />
+            </section>
+            <section className="card panel" aria-labelledby="panel-memberships">
+              <header className="panel-head">
+                <h2 id="panel-memberships">In aggregates</h2>
+                <Link href="/i/new" className="button">
+                  New aggregate
+                </Link>
+              </header>
+              <Memberships of={security} />
+            </section>
+            <FlowLinks of={security} />
+          </div>
+        ) : (
+          <Empty title="There is no such security" />
+        )
+      }
+    </Settled>
+  )
+}
+
+/** What is known of an instrument beside its charts: measures, members or memberships, flow series, and an editor. */
+export default function Panels(props: PanelsProps) {
+  // Another instrument starts afresh: pages and drafts are of one.
+  return props.kind === 'aggregate' ? (
+    <AggregatePanels key={props.id} {...props} />
+  ) : (
+    <SecurityPanels key={props.id} {...props} />
+  )
+}
