@@ -112,6 +112,7 @@ export interface AppOptions {
       | 'downloadPatienceMs'
       | 'trustedDocuments'
       | 'sampleToken'
+      | 'provider'
     >
   >
 }
