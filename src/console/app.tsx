@@ -4,6 +4,7 @@ import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { createGraphClient } from './graph/client.ts'
 import { Boundary, Empty, Loading } from './parts/states.tsx'
 import { session } from './session/session.ts'
+import { Banner } from './shell/banner.tsx'
 import { Header } from './shell/header.tsx'
 import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
@@ -47,6 +48,7 @@ function Console() {
         Skip to the content
       </a>
       <Header onSearch={() => setIsSearching(true)} />
+      <Banner />
       <main id="screen" className="screen" tabIndex={-1}>
         <Screens />
       </main>
@@ -61,18 +63,20 @@ function Console() {
 
 /** The console of a reader who is signed in, else the page to sign in. */
 export function App() {
-  const isSignedIn = useSyncExternalStore(session.subscribe, () => session.credentials !== null)
+  const { phase } = useSyncExternalStore(session.subscribe, () => session.state)
+  const isIn = phase === 'in' || phase === 'ended'
   // Another reader must not see what the cache of this one holds.
-  const client = useMemo(() => (isSignedIn ? createGraphClient() : null), [isSignedIn])
-  if (!client)
+  const client = useMemo(() => (isIn ? createGraphClient() : null), [isIn])
+  if (client)
     return (
-      <Suspense fallback={<Loading label="Loading the page to sign in" />}>
-        <SignIn />
-      </Suspense>
+      <Provider value={client}>
+        <Console />
+      </Provider>
     )
+  if (phase === 'entering') return <Loading label="Signing in" />
   return (
-    <Provider value={client}>
-      <Console />
-    </Provider>
+    <Suspense fallback={<Loading label="Loading the page to sign in" />}>
+      <SignIn />
+    </Suspense>
   )
 }

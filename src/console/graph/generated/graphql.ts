@@ -79,6 +79,58 @@ export type ErrorCode =
   /** User inactive. */
   | 'USER_INACTIVE';
 
+/** How often a flow series is observed. */
+export type FlowFrequency =
+  /** Once a year. */
+  | 'ANNUAL'
+  /** Every trading date. */
+  | 'DAILY'
+  /** Irregularly, when an event occurs. Never stale. */
+  | 'EVENT'
+  /** Once a month. */
+  | 'MONTHLY'
+  /** Once a quarter. */
+  | 'QUARTERLY'
+  /** Once a week. */
+  | 'WEEKLY';
+
+/** Field of an instrument that a search matched. */
+export type MatchField =
+  /** FIGI of a current constituent. */
+  | 'CONSTITUENT_FIGI'
+  /** Industry of a current constituent. */
+  | 'CONSTITUENT_INDUSTRY'
+  /** ISIN of a current constituent. */
+  | 'CONSTITUENT_ISIN'
+  /** Name of a current constituent. */
+  | 'CONSTITUENT_NAME'
+  /** Provider id of a current constituent. */
+  | 'CONSTITUENT_PROVIDER_ID'
+  /** Sector of a current constituent. */
+  | 'CONSTITUENT_SECTOR'
+  /** Symbol of a current constituent of an aggregate. */
+  | 'CONSTITUENT_TICKER'
+  /** FIGI of a security. */
+  | 'FIGI'
+  /** Numeric id. */
+  | 'ID'
+  /** Industry of a security. */
+  | 'INDUSTRY'
+  /** ISIN of a security. */
+  | 'ISIN'
+  /** Name. */
+  | 'NAME'
+  /** Provider id. */
+  | 'PROVIDER_ID'
+  /** Sector of a security. */
+  | 'SECTOR'
+  /** Subtype of an aggregate. */
+  | 'SUBTYPE'
+  /** Symbol of a security, in any share-class spelling. */
+  | 'TICKER'
+  /** Type of an aggregate. */
+  | 'TYPE';
+
 /** Metric of a bar. */
 export type Metric =
   /** Call notional traded, in USD. */
@@ -129,6 +181,17 @@ export type MarketQueryVariables = Exact<{
 
 export type MarketQuery = { securityLeaderboard: { totalCount: number } | null };
 
+type FoundInstrument_Aggregate_Fragment = { __typename: 'Aggregate', id: string, type: string, isOwn: boolean, name: string, providerId: string, isActive: boolean, match: { field: MatchField, value: string } | null } & { ' $fragmentName'?: 'FoundInstrument_Aggregate_Fragment' };
+
+type FoundInstrument_Security_Fragment = { __typename: 'Security', id: string, ticker: string, sector: string | null, exchange: string | null, name: string, providerId: string, isActive: boolean, match: { field: MatchField, value: string } | null } & { ' $fragmentName'?: 'FoundInstrument_Security_Fragment' };
+
+export type FoundInstrumentFragment =
+  | FoundInstrument_Aggregate_Fragment
+  | FoundInstrument_Security_Fragment
+;
+
+export type FoundSeriesFragment = { id: string, slug: string, name: string, unitLabel: string, frequency: FlowFrequency } & { ' $fragmentName'?: 'FoundSeriesFragment' };
+
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -145,7 +208,26 @@ export type MergePreferencesMutation = { mergePreferences:
     | { code: ErrorCode, message: string }
    };
 
+export type FindInstrumentsQueryVariables = Exact<{
+  query: string;
+  withSecurities: boolean;
+}>;
 
+
+export type FindInstrumentsQuery = { searchInstruments: Array<
+    | { ' $fragmentRefs'?: { 'FoundInstrument_Aggregate_Fragment': FoundInstrument_Aggregate_Fragment } }
+    | { ' $fragmentRefs'?: { 'FoundInstrument_Security_Fragment': FoundInstrument_Security_Fragment } }
+  > | null };
+
+export type AllSeriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AllSeriesQuery = { flowSeriesList: { nodes: Array<{ ' $fragmentRefs'?: { 'FoundSeriesFragment': FoundSeriesFragment } }> } | null };
+
+export const FoundInstrumentFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FoundInstrument"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Instrument"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"providerId"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"match"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Aggregate"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"isOwn"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Security"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"ticker"}},{"kind":"Field","name":{"kind":"Name","value":"sector"}},{"kind":"Field","name":{"kind":"Name","value":"exchange"}}]}}]}}]} as unknown as DocumentNode<FoundInstrumentFragment, unknown>;
+export const FoundSeriesFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FoundSeries"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FlowSeries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"unitLabel"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}}]}}]} as unknown as DocumentNode<FoundSeriesFragment, unknown>;
 export const MarketDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Market"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"date"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Date"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"metric"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Metric"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"securityLeaderboard"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"metric"},"value":{"kind":"Variable","name":{"kind":"Name","value":"metric"}}},{"kind":"Argument","name":{"kind":"Name","value":"date"},"value":{"kind":"Variable","name":{"kind":"Name","value":"date"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"10000"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<MarketQuery, MarketQueryVariables>;
 export const ViewerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"preferences"}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
 export const MergePreferencesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MergePreferences"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"preferences"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"JSON"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mergePreferences"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"preferences"},"value":{"kind":"Variable","name":{"kind":"Name","value":"preferences"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MergePreferencesSuccess"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"preferences"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Error"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<MergePreferencesMutation, MergePreferencesMutationVariables>;
+export const FindInstrumentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FindInstruments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"withSecurities"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"searchInstruments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}},{"kind":"Argument","name":{"kind":"Name","value":"includeSingleSecurity"},"value":{"kind":"Variable","name":{"kind":"Name","value":"withSecurities"}}},{"kind":"Argument","name":{"kind":"Name","value":"isActive"},"value":{"kind":"NullValue"}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"8"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundInstrument"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FoundInstrument"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Instrument"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"providerId"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"match"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Aggregate"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"isOwn"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Security"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"ticker"}},{"kind":"Field","name":{"kind":"Name","value":"sector"}},{"kind":"Field","name":{"kind":"Name","value":"exchange"}}]}}]}}]} as unknown as DocumentNode<FindInstrumentsQuery, FindInstrumentsQueryVariables>;
+export const AllSeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AllSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"flowSeriesList"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1000"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundSeries"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FoundSeries"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FlowSeries"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"unitLabel"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}}]}}]} as unknown as DocumentNode<AllSeriesQuery, AllSeriesQueryVariables>;
