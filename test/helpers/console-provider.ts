@@ -48,6 +48,8 @@ const configurationOf = async (consoleUrl: string, behaviour: Behaviour): Promis
       }),
     },
   },
+  // As most providers do: without asking the reader for each.
+  issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
   ttl: { RefreshToken: () => behaviour.refreshSeconds, Session: 3600, Grant: 3600, Interaction: 600 },
   extraTokenClaims: (_context, token) => ({
     email: `${'accountId' in token ? token.accountId : ''}@example.com`,
@@ -65,7 +67,9 @@ async function interact(
     response.setHeader('Content-Type', 'text/html')
     const form = (name: string, action: string) =>
       `<form method="post" action="${request.url}${action}"><button>${name}</button></form>`
-    response.end(`<!doctype html><title>Provider</title>${form('Enter', '')}${form('Refuse', '?refuse')}`)
+    response.end(
+      `<!doctype html><link rel="icon" href="data:,"><title>Provider</title>${form('Enter', '')}${form('Refuse', '?refuse')}`,
+    )
     return
   }
   const isRefused = request.url?.endsWith('?refuse')

@@ -125,17 +125,15 @@ export class Provider {
     }
   }
 
-  /** Revokes the tokens, and leaves to sign out at the provider, if it has a page for that. */
+  /** Revokes the refresh token, and leaves to sign out at the provider, if it has a page for that. */
   async signOut(): Promise<void> {
-    const { refresh_token, access_token, id_token } = this.#granted ?? {}
+    const { refresh_token, id_token } = this.#granted ?? {}
     this.#granted = undefined
     const { revocation_endpoint: revocable, end_session_endpoint: endable } =
       await this.#client.metadataService.getMetadata()
-    if (revocable)
-      await Promise.allSettled([
-        refresh_token && this.#client.revokeToken(refresh_token, 'refresh_token'),
-        access_token && this.#client.revokeToken(access_token, 'access_token'),
-      ])
+    // Failing that, the token dies with this page all the same.
+    if (revocable && refresh_token)
+      await this.#client.revokeToken(refresh_token, 'refresh_token').catch(() => undefined)
     if (!endable) return
     const { url } = await this.#client.createSignoutRequest(id_token ? { id_token_hint: id_token } : {})
     location.replace(url)
