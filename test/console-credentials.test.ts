@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Authenticate } from '../src/platform/auth/authenticate.ts'
+import { unauthorized } from '../src/platform/auth/challenge.ts'
 import { hasBrowser, launch, openTab, requireConsole } from './helpers/browser.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 import { emailShown } from './helpers/sign-in-stage.ts'
@@ -8,12 +10,18 @@ import { useApp } from './helpers/use-app.ts'
 /** Readers of the console without an identity provider: the development issuer, tokens and API keys. */
 
 const EMAIL = 'analyst@example.com'
-/** Tokens that the page contains, one after the other. */
-const tokens = ['nobody:', `professional:${EMAIL}`]
+const EXPIRED = 'expired'
 let loads = 0
-const sampleToken = async () => tokens[Math.min(loads++, tokens.length - 1)] ?? ''
+/** The first page contains a token that has expired since. */
+const sampleToken = async () => (loads++ === 0 ? EXPIRED : EMAIL)
 
-const local = useApp({ jwks: {}, settings: { sampleToken } })
+const authenticate: Authenticate = async (headers) => {
+  const email = headers.get('authorization')?.replace('Bearer ', '')
+  if (email !== EMAIL) throw unauthorized('token_expired', 'The token has expired')
+  return { email, tier: 'professional', role: 'user', via: 'bearer', expiresAt: null }
+}
+
+const local = useApp({ jwks: {}, authenticate: () => authenticate, settings: { sampleToken } })
 const remote = useApp({ jwks: {} })
 const foreign = useApp()
 

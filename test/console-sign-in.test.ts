@@ -120,7 +120,7 @@ describe.runIf(hasBrowser)('signing out', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     expect((await revoked).status()).toBe(200)
     await page.waitForURL(`${stage.provider.issuer}/session/end?**`)
-    await page.locator('button[name="logout"][value="yes"]').click()
+    await page.getByRole('button', { name: 'Leave' }).click()
     await stage.signInButton.waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     // Neither the page nor the provider remembers the reader.

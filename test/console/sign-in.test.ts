@@ -18,7 +18,7 @@ describe('placeOf', () => {
     ['/..//evil.example.com', '/evil.example.com'],
     ['rankings', '/'],
     [undefined, '/'],
-    [{ toString: () => '/rankings' }, '/'],
+    [{ pathname: '/rankings' }, '/'],
   ])('%j is %s', (place, expected) => {
     expect(placeOf(place, ORIGIN)).toBe(expected)
   })

@@ -7,6 +7,7 @@ import { newProviderKey } from './oidc-provider.ts'
 export const CLIENT_ID = 'console'
 export const AUDIENCE = 'urn:flowgate:test'
 const READER = 'ann'
+const HEAD = '<!doctype html><link rel="icon" href="data:,"><title>Provider</title>'
 
 /** What the provider does; tests change it. */
 interface Behaviour {
@@ -40,6 +41,13 @@ const configurationOf = async (consoleUrl: string, behaviour: Behaviour): Promis
   features: {
     devInteractions: { enabled: false },
     revocation: { enabled: true },
+    // The built-in page loads fonts from elsewhere.
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (context, form) => {
+        context.body = `${HEAD}${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`
+      },
+    },
     resourceIndicators: {
       enabled: true,
       getResourceServerInfo: (_context, resource) => ({

@@ -15,7 +15,7 @@ function Advice() {
     <p className="sign-in-advice">
       This service issues its own tokens, and signs in by itself only on its own machine. Run this there, and
       paste the token below:
-      <code>{TOKEN_COMMAND}</code>
+      <code className="sign-in-command">{TOKEN_COMMAND}</code>
     </p>
   ) : (
     <p className="sign-in-advice">

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { commandOf } from './choices.ts'
 import { Icon, SEARCH } from './icon.tsx'
@@ -20,17 +20,21 @@ function Status({
   readonly text: string
 }) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const results = `${count} ${count === 1 ? 'result' : 'results'}`
-  const nothing = count === 0 && !isSearching && !fault
+  if (fault)
+    return (
+      <div className="palette-status" role="status">
+        The search failed: {fault}
+      </div>
+    )
+  if (count > 0)
+    return (
+      <div className="visually-hidden" role="status">
+        {isSearching ? '' : `${count} ${count === 1 ? 'result' : 'results'}`}
+      </div>
+    )
   return (
-    <div className={nothing || fault ? 'palette-status' : 'visually-hidden'} role="status">
-      {fault
-        ? `The search failed: ${fault}`
-        : nothing
-          ? `Nothing matches “${text.trim()}”.`
-          : isSearching
-            ? ''
-            : results}
+    <div className={isSearching ? 'palette-status is-waiting' : 'palette-status'} role="status">
+      {isSearching ? 'Searching…' : `Nothing matches “${text.trim()}”.`}
     </div>
   )
 }
@@ -68,6 +72,22 @@ function useFollow(recent: readonly Choice[], reader: string, close: () => void)
   }
 }
 
+type Follow = ReturnType<typeof useFollow>
+
+/** Follows the first choice once there is one, for readers who press Enter before the service has answered. */
+function useEarlyEnter({ groups, isSearching }: Found, follow: Follow): (isElsewhere: boolean) => void {
+  const [awaited, setAwaited] = useState<{ readonly isElsewhere: boolean } | null>(null)
+  const first = groups[0]?.items[0]
+  useEffect(() => {
+    if (!awaited || isSearching) return
+    setAwaited(null)
+    if (first) follow(first, awaited.isElsewhere)
+  }, [awaited, isSearching, first, follow])
+  return (isElsewhere) => {
+    if (isSearching) setAwaited({ isElsewhere })
+  }
+}
+
 /** Finds any instrument, flow series or screen while typing. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { viewer } = usePreferences()
@@ -78,8 +98,13 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const recent = useMemo(() => recentIn(localStorage.getItem(RECENT), reader), [reader])
   const found = useChoices(text, recent)
   const follow = useFollow(recent, reader, onClose)
-  const openElsewhere = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !highlighted.current) return
+  const answerEnter = useEarlyEnter(found, follow)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    const isElsewhere = event.ctrlKey || event.metaKey
+    if (!highlighted.current) return answerEnter(isElsewhere)
+    // Without them, Enter is a click on the highlighted choice.
+    if (!isElsewhere) return
     event.preventDefault()
     follow(highlighted.current, true)
   }
@@ -107,7 +132,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                 aria-label="Find an instrument, a flow series, a screen or a command"
                 spellCheck={false}
                 maxLength={100}
-                onKeyDown={openElsewhere}
+                onKeyDown={press}
               />
             </div>
             <Status found={found} text={text} />
