@@ -31,6 +31,8 @@ export interface Tab {
 /** Opens a tab that may contact these origins only. */
 export async function openTab(context: BrowserContext, origins: readonly string[]): Promise<Tab> {
   const page = await context.newPage()
+  // As long as a test may take, so that none fails because the machine is slow.
+  page.setDefaultTimeout(110_000)
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(String(error)))

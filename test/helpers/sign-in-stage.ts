@@ -150,10 +150,10 @@ export class SignInStage {
 
   /** Signs in from a page that is open. Returns the tokens. */
   async enter() {
-    const tokens = granted(this.page, 'authorization_code')
-    await this.signInButton.click()
-    await this.page.getByRole('button', { name: 'Enter' }).click()
-    const { access_token, refresh_token } = await tokens
+    const [{ access_token, refresh_token }] = await Promise.all([
+      granted(this.page, 'authorization_code'),
+      this.signInButton.click().then(() => this.page.getByRole('button', { name: 'Enter' }).click()),
+    ])
     await this.page.getByRole('button', { name: 'Settings' }).waitFor()
     return { token: access_token, refreshToken: refresh_token }
   }
