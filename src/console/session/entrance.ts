@@ -1,3 +1,4 @@
+import { RECENT } from '../shell/recent.ts'
 import type { Credentials } from './credentials.ts'
 import { placeOf, SIGNED_IN } from './place.ts'
 import type { Grant, Provider } from './provider.ts'
@@ -92,6 +93,8 @@ async function complete(): Promise<void> {
 export async function signOut(): Promise<void> {
   const isByProvider = opened !== undefined
   localStorage.removeItem(MARK)
+  // The next reader may not know the own aggregates of this one.
+  localStorage.removeItem(RECENT)
   session.leave('You are signed out.')
   // Without an answer of the provider, its own session stays: the notice is about this page.
   if (isByProvider) await (await provider()).signOut().catch(() => undefined)

@@ -55,6 +55,8 @@ export function instrumentChoice(found: FragmentType<typeof FoundInstrument>): C
   const { name, providerId, isActive, match } = instrument
   const shared = {
     title: name,
+    // An identifier of the instrument itself counts for more than one of a constituent.
+    ...(match && !match.field.startsWith('CONSTITUENT') && { words: match.value }),
     ...(match && !SHOWN.includes(match.field) && { reason: `${spoken(match.field)} ${match.value}` }),
   }
   if (instrument.__typename === 'Aggregate') {
