@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { createGraphClient } from './graph/client.ts'
+import { health } from './graph/health.ts'
 import { Boundary, Empty, Loading } from './parts/states.tsx'
 import { session } from './session/session.ts'
 import { Banner } from './shell/banner.tsx'
@@ -15,7 +16,8 @@ const Instrument = lazy(() => import('./instrument/screen.tsx'))
 const Rankings = lazy(() => import('./rankings/screen.tsx'))
 const Flows = lazy(() => import('./flows/screen.tsx'))
 const Jobs = lazy(() => import('./jobs/screen.tsx'))
-const Palette = lazy(() => import('./shell/palette.tsx'))
+const loadPalette = () => import('./shell/palette.tsx')
+const Palette = lazy(loadPalette)
 const SignIn = lazy(() => import('./session/sign-in.tsx'))
 
 function Screens() {
@@ -41,13 +43,19 @@ function Screens() {
 
 function Console() {
   const [isSearching, setIsSearching] = useState(false)
-  useSearchKey(() => setIsSearching(true))
+  // While the service is away its files are too: the search then stays closed instead of failing.
+  const search = () =>
+    loadPalette().then(
+      () => setIsSearching(true),
+      () => health.service(true),
+    )
+  useSearchKey(search)
   return (
     <PreferencesProvider>
       <a className="skip" href="#screen">
         Skip to the content
       </a>
-      <Header onSearch={() => setIsSearching(true)} />
+      <Header onSearch={search} />
       <Banner />
       <main id="screen" className="screen" tabIndex={-1}>
         <Screens />
