@@ -59,7 +59,7 @@ export interface AppDeps {
   readonly jwks: object | undefined
   /** Signs a token for pages loaded by a browser on this machine. Default: users supply their own token. */
   readonly sampleToken?: SampleToken | undefined
-  /** Identity provider of the console. Default: its readers need an API key. */
+  /** Identity provider of the console. Default: its readers need an API key or a token. */
   readonly provider?: ConsoleSettings['provider']
   /** Documents that clients may name by hash. Default: none. */
   readonly trustedDocuments?: TrustedDocuments | undefined
@@ -127,7 +127,8 @@ function createHttp(
   app.use(identification(log, rates, origins))
   app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
-  app.route('/', consoleRoutes({ sampleToken: deps.sampleToken, provider }))
+  const issuer = jwks ? 'development' : 'provider'
+  app.route('/', consoleRoutes({ issuer, sampleToken: deps.sampleToken, provider }))
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
   if (jwks)
     app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))

@@ -17,6 +17,7 @@ import type { Events } from './platform/pubsub/events.ts'
 import { postgresEvents } from './platform/pubsub/postgres.ts'
 import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
 import { prepare } from './prepare.ts'
+import type { ConsoleProvider } from './protocols/console.ts'
 import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 
 /** Time for running requests to finish at shutdown. */
@@ -100,6 +101,12 @@ interface Opened {
   readonly rates: RateLimits | null
 }
 
+/** Returns the identity provider that readers of the console sign in with, if it knows the console. */
+const consoleProvider = ({ auth, consoleClient: client }: Config): ConsoleProvider | undefined =>
+  auth.provider === 'jwks' && client
+    ? { issuer: auth.issuer, audience: auth.audience, clientId: client.id, scope: client.scope }
+    : undefined
+
 /** Creates the service on its database, with the server that will carry it. */
 function createService(
   { config, log, issuer, trustedDocuments }: Setup,
@@ -114,6 +121,7 @@ function createService(
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
+    provider: consoleProvider(config),
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
     // A proxy on this machine that adds no header looks like a local browser, so pages are signed in only with the

@@ -20,6 +20,7 @@ test('without settings, the documented defaults apply', () => {
     role: 'all',
     workers: 1,
     auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    consoleClient: null,
     asyncRowThreshold: 100_000,
     redisUrl: null,
     rateLimit: true,
@@ -44,6 +45,8 @@ test('every setting is read', () => {
     DATA_DIR: '/var/lib/market',
     DEMO: 'off',
     ROLE: 'worker',
+    AUTH_CLIENT_ID: 'console',
+    AUTH_SCOPE: 'openid email offline_access',
     AUTH_EMAIL_CLAIM: 'https://example.com/email',
     AUTH_TIER_CLAIM: 'https://example.com/tier',
     ASYNC_ROW_THRESHOLD: '5',
@@ -74,6 +77,7 @@ test('every setting is read', () => {
       emailClaim: 'https://example.com/email',
       tierClaim: 'https://example.com/tier',
     },
+    consoleClient: { id: 'console', scope: 'openid email offline_access' },
     asyncRowThreshold: 5,
     redisUrl: 'rediss://cache.example.com:6380/1',
     rateLimit: false,
@@ -180,6 +184,13 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ AUTH_JWKS_URL: 'file:///jwks' }, 'AUTH_JWKS_URL must be a URL that starts with http:// or https://'],
   [{ AUTH_ISSUER: 'i' }, 'AUTH_JWKS_URL must be set when AUTH_ISSUER is'],
   [{ AUTH_AUDIENCE: 'a' }, 'AUTH_JWKS_URL must be set when AUTH_AUDIENCE is'],
+  [{ AUTH_CLIENT_ID: 'a' }, 'AUTH_JWKS_URL must be set when AUTH_CLIENT_ID is'],
+  [{ ...IDENTITY_PROVIDER, AUTH_SCOPE: 'openid' }, 'AUTH_CLIENT_ID must be set when AUTH_SCOPE is'],
+  [
+    { ...IDENTITY_PROVIDER, AUTH_ISSUER: 'urn:id', AUTH_CLIENT_ID: 'a' },
+    'AUTH_ISSUER must be a URL when AUTH_CLIENT_ID is set',
+  ],
+  [{ ...IDENTITY_PROVIDER, AUTH_CLIENT_ID: 'a', AUTH_SCOPE: 'email' }, 'AUTH_SCOPE must contain openid'],
 ])('%o is refused in one line that names the variable', (environment, message) => {
   const refusal = expect.objectContaining({
     message: expect.stringMatching(new RegExp(`^${message}[^\n]*$`)),

@@ -2,8 +2,10 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { createGraphClient } from './graph/client.ts'
+import { health } from './graph/health.ts'
 import { Boundary, Empty, Loading } from './parts/states.tsx'
 import { session } from './session/session.ts'
+import { Banner } from './shell/banner.tsx'
 import { Header } from './shell/header.tsx'
 import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
@@ -14,7 +16,8 @@ const Instrument = lazy(() => import('./instrument/screen.tsx'))
 const Rankings = lazy(() => import('./rankings/screen.tsx'))
 const Flows = lazy(() => import('./flows/screen.tsx'))
 const Jobs = lazy(() => import('./jobs/screen.tsx'))
-const Palette = lazy(() => import('./shell/palette.tsx'))
+const loadPalette = () => import('./shell/palette.tsx')
+const Palette = lazy(loadPalette)
 const SignIn = lazy(() => import('./session/sign-in.tsx'))
 
 function Screens() {
@@ -40,13 +43,20 @@ function Screens() {
 
 function Console() {
   const [isSearching, setIsSearching] = useState(false)
-  useSearchKey(() => setIsSearching(true))
+  // While the service is away its files are too: the search then stays closed instead of failing.
+  const search = () =>
+    loadPalette().then(
+      () => setIsSearching(true),
+      () => health.service(true),
+    )
+  useSearchKey(search)
   return (
     <PreferencesProvider>
       <a className="skip" href="#screen">
         Skip to the content
       </a>
-      <Header onSearch={() => setIsSearching(true)} />
+      <Header onSearch={search} />
+      <Banner />
       <main id="screen" className="screen" tabIndex={-1}>
         <Screens />
       </main>
@@ -61,18 +71,20 @@ function Console() {
 
 /** The console of a reader who is signed in, else the page to sign in. */
 export function App() {
-  const isSignedIn = useSyncExternalStore(session.subscribe, () => session.credentials !== null)
+  const { phase } = useSyncExternalStore(session.subscribe, () => session.state)
+  const isIn = phase === 'in' || phase === 'ended'
   // Another reader must not see what the cache of this one holds.
-  const client = useMemo(() => (isSignedIn ? createGraphClient() : null), [isSignedIn])
-  if (!client)
+  const client = useMemo(() => (isIn ? createGraphClient() : null), [isIn])
+  if (client)
     return (
-      <Suspense fallback={<Loading label="Loading the page to sign in" />}>
-        <SignIn />
-      </Suspense>
+      <Provider value={client}>
+        <Console />
+      </Provider>
     )
+  if (phase === 'entering') return <Loading label="Signing in" />
   return (
-    <Provider value={client}>
-      <Console />
-    </Provider>
+    <Suspense fallback={<Loading label="Loading the page to sign in" />}>
+      <SignIn />
+    </Suspense>
   )
 }

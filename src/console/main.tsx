@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { ViewFault } from './parts/view.ts'
+import { start } from './session/entrance.ts'
 import './shell/theme.css'
 
+start()
 const element = document.querySelector('#console')
 if (element)
   createRoot(element, {

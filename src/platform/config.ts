@@ -77,6 +77,8 @@ const Environment = z.object({
   AUTH_JWKS_URL: address('http:', 'https:').optional(),
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().optional(),
+  AUTH_CLIENT_ID: z.string().optional(),
+  AUTH_SCOPE: z.string().optional(),
   AUTH_EMAIL_CLAIM: z.string().default('email'),
   AUTH_TIER_CLAIM: z.string().default('tier'),
   ASYNC_ROW_THRESHOLD: wholeNumber(Number.MAX_SAFE_INTEGER, 'must be a whole number of rows').default(
@@ -132,6 +134,8 @@ export interface Config {
   /** Web processes. More than one are started and kept running by a primary process. */
   readonly workers: number
   readonly auth: AuthConfig
+  /** The console as the identity provider knows it. Null: it does not, or there is none. */
+  readonly consoleClient: { readonly id: string; readonly scope: string | null } | null
   readonly asyncRowThreshold: number
   readonly redisUrl: string | null
   readonly rateLimit: boolean
@@ -187,6 +191,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     role: settings.ROLE,
     workers: settings.WORKERS,
     auth: authOf(settings),
+    consoleClient: consoleClientOf(settings),
     asyncRowThreshold: settings.ASYNC_ROW_THRESHOLD,
     redisUrl: settings.REDIS_URL ?? null,
     rateLimit: settings.RATE_LIMIT,
@@ -211,13 +216,26 @@ function authOf(settings: Environment): AuthConfig {
   const { AUTH_JWKS_URL: jwksUrl, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = settings
   const claims = { emailClaim: settings.AUTH_EMAIL_CLAIM, tierClaim: settings.AUTH_TIER_CLAIM }
   if (jwksUrl === undefined) {
-    const lonely = issuer !== undefined ? 'AUTH_ISSUER' : 'AUTH_AUDIENCE'
+    const lonely = (['AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const).find(
+      (name) => settings[name],
+    )
     // Falling back to development tokens would be a security hole.
-    if (issuer !== undefined || audience !== undefined)
-      throw new ConfigurationError(`AUTH_JWKS_URL must be set when ${lonely} is`)
+    if (lonely) throw new ConfigurationError(`AUTH_JWKS_URL must be set when ${lonely} is`)
     return { provider: 'development', ...claims }
   }
   if (issuer === undefined) throw new ConfigurationError('AUTH_ISSUER must be set when AUTH_JWKS_URL is')
   if (audience === undefined) throw new ConfigurationError('AUTH_AUDIENCE must be set when AUTH_JWKS_URL is')
   return { provider: 'jwks', jwksUrl, issuer, audience, ...claims }
+}
+
+function consoleClientOf({ AUTH_ISSUER: issuer, AUTH_CLIENT_ID: id, AUTH_SCOPE: scope }: Environment) {
+  if (id === undefined) {
+    if (scope !== undefined) throw new ConfigurationError('AUTH_CLIENT_ID must be set when AUTH_SCOPE is')
+    return null
+  }
+  if (!address('http:', 'https:').safeParse(issuer).success)
+    throw new ConfigurationError('AUTH_ISSUER must be a URL when AUTH_CLIENT_ID is set')
+  if (scope !== undefined && !scope.split(/\s+/).includes('openid'))
+    throw new ConfigurationError('AUTH_SCOPE must contain openid')
+  return { id, scope: scope ?? null }
 }

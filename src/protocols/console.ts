@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
 import documents from '../console/graph/generated/persisted-documents.json' with { type: 'json' }
+import { discoveredOrigins } from '../platform/auth/discovery.ts'
 import type { TrustedDocuments } from './graphql/trusted-documents.ts'
 import { localPage, type SampleToken } from './local-page.ts'
 import type { Env } from './rest/router.ts'
@@ -40,15 +41,27 @@ export const withConsoleDocuments = ({ texts, only }: TrustedDocuments): Trusted
   only,
 })
 
-/** How readers of the console sign in. */
-export interface ConsoleSettings {
-  /** Signs a token for readers on this machine. Default: readers sign in. */
-  readonly sampleToken?: SampleToken | undefined
-  /** Identity provider to sign in with. Default: readers need an API key. */
-  readonly provider?: { readonly issuer: string; readonly clientId: string } | undefined
+/** The identity provider of the console, as its page needs it. */
+export interface ConsoleProvider {
+  readonly issuer: string
+  readonly clientId: string
+  /** Audience of the tokens that the service accepts. */
+  readonly audience: string
+  /** Scopes to request. Null: what the provider offers. */
+  readonly scope: string | null
 }
 
-/** The page may load what this service serves, and nothing else. It talks to its identity provider, if there is one. */
+/** How readers of the console sign in. */
+export interface ConsoleSettings {
+  /** Issuer of the accepted tokens. */
+  readonly issuer: 'development' | 'provider'
+  /** Signs a token for readers on this machine. Default: readers sign in. */
+  readonly sampleToken?: SampleToken | undefined
+  /** Identity provider to sign in with. Default: readers need an API key or a token. */
+  readonly provider?: ConsoleProvider | undefined
+}
+
+/** The page may load what this service serves, and nothing else. It contacts its identity provider, if there is one. */
 const policyOf = (providerOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -69,22 +82,22 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<
 const wantsPage = (c: HonoContext): boolean => c.req.header('accept')?.includes('text/html') === true
 
 /** Routes of the console: its page at each of its URLs, and its files, which never change under their names. */
-export function consoleRoutes({ sampleToken, provider }: ConsoleSettings): Hono<Env> {
+export function consoleRoutes({ issuer, sampleToken, provider }: ConsoleSettings): Hono<Env> {
   let built: Promise<string> | undefined
-  const policy = policyOf(provider ? [new URL(provider.issuer).origin] : [])
+  const origins = provider ? discoveredOrigins(provider.issuer) : async () => []
   const page = async (c: HonoContext<Env>) => {
     built ??= readPage()
     const text = await built
     const response = await localPage(
       c,
       (token) => {
-        const settings = { ...(token !== null && { token }), ...(provider && { provider }) }
+        const settings = { issuer, ...(token !== null && { token }), ...(provider && { provider }) }
         // A function: in a replacement text, `$` has a meaning.
         return text.replace('{}</script>', () => `${embedded(settings)}</script>`)
       },
       { sampleToken, maxAge: 0 },
     )
-    response.headers.set('Content-Security-Policy', policy)
+    response.headers.set('Content-Security-Policy', policyOf(await origins()))
     response.headers.set('Referrer-Policy', 'same-origin')
     return response
   }

@@ -116,6 +116,7 @@ export interface AppOptions {
       | 'downloadPatienceMs'
       | 'trustedDocuments'
       | 'sampleToken'
+      | 'provider'
     >
   >
 }

@@ -72,7 +72,9 @@ export function useGraph<Data, Variables extends AnyVariables>(
       setAttempts((count) => count + 1)
       execute({ requestPolicy: 'network-only' })
     }
-    const timer = setTimeout(retry, Math.min(FIRST_DELAY_MS * 2 ** attempts, LONGEST_DELAY_MS))
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** attempts, LONGEST_DELAY_MS)
+    // After the end of the session only new credentials help.
+    const timer = session.state.phase === 'in' ? setTimeout(retry, delay) : undefined
     const leave = session.subscribe(retry)
     return () => {
       clearTimeout(timer)

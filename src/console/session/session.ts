@@ -1,59 +1,114 @@
+import { type Credentials, headersOf } from './credentials.ts'
 import { type Settings, settingsIn } from './settings.ts'
 
-/** Who is calling: the header that authenticates each request. */
-export type Credentials = { readonly token: string } | { readonly apiKey: string }
+/** Where the reader is between signing in and signing out. */
+export type State =
+  | { readonly phase: 'out'; readonly notice: string | null }
+  /** On the way to the identity provider, or back. */
+  | { readonly phase: 'entering' }
+  | { readonly phase: 'in'; readonly credentials: Credentials }
+  /** The service accepts the credentials no longer. What is on the screen stays there. */
+  | { readonly phase: 'ended'; readonly credentials: Credentials; readonly reason: string }
 
-type Listener = () => void
+/** Gets new credentials without the reader. Null if that is no longer possible; throws to be asked again. */
+export type Renewal = () => Promise<Credentials | null>
+
+export const ENDED = 'Your session has ended.'
 
 /** The reader's credentials, in memory only, and how to renew them. */
 export class Session {
   readonly settings: Settings
-  #credentials: Credentials | null
+  #state: State = { phase: 'out', notice: null }
+  #renewal: Renewal | null = null
   #renewing: Promise<void> | undefined
-  readonly #listeners = new Set<Listener>()
+  /** Whether the credentials come from a renewal and the service has not accepted them yet. */
+  #isUnproven = false
+  readonly #listeners = new Set<() => void>()
 
   constructor(settings: Settings) {
     this.settings = settings
-    this.#credentials = settings.token === undefined ? null : { token: settings.token }
+  }
+
+  get state(): State {
+    return this.#state
   }
 
   get credentials(): Credentials | null {
-    return this.#credentials
+    return 'credentials' in this.#state ? this.#state.credentials : null
   }
 
-  /** Replaces the credentials. Null signs out. */
-  set(credentials: Credentials | null): void {
-    this.#credentials = credentials
-    for (const listener of this.#listeners) listener()
-  }
-
-  readonly subscribe = (listener: Listener): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   headers(): Record<string, string> {
-    const credentials = this.#credentials
-    if (credentials === null) return {}
-    return 'token' in credentials
-      ? { Authorization: `Bearer ${credentials.token}` }
-      : { 'X-API-Key': credentials.apiKey }
+    return headersOf(this.credentials)
   }
 
-  /** Renews credentials that the service no longer accepts, or signs out. Several calls share one renewal. */
-  renew(): Promise<void> {
-    this.#renewing ??= this.#renew().finally(() => {
+  #enter(state: State): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Signs in. Without a renewal, the session ends when the service refuses the credentials. */
+  begin(credentials: Credentials, renewal: Renewal | null = null): void {
+    this.#renewal = renewal
+    this.#isUnproven = false
+    this.#enter({ phase: 'in', credentials })
+  }
+
+  /** Waits for the identity provider. */
+  wait(): void {
+    this.#enter({ phase: 'entering' })
+  }
+
+  /** Forgets the credentials. */
+  leave(notice: string | null = null): void {
+    this.#renewal = null
+    this.#enter({ phase: 'out', notice })
+  }
+
+  /** Says that the credentials are of no use any more, and keeps the screen. */
+  end(reason = ENDED): void {
+    const { credentials } = this
+    if (credentials) this.#enter({ phase: 'ended', credentials, reason })
+  }
+
+  /** Notes that the service accepted credentials. */
+  accepted(credentials: Credentials | null): void {
+    if (credentials === this.credentials) this.#isUnproven = false
+  }
+
+  /** Renews credentials that the service refused. Ends the session if it refuses renewed ones as well. */
+  refused(credentials: Credentials | null, reason?: string): void {
+    // An older request may be answered after the renewal.
+    if (this.#state.phase !== 'in' || credentials !== this.#state.credentials) return
+    if (this.#isUnproven) this.end(reason)
+    else this.renew(reason)
+  }
+
+  /** Renews the credentials, or ends the session. Several calls share one renewal. */
+  renew(reason?: string): Promise<void> {
+    this.#renewing ??= this.#renew(reason).finally(() => {
       this.#renewing = undefined
     })
     return this.#renewing
   }
 
-  /** Fetches the page again for a new token of the development issuer. */
-  async #renew(): Promise<void> {
-    const response = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' })
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const { token } = settingsIn(page)
-    this.set(token === undefined ? null : { token })
+  async #renew(reason?: string): Promise<void> {
+    const { credentials } = this
+    const renewal = this.#renewal
+    try {
+      const renewed = renewal ? await renewal() : null
+      // The reader may have signed out meanwhile.
+      if (this.credentials !== credentials) return
+      if (!renewed) return this.end(renewal ? ENDED : reason)
+      this.#isUnproven = true
+      this.#enter({ phase: 'in', credentials: renewed })
+    } catch {
+      // Neither renewed nor refused: the next refusal asks again.
+    }
   }
 }
 

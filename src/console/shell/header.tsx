@@ -1,16 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link, useRoute } from 'wouter'
 import { zoneName } from '../parts/format.ts'
+import { signOut } from '../session/entrance.ts'
 import { session } from '../session/session.ts'
-import { type Theme, usePreferences } from './preferences.tsx'
+import { CHECK, Icon, SEARCH, SLIDERS } from './icon.tsx'
+import { usePreferences } from './preferences.tsx'
+import { SCREENS } from './screens.ts'
+import type { Theme } from './theme.ts'
 import './header.css'
-
-const SCREENS = [
-  { href: '/', label: 'Market' },
-  { href: '/rankings', label: 'Rankings' },
-  { href: '/flows', label: 'Flows' },
-  { href: '/jobs', label: 'Jobs' },
-] as const
+import './popup.css'
 
 const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -37,12 +35,12 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
         <span>flowgate</span>
       </Link>
       <nav className="header-screens" aria-label="Screens">
-        {SCREENS.map((screen) => (
-          <ScreenLink key={screen.href} {...screen} />
+        {SCREENS.map(({ href, label }) => (
+          <ScreenLink key={href} href={href} label={label} />
         ))}
       </nav>
       <button type="button" className="header-search" onClick={onSearch} aria-keyshortcuts="Control+K">
-        Search <kbd>Ctrl K</kbd>
+        <Icon of={SEARCH} /> <span>Search</span> <kbd>Ctrl K</kbd>
       </button>
       <SettingsMenu />
     </header>
@@ -54,7 +52,7 @@ function SettingsMenu() {
   return (
     <Menu.Root>
       <Menu.Trigger className="button" aria-label="Settings">
-        ⚙︎
+        <Icon of={SLIDERS} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="popup-layer" align="end" sideOffset={6}>
@@ -71,7 +69,9 @@ function SettingsMenu() {
                 <Menu.GroupLabel className="popup-label">Appearance</Menu.GroupLabel>
                 {THEMES.map(({ value, label }) => (
                   <Menu.RadioItem key={value} className="popup-item" value={value} closeOnClick>
-                    <Menu.RadioItemIndicator>✓ </Menu.RadioItemIndicator>
+                    <Menu.RadioItemIndicator className="popup-check" keepMounted>
+                      <Icon of={CHECK} />
+                    </Menu.RadioItemIndicator>
                     {label}
                   </Menu.RadioItem>
                 ))}
@@ -81,17 +81,21 @@ function SettingsMenu() {
               <Menu.Group>
                 <Menu.GroupLabel className="popup-label">Times in the zone of</Menu.GroupLabel>
                 <Menu.RadioItem className="popup-item" value="exchange" closeOnClick>
-                  <Menu.RadioItemIndicator>✓ </Menu.RadioItemIndicator>
+                  <Menu.RadioItemIndicator className="popup-check" keepMounted>
+                    <Icon of={CHECK} />
+                  </Menu.RadioItemIndicator>
                   the exchange ({zoneName('exchange')})
                 </Menu.RadioItem>
                 <Menu.RadioItem className="popup-item" value="viewer" closeOnClick>
-                  <Menu.RadioItemIndicator>✓ </Menu.RadioItemIndicator>
+                  <Menu.RadioItemIndicator className="popup-check" keepMounted>
+                    <Icon of={CHECK} />
+                  </Menu.RadioItemIndicator>
                   this computer ({zoneName('viewer')})
                 </Menu.RadioItem>
               </Menu.Group>
             </Menu.RadioGroup>
-            {!session.settings.token && (
-              <Menu.Item className="popup-item" onClick={() => session.set(null)}>
+            {session.settings.token === undefined && (
+              <Menu.Item className="popup-item" onClick={() => signOut()}>
                 Sign out
               </Menu.Item>
             )}

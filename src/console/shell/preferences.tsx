@@ -2,18 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useClient } from 'urql'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import type { Zone } from '../parts/format.ts'
-
-export type Theme = 'system' | 'light' | 'dark'
-
-/** How the reader wants the console to look. */
-export interface Preferences {
-  readonly theme: Theme
-  readonly zone: Zone
-}
-
-const INITIAL: Preferences = { theme: 'system', zone: 'exchange' }
-const KEPT = 'flowgate.preferences'
+import { session } from '../session/session.ts'
+import { keepPreferences, keptPreferences, type Preferences, preferencesIn, useTheme } from './theme.ts'
 
 export const ViewerQuery = graphql(`
   query Viewer {
@@ -43,39 +33,6 @@ const MergePreferences = graphql(`
   }
 `)
 
-/** Reads preferences from a value of unknown origin. */
-function preferencesIn(value: unknown): Partial<Preferences> {
-  const { theme, zone } = (typeof value === 'object' && value !== null ? value : {}) as Record<
-    string,
-    unknown
-  >
-  return {
-    ...((theme === 'system' || theme === 'light' || theme === 'dark') && { theme }),
-    ...((zone === 'exchange' || zone === 'viewer') && { zone }),
-  }
-}
-
-/** Preferences of the last visit in this browser, so that the first picture is right. */
-function kept(): Preferences {
-  try {
-    return { ...INITIAL, ...preferencesIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}')) }
-  } catch {
-    return INITIAL
-  }
-}
-
-const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-
-function useIsSystemDark(): boolean {
-  const [isDark, setIsDark] = useState(darkSystem.matches)
-  useEffect(() => {
-    const follow = () => setIsDark(darkSystem.matches)
-    darkSystem.addEventListener('change', follow)
-    return () => darkSystem.removeEventListener('change', follow)
-  }, [])
-  return isDark
-}
-
 interface Shown extends Preferences {
   /** Whether the page is dark at the moment. */
   readonly isDark: boolean
@@ -94,25 +51,23 @@ export function usePreferences(): Shown {
 
 /** Keeps preferences with the user and, for the first picture, in the browser. */
 export function PreferencesProvider({ children }: { readonly children: ReactNode }) {
-  const [preferences, setPreferences] = useState(kept)
+  const [preferences, setPreferences] = useState(keptPreferences)
   const client = useClient()
-  const { data } = useGraph({ query: ViewerQuery })
+  // An API key belongs to a user, but may not ask who that is.
+  const isByKey = session.credentials !== null && 'apiKey' in session.credentials
+  const { data } = useGraph({ query: ViewerQuery, pause: isByKey })
   const viewer = data?.viewer ?? null
   const stored = (viewer?.preferences as Record<string, unknown> | undefined)?.['console']
   useEffect(() => setPreferences((present) => ({ ...present, ...preferencesIn(stored) })), [stored])
-  const isSystemDark = useIsSystemDark()
-  const isDark = preferences.theme === 'system' ? isSystemDark : preferences.theme === 'dark'
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
-    localStorage.setItem(KEPT, JSON.stringify(preferences))
-  }, [isDark, preferences])
+  const isDark = useTheme(preferences.theme)
+  useEffect(() => keepPreferences(preferences), [preferences])
   const change = useCallback(
     (changes: Partial<Preferences>) => {
       const next = { ...preferences, ...changes }
       setPreferences(next)
-      client.mutation(MergePreferences, { preferences: { console: next } }).toPromise()
+      if (!isByKey) client.mutation(MergePreferences, { preferences: { console: next } }).toPromise()
     },
-    [client, preferences],
+    [client, preferences, isByKey],
   )
   const shown = useMemo(
     () => ({ ...preferences, isDark, viewer, change }),

@@ -1,5 +1,6 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JWTHeaderParameters } from 'jose'
 import { Refusal } from '../../core/errors.ts'
+import { download } from './download.ts'
 
 /** How long keys are used before reloading, and so how long a withdrawn key remains valid. */
 const FRESH_MS = 600_000
@@ -9,7 +10,6 @@ const STALE_MS = 3_600_000
 const COOL_DOWN_MS = 30_000
 const FIRST_COOL_DOWN_MS = 1000
 const TIMEOUT_MS = 5000
-const MAX_BYTES = 262_144
 
 type Keys = ReturnType<typeof createLocalJWKSet>
 
@@ -50,32 +50,6 @@ const keyIn = async (keys: Keys, header: JWTHeaderParameters): Promise<FoundKey>
     const isOfToken =
       error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
     throw isOfToken ? error : unavailable(error)
-  }
-}
-
-/** Reads the text of a response of limited size. */
-async function textOf(response: Response): Promise<string> {
-  if (response.status !== 200) throw new Error(`The key set URL responded with status ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Error(`The key set exceeds ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-/** Downloads a text within a time limit. Does not follow redirects: only the operator decides where keys come from. */
-async function download(url: string, timeoutMs: number): Promise<string> {
-  const ending = new AbortController()
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ending.signal])
-  const headers = { accept: 'application/json, application/jwk-set+json' }
-  try {
-    return await textOf(await fetch(url, { headers, redirect: 'manual', signal }))
-  } finally {
-    // Stops the download of a body that was not read to its end.
-    ending.abort()
   }
 }
 

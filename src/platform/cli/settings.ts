@@ -14,6 +14,8 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   AUTH_JWKS_URL: ['unset', 'key set of the identity provider; unset: the development issuer'],
   AUTH_ISSUER: ['unset', 'issuer of tokens'],
   AUTH_AUDIENCE: ['unset', 'audience of tokens'],
+  AUTH_CLIENT_ID: ['unset', "the console's client id; unset: its readers need an API key or a token"],
+  AUTH_SCOPE: ['openid email', 'scopes that the console requests'],
   AUTH_EMAIL_CLAIM: ['email', 'claim with the email address'],
   AUTH_TIER_CLAIM: ['tier', 'claim with the tier'],
   ALLOW_DEVELOPMENT_ISSUER: ['on, in production off', 'off: requires an identity provider'],
