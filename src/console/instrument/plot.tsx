@@ -1,0 +1,182 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Chart } from '../charts/chart.tsx'
+import type { ECharts } from '../charts/echarts.ts'
+import type { Bars } from './bars.ts'
+import type { Cursor } from './cursor.ts'
+import type { Mark } from './marks.ts'
+import { contentOf, type Skeleton, skeletonOf, ZOOM } from './picture.ts'
+
+/** The address follows when the reader has stopped. */
+const SETTLED_MS = 180
+
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface PlotProps {
+  readonly bars: Bars
+  readonly marks: readonly Mark[]
+  readonly skeleton: Skeleton
+  /** Positions of the first and last bar shown. */
+  readonly shown: Span
+  readonly cursor: Cursor
+  readonly label: string
+  readonly onReady: (chart: ECharts | null) => void
+  /** The reader has moved to other positions. */
+  readonly onMove: (span: Span) => void
+  /** The reader wants to see more than there are bars. */
+  readonly onWiden: () => void
+}
+
+interface ZoomEvent {
+  readonly start?: number
+  readonly end?: number
+  readonly batch?: readonly { readonly start?: number; readonly end?: number }[]
+}
+
+/** Positions that a zoom by the reader shows. Null if the page itself set them. */
+function spanIn(event: ZoomEvent, count: number): Span | null {
+  const { start, end } = event.batch?.[0] ?? event
+  if (start === undefined || end === undefined) return null
+  return { start: Math.round((start / 100) * (count - 1)), end: Math.round((end / 100) * (count - 1)) }
+}
+
+/** Price, net flow and options of one instrument above each other, with one crosshair. */
+export function Plot(props: PlotProps) {
+  const { bars, marks, skeleton, shown, cursor, label, onReady } = props
+  const [chart, setChart] = useState<ECharts | null>(null)
+  const live = useRef(props)
+  live.current = props
+  /** Where the reader is while the address does not say so yet. */
+  const moving = useRef<{ from: string; to: string } | null>(null)
+  const ready = useCallback(
+    (made: ECharts | null) => {
+      onReady(made)
+      setChart(made)
+    },
+    [onReady],
+  )
+  const option = useMemo(() => skeletonOf(skeleton), [skeleton])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new skeleton empties the chart.
+  useEffect(() => {
+    if (!chart) return
+    const panels = skeleton.hasOptions ? 3 : 2
+    const content = contentOf(marks, bars, panels, skeleton.palette.raised)
+    chart.setOption(content, { replaceMerge: ['series'], lazyUpdate: true })
+  }, [chart, option, marks, bars])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other bars have other positions.
+  useEffect(() => {
+    if (!chart || bars.ts.length === 0) return
+    const at = moving.current
+    const last = bars.ts.length - 1
+    const start = at ? bars.ts.findIndex((time) => time >= at.from) : shown.start
+    const end = at ? bars.ts.findLastIndex((time) => time <= at.to) : shown.end
+    const zoom = { id: ZOOM, startValue: Math.max(start, 0), endValue: end < 0 ? last : end }
+    chart.setOption({ dataZoom: [zoom] }, { lazyUpdate: true })
+  }, [chart, option, bars, shown.start, shown.end])
+
+  useEffect(() => (chart ? listen(chart, live, moving) : undefined), [chart])
+  useEffect(() => () => cursor.set(null), [cursor])
+  return (
+    <section
+      className="plot"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves the crosshair and the window.
+      tabIndex={0}
+      aria-label={`${label}. Arrow keys move the crosshair.`}
+      onKeyDown={(event) => chart && press(event, chart, props)}
+    >
+      <Chart option={option} label={label} onReady={ready} className="plot-chart" />
+    </section>
+  )
+}
+
+interface Current<Value> {
+  current: Value
+}
+
+/** Follows the pointer and the zoom of a chart. Returns the function that stops. */
+function listen(
+  chart: ECharts,
+  live: Current<PlotProps>,
+  moving: Current<{ from: string; to: string } | null>,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const settle = (span: Span) => {
+    moving.current = null
+    live.current.onMove(span)
+  }
+  const onZoom = (event: unknown) => {
+    const { ts } = live.current.bars
+    const span = spanIn(event as ZoomEvent, ts.length)
+    if (!span) return
+    moving.current = { from: ts[span.start] ?? '', to: ts[span.end] ?? '' }
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      // Older bars may have come in between: the positions are those of now.
+      const times = live.current.bars.ts
+      const at = moving.current
+      if (at)
+        settle({
+          start: times.findIndex((time) => time >= at.from),
+          end: times.findLastIndex((time) => time <= at.to),
+        })
+    }, SETTLED_MS)
+  }
+  const onPointer = (event: unknown) => {
+    const { axesInfo } = event as { readonly axesInfo?: readonly { readonly value: number }[] }
+    live.current.cursor.set(axesInfo?.[0]?.value ?? null)
+  }
+  const onOut = () => live.current.cursor.set(null)
+  const onWheel = (event: WheelEvent) => {
+    const { shown, bars, onWiden } = live.current
+    const isWhole = shown.start <= 0 && shown.end >= bars.ts.length - 1
+    if (event.deltaY <= 0 || !isWhole || moving.current) return
+    onWiden()
+  }
+  const element = chart.getDom()
+  chart.on('datazoom', onZoom)
+  chart.on('updateAxisPointer', onPointer)
+  chart.on('globalout', onOut)
+  element.addEventListener('wheel', onWheel, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    moving.current = null
+    element.removeEventListener('wheel', onWheel)
+    if (chart.isDisposed()) return
+    chart.off('datazoom', onZoom)
+    chart.off('updateAxisPointer', onPointer)
+    chart.off('globalout', onOut)
+  }
+}
+
+/** Moves by keys: arrows the crosshair, with Shift the window; plus and minus zoom. */
+function press(
+  event: KeyboardEvent,
+  chart: ECharts,
+  { cursor, shown, bars, onMove, onWiden }: PlotProps,
+): void {
+  const { start, end } = shown
+  const last = bars.ts.length - 1
+  const width = end - start
+  const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+  const move = (by: number) => {
+    const first = Math.max(0, Math.min(start + by, last - width))
+    onMove({ start: first, end: first + width })
+  }
+  if (step !== 0 && event.shiftKey) move(step * Math.max(1, Math.round(width / 4)))
+  else if (step !== 0) {
+    const at = Math.max(start, Math.min((cursor.get() ?? end + (step < 0 ? 1 : 0)) + step, end))
+    chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: at })
+    cursor.set(at)
+  } else if (event.key === '+' || event.key === '=') {
+    if (width > 8)
+      onMove({ start: start + Math.round(width / 4), end: end === last ? end : end - Math.round(width / 4) })
+  } else if (event.key === '-') {
+    if (start === 0 && end === last) onWiden()
+    else onMove({ start: Math.max(0, start - width), end })
+  } else return
+  event.preventDefault()
+}
