@@ -1,3 +1,4 @@
+import { Popover } from '@base-ui/react/popover'
 import { Choice } from './choice.tsx'
 import type { InstrumentView } from './use-bars.ts'
 import { MEASURES, MONEYNESS, OPTIONS, SIZES } from './view.ts'
@@ -69,21 +70,46 @@ export function Spans({ shown, history: { newest, firstDay }, interval, drawn, c
   )
 }
 
-/** The choice of the options that are drawn. */
+/** The menu of the options that are drawn. */
 export function OptionChoices({ view, change }: { readonly view: InstrumentView; readonly change: Change }) {
   const { options, measure, moneyness, size } = view
   return (
-    <fieldset className="option-choices">
-      <legend className="visually-hidden">Options</legend>
-      <Choice label="Options" of={OPTIONS} value={options} onChange={(word) => change({ options: word })} />
-      <Choice label="Measure" of={MEASURES} value={measure} onChange={(word) => change({ measure: word })} />
-      <Choice
-        label="Moneyness"
-        of={MONEYNESS}
-        value={moneyness}
-        onChange={(word) => change({ moneyness: word })}
-      />
-      <Choice label="Size" of={SIZES} value={size} onChange={(word) => change({ size: word })} />
-    </fieldset>
+    <Popover.Root>
+      <Popover.Trigger className="button">Options: {OPTIONS[options].toLowerCase()}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="popup-layer" align="end" sideOffset={4}>
+          <Popover.Popup className="popup overlay-popup overlay-form" aria-label="Options">
+            <Choice
+              isLabelled
+              label="Shown"
+              of={OPTIONS}
+              value={options}
+              onChange={(word) => change({ options: word })}
+            />
+            <Choice
+              isLabelled
+              label="Measure"
+              of={MEASURES}
+              value={measure}
+              onChange={(word) => change({ measure: word })}
+            />
+            <Choice
+              isLabelled
+              label="Moneyness"
+              of={MONEYNESS}
+              value={moneyness}
+              onChange={(word) => change({ moneyness: word })}
+            />
+            <Choice
+              isLabelled
+              label="Size"
+              of={SIZES}
+              value={size}
+              onChange={(word) => change({ size: word })}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

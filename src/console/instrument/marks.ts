@@ -108,7 +108,9 @@ const overlayMarks = ({ bars, overlays, others, palette }: Subject): Mark[] =>
     isApart: !sharesAxis(overlay) || (overlay.of === 'price' && others.length > 0),
   }))
 
-/** All series of the picture. */
+const hasValues = ({ values }: Mark): boolean => values.some((value) => value !== null)
+
+/** All series of the picture. Options stay out if the instrument has none. */
 export function marksOf(subject: Subject): Mark[] {
   const { bars, palette } = subject
   const { label: name, unit } = METRICS.RETAIL_NET_TURNOVER
@@ -116,12 +118,9 @@ export function marksOf(subject: Subject): Mark[] {
     ...{ key: 'flow', kind: 'columns', panel: 1, name, unit, colour: palette.up, below: palette.down },
     values: bars.values['retailNetTurnover'] ?? [],
   }
-  return [...priceMarks(subject), flow, ...optionMarks(subject), ...overlayMarks(subject)]
+  const options = optionMarks(subject).filter(hasValues)
+  return [...priceMarks(subject), flow, ...options, ...overlayMarks(subject)]
 }
-
-/** Whether a panel has anything to draw. */
-export const hasPanel = (marks: readonly Mark[], panel: Panel): boolean =>
-  marks.some((mark) => mark.panel === panel && mark.values.some((value) => value !== null))
 
 /** A mark's value at a position, in words. Flows say their sign. */
 export const valueAt = ({ values, unit, below }: Mark, at: number): string =>

@@ -1,10 +1,20 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
 import { useHits } from './search.tsx'
 
+/** The start of a text that matched nothing: what is written right is more often at its start. */
+const shortened = (text: string): string | null =>
+  text.length > 2 ? text.slice(0, Math.max(2, Math.ceil(text.length * 0.6))) : null
+
 /** Says that no instrument has this id, and lists the nearest ones. */
 export function NotFound({ id }: { readonly id: string }) {
-  const { hits, isLoading, fault, again } = useHits(id)
+  const [text, setText] = useState(id)
+  const { data, hits, isLoading, fault, again } = useHits(text)
+  const shorter = data && !isLoading && hits.length === 0 ? shortened(text) : null
+  useEffect(() => {
+    if (shorter !== null) setText(shorter)
+  }, [shorter])
   return (
     <>
       <h1>No such instrument</h1>

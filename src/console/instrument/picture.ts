@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
 import { format, type Unit } from '../parts/format.ts'
 import type { Bars, Values } from './bars.ts'
-import type { Mark, Panel } from './marks.ts'
+import type { Mark } from './marks.ts'
 
 /** Height of the panels in percent, with their distance from the top. */
 const LAYOUTS = {
@@ -40,6 +40,7 @@ const tick =
     unit === 'USD' ? format(value, 'number') : format(value, unit)
 
 function valueAxes({ palette, titles, units, isSplit }: Skeleton, panel: number) {
+  const isApart = isSplit[panel] === true
   const common = {
     ...{ type: 'value', gridIndex: panel, splitNumber: panel === 0 ? 5 : 2, scale: panel === 0 },
     axisLabel: { color: palette.soft, fontSize: 11, formatter: tick(units[panel] ?? 'number') },
@@ -47,19 +48,25 @@ function valueAxes({ palette, titles, units, isSplit }: Skeleton, panel: number)
   }
   return [
     {
-      ...{ ...common, position: 'right', name: titles[panel], nameLocation: 'end', nameGap: 8 },
-      nameTextStyle: {
-        color: palette.soft,
-        align: 'right',
-        fontSize: 11,
-        padding: [0, -AXIS_WIDTH + 6, 0, 0],
-      },
+      ...{ ...common, position: 'right' },
       splitLine: { lineStyle: { color: palette.line, opacity: 0.6 } },
     },
     {
-      ...{ ...common, position: 'left', scale: true, show: isSplit[panel] === true },
-      axisLabel: { color: palette.soft, fontSize: 11, formatter: (value: number) => format(value, 'number') },
+      ...{ ...common, position: 'left', scale: true, name: titles[panel], nameLocation: 'end', nameGap: 8 },
+      nameTextStyle: {
+        color: palette.soft,
+        align: 'left',
+        fontSize: 11,
+        padding: [0, 0, 0, isApart ? 6 - AXIS_WIDTH : -6],
+      },
+      axisLabel: {
+        ...common.axisLabel,
+        show: isApart,
+        formatter: (value: number) => format(value, 'number'),
+      },
       splitLine: { show: false },
+      // Without values, the axis still bears the title.
+      ...(!isApart && { min: 0, max: 1 }),
     },
   ]
 }
@@ -71,7 +78,8 @@ function timeAxis({ palette, hasOptions, label }: Skeleton, panel: number) {
     axisLine: { onZero: false, lineStyle: { color: palette.line } },
     axisLabel: { show: isLast, color: palette.soft, fontSize: 11, hideOverlap: true, formatter: label },
     axisPointer: {
-      ...{ show: true, type: 'line', snap: true, label: { show: false } },
+      // On a canvas of its own: what lies below is not drawn again for each move of the pointer.
+      ...{ show: true, type: 'line', snap: true, zlevel: 1, label: { show: false }, triggerEmphasis: false },
       lineStyle: { color: palette.soft, type: 'dashed', width: 1 },
     },
   }
@@ -96,7 +104,7 @@ export function skeletonOf(skeleton: Skeleton): EChartsCoreOption {
     axisPointer: { link: [{ xAxisIndex: 'all' }], triggerOn: 'mousemove' },
     dataZoom: [
       {
-        ...{ id: ZOOM, type: 'inside', xAxisIndex: panels, minValueSpan: 4, throttle: 0 },
+        ...{ id: ZOOM, type: 'inside', xAxisIndex: panels, minValueSpan: 4, throttle: 16 },
         // A finger that moves down scrolls the page.
         preventDefaultMouseMove: false,
       },
@@ -162,30 +170,27 @@ function columnsOf(mark: Mark, { isPartial }: Bars, ground: string): object[] {
   const { key, name, values, colour, below = colour, isMirrored = false } = mark
   const factor = isMirrored ? -1 : 1
   const isWhole = (at: number) => isPartial[at] !== true
-  const part = (id: string, data: Point[], itemStyle: object) => ({
-    ...{ ...axesOf(mark), id: `${key}-${id}`, name, type: 'bar', data, itemStyle, silent: true },
+  const isNegative = (at: number) => (values[at] ?? 0) < 0
+  const part = (id: string, isWanted: (at: number) => boolean, itemStyle: object, isDown = isMirrored) => ({
+    ...{ ...axesOf(mark), id: `${key}-${id}`, name, type: 'bar', silent: true, itemStyle },
     ...{ barGap: '-100%', barCategoryGap: '25%', barMinWidth: 1, progressive: 0 },
-    ...{ large: values.length > MANY, largeThreshold: MANY },
+    // Of columns that share a pixel, the longest is drawn.
+    ...{ large: values.length > MANY, largeThreshold: MANY, sampling: isDown ? 'min' : 'max' },
+    data: pointsOf(values, isWanted, factor),
   })
-  const isUp = (at: number) => (values[at] ?? 0) >= 0
-  const partial = pointsOf(values, (at) => !isWhole(at), factor)
-  const ofPartial = partial[0] && partial[0][1] * factor < 0 ? below : colour
-  return [
-    part(
-      'up',
-      pointsOf(values, (at) => isWhole(at) && isUp(at), factor),
-      { color: colour },
-    ),
-    part(
-      'down',
-      pointsOf(values, (at) => isWhole(at) && !isUp(at), factor),
-      { color: below },
-    ),
+  const partialColour = (at: number) => (isNegative(at) ? below : colour)
+  const parts = [
+    part('up', (at) => isWhole(at) && !isNegative(at), { color: colour }),
+    part('down', (at) => isWhole(at) && isNegative(at), { color: below }, !isMirrored),
     {
-      ...part('partial', partial, { color: ground, borderColor: ofPartial, borderWidth: 1.5 }),
-      large: false,
+      ...part('partial', (at) => !isWhole(at), {
+        ...{ color: ground, borderWidth: 1.5 },
+        borderColor: partialColour(isPartial.lastIndexOf(true)),
+      }),
+      ...{ large: false, sampling: 'none' },
     },
   ]
+  return parts.filter(({ data }) => data.length > 0)
 }
 
 /** The series of the picture, and the times of their bars. */
@@ -203,5 +208,3 @@ export function contentOf(
     ),
   }
 }
-
-export const panelsOf = (hasOptions: boolean): readonly Panel[] => (hasOptions ? [0, 1, 2] : [0, 1])

@@ -36,11 +36,11 @@ export function useHits(text: string) {
   const securities = (data?.securities ?? []).map(({ ticker, name, sector }) => ({
     ...{ id: ticker, name, kind: sector ?? 'Security' },
   }))
-  const isExact = ({ id }: Hit) => id.toLowerCase() === query.toLowerCase()
+  const isNear = ({ id }: Hit) => id.toLowerCase().startsWith(query.toLowerCase())
   const hits: readonly Hit[] =
     query === ''
       ? []
-      : [...securities.filter(isExact), ...aggregates, ...securities.filter((hit) => !isExact(hit))]
+      : [...securities.filter(isNear), ...aggregates, ...securities.filter((hit) => !isNear(hit))]
   return { ...answer, hits }
 }
 

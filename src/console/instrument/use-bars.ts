@@ -69,12 +69,12 @@ function pageOf(found: Found, overlays: readonly Overlay[]): { bars: Bars; hasMo
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** What the service said of the instrument's data. Before the first answer, the newest bar may be of today. */
+/** What the service said of the instrument's data. Before the first answer, it may reach from always to today. */
 function historyOf(found: Found | null): History {
   const head = found && readFragment(HeadFields, found)
   return {
     firstDay: head?.firstDay?.columns.date[0] ?? null,
-    firstIntraday: head?.firstIntraday?.columns.date[0] ?? null,
+    firstIntraday: head ? (head.firstIntraday?.columns.date[0] ?? null) : '',
     newest: head?.latest?.date ?? today(),
   }
 }

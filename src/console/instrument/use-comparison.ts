@@ -20,7 +20,8 @@ import {
 import { type Held, missingRange, withNewest, withPage } from './pages.ts'
 import type { Range } from './windows.ts'
 
-const PAGE = 5000
+/** Bars of a page: nine instruments of either kind stay below the service's limit of one request. */
+const PAGE = 2000
 
 /** An instrument that others are compared with, or that is compared. */
 export interface Identity {

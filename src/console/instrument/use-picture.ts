@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Palette } from '../charts/palette.ts'
 import type { Zone } from '../parts/format.ts'
 import { SCALES } from './comparison.ts'
-import { hasPanel, type Mark, marksOf } from './marks.ts'
+import { type Mark, marksOf } from './marks.ts'
 import type { Skeleton } from './picture.ts'
 import type { Span } from './plot.tsx'
 import { tickLabel } from './times.ts'
@@ -36,7 +36,7 @@ export function usePicture({ name, view, series, compared, palette, zone, shown 
     }))
     return marksOf({ name, bars, others, scale, overlays, options, measure, palette, start, end })
   }, [name, bars, compared, scale, overlays, options, measure, palette, start, end])
-  const hasOptions = hasPanel(marks, 2)
+  const hasOptions = marks.some(({ panel, kind }) => panel === 2 && kind === 'columns')
   const isCompared = compared.length > 0
   const split = [0, 1, 2].map((panel) => marks.some((mark) => mark.panel === panel && mark.isApart)).join()
   const skeleton = useMemo(

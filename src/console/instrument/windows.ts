@@ -69,7 +69,8 @@ export function intervalFor({ from, to }: Range, chosen: Interval | 'AUTO', hist
   const days = daysBetween(from, to ?? history.newest) + 1
   if (chosen !== 'AUTO' && !(days * INTERVALS[chosen].perDay > MAX_SHOWN)) return chosen
   const { firstIntraday } = history
-  const hasIntraday = firstIntraday !== null && dateOf(from) >= firstIntraday
+  // Half a window of short bars shows more than a handful of days.
+  const hasIntraday = firstIntraday !== null && shiftDate(from, days / 2) >= firstIntraday
   const found = WIDEST.find(([interval, widest]) => days <= widest && (hasIntraday || !isIntraday(interval)))
   return found?.[0] ?? (Number.isNaN(days) ? 'DAY' : 'WEEK')
 }
@@ -85,6 +86,10 @@ export function shownWindow({ from, to }: Range, interval: Interval, newest: str
   return { from: shiftDate(to ?? newest, -INTERVALS[interval].days), to }
 }
 
+/** The start of the month, or for longer bars of the year, that a date is in: pieces that fit together. */
+const pieceStart = (date: string, interval: Interval): string =>
+  isIntraday(interval) ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`
+
 /** The window to hold in memory: the shown one, and as much again on both sides to pan into. */
 export function heldWindow(window: Range, interval: Interval, history: History): Range {
   if (window.to === null && window.from === null) return window
@@ -94,9 +99,11 @@ export function heldWindow(window: Range, interval: Interval, history: History):
   // Bars beyond those shown cost time in each picture.
   const spare = Math.max(MAX_SHOWN / INTERVALS[interval].perDay - days, 0) / 2
   const margin = Math.max(Math.min(days, spare), MIN_MARGIN_DAYS)
+  const start = pieceStart(shiftDate(from, -margin), interval)
+  const first = isIntraday(interval) ? history.firstIntraday : history.firstDay
   const end = to === null ? null : shiftDate(to, margin)
   return {
-    from: shiftDate(from, -margin),
+    from: first !== null && start < first ? first : start,
     to: end === null || end >= dateOf(history.newest) ? null : end,
   }
 }
