@@ -79,7 +79,8 @@ export function Plot(props: PlotProps) {
   }, [chart, option, bars, shown.start, shown.end])
 
   useEffect(() => (chart ? listen(chart, live, moving) : undefined), [chart])
-  useEffect(() => () => cursor.set(null), [cursor])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a position means nothing among other bars.
+  useEffect(() => () => cursor.set(null), [cursor, bars])
   return (
     <section
       className="plot"
