@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Chart } from '../charts/chart.tsx'
 import type { ECharts } from '../charts/echarts.ts'
-import type { Bars } from './bars.ts'
+import { type Bars, lowerBound, upperBound } from './bars.ts'
 import type { Cursor } from './cursor.ts'
 import type { Mark } from './marks.ts'
 import { contentOf, type Skeleton, skeletonOf, ZOOM } from './picture.ts'
@@ -29,6 +29,17 @@ interface PlotProps {
   readonly onWiden: () => void
 }
 
+/** Times of the first and last bar shown. They stay the same when older bars come in. */
+interface Ends {
+  readonly from: string
+  readonly to: string
+}
+
+/** Positions of the bars between two times. */
+function spanOf({ ts }: Bars, { from, to }: Ends): Span {
+  return { start: lowerBound(ts, from), end: Math.max(0, upperBound(ts, to) - 1) }
+}
+
 interface ZoomEvent {
   readonly start?: number
   readonly end?: number
@@ -49,7 +60,9 @@ export function Plot(props: PlotProps) {
   const live = useRef(props)
   live.current = props
   /** Where the reader is while the address does not say so yet. */
-  const moving = useRef<{ from: string; to: string } | null>(null)
+  const moving = useRef<Ends | null>(null)
+  /** What the chart shows. */
+  const drawn = useRef<Span>({ start: 0, end: 0 })
   const ready = useCallback(
     (made: ECharts | null) => {
       onReady(made)
@@ -61,24 +74,27 @@ export function Plot(props: PlotProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new skeleton empties the chart.
   useEffect(() => {
-    if (!chart) return
+    if (!chart || bars.ts.length === 0) return
     const panels = skeleton.hasOptions ? 3 : 2
     const content = contentOf(marks, bars, panels, skeleton.palette.raised)
-    chart.setOption(content, { replaceMerge: ['series'], lazyUpdate: true })
+    const { start, end } = moving.current ? spanOf(bars, moving.current) : live.current.shown
+    chart.setOption(
+      { ...content, dataZoom: [{ id: ZOOM, startValue: start, endValue: end }] },
+      { replaceMerge: ['series'], lazyUpdate: true },
+    )
+    drawn.current = { start, end }
   }, [chart, option, marks, bars])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other bars have other positions.
   useEffect(() => {
-    if (!chart || bars.ts.length === 0) return
-    const at = moving.current
-    const last = bars.ts.length - 1
-    const start = at ? bars.ts.findIndex((time) => time >= at.from) : shown.start
-    const end = at ? bars.ts.findLastIndex((time) => time <= at.to) : shown.end
-    const zoom = { id: ZOOM, startValue: Math.max(start, 0), endValue: end < 0 ? last : end }
-    chart.setOption({ dataZoom: [zoom] }, { lazyUpdate: true })
-  }, [chart, option, bars, shown.start, shown.end])
+    if (!chart || moving.current) return
+    const { start, end } = shown
+    // An option would make all series anew, and the reader's own zoom is drawn already.
+    if (drawn.current.start === start && drawn.current.end === end) return
+    chart.dispatchAction({ type: 'dataZoom', dataZoomId: ZOOM, startValue: start, endValue: end })
+    drawn.current = { start, end }
+  }, [chart, shown])
 
-  useEffect(() => (chart ? listen(chart, live, moving) : undefined), [chart])
+  useEffect(() => (chart ? listen(chart, live, moving, drawn) : undefined), [chart])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a position means nothing among other bars.
   useEffect(() => () => cursor.set(null), [cursor, bars])
   return (
@@ -102,29 +118,24 @@ interface Current<Value> {
 function listen(
   chart: ECharts,
   live: Current<PlotProps>,
-  moving: Current<{ from: string; to: string } | null>,
+  moving: Current<Ends | null>,
+  drawn: Current<Span>,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const settle = (span: Span) => {
+  const settle = () => {
+    const ends = moving.current
     moving.current = null
-    live.current.onMove(span)
+    // Older bars may have come in between: the positions are those of now.
+    if (ends) live.current.onMove(spanOf(live.current.bars, ends))
   }
   const onZoom = (event: unknown) => {
     const { ts } = live.current.bars
     const span = spanIn(event as ZoomEvent, ts.length)
     if (!span) return
     moving.current = { from: ts[span.start] ?? '', to: ts[span.end] ?? '' }
+    drawn.current = span
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      // Older bars may have come in between: the positions are those of now.
-      const times = live.current.bars.ts
-      const at = moving.current
-      if (at)
-        settle({
-          start: times.findIndex((time) => time >= at.from),
-          end: times.findLastIndex((time) => time <= at.to),
-        })
-    }, SETTLED_MS)
+    timer = setTimeout(settle, SETTLED_MS)
   }
   const onPointer = (event: unknown) => {
     const { axesInfo } = event as { readonly axesInfo?: readonly { readonly value: number }[] }
