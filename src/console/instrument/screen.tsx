@@ -1,4 +1,55 @@
-/** Instrument. */
-export default function Instrument() {
-  return <h1>Instrument</h1>
+import { useEffect } from 'react'
+import { Settled } from '../parts/states.tsx'
+import { useView } from '../parts/view.ts'
+import { Charts } from './charts.tsx'
+import { Head } from './head.tsx'
+import { NotFound } from './not-found.tsx'
+import Panels from './panels.tsx'
+import { Saved } from './saved.tsx'
+import { useBars } from './use-bars.ts'
+import { CODECS } from './view.ts'
+import { dateOf, shownWindow } from './windows.ts'
+import './screen.css'
+
+/** One instrument: its price, flow and options over time, and what they say. */
+export default function Instrument({ params: { id } }: { readonly params: { readonly id: string } }) {
+  return <Shown key={id} id={id} />
+}
+
+function Shown({ id }: { readonly id: string }) {
+  const [view, change] = useView(CODECS)
+  const loaded = useBars(id, view)
+  const { answer, identity, history, interval, found } = loaded
+  const name = identity?.name
+  useEffect(() => {
+    const before = document.title
+    if (name !== undefined) document.title = `${name.slice(0, 100)} · flowgate`
+    return () => {
+      document.title = before
+    }
+  }, [name])
+  if (!identity || !found)
+    return (
+      <Settled answer={answer} label="Instrument">
+        {() => <NotFound id={id} />}
+      </Settled>
+    )
+  const { from, to } = shownWindow(view, interval, history.newest)
+  return (
+    <>
+      <div className="instrument-top">
+        <Head found={found} />
+        <Saved name={identity.name} />
+      </div>
+      <Charts id={id} identity={identity} view={view} change={change} loaded={loaded} />
+      <Panels
+        id={identity.number}
+        kind={identity.kind}
+        name={identity.name}
+        from={from && dateOf(from)}
+        to={to && dateOf(to)}
+        interval={interval}
+      />
+    </>
+  )
 }

@@ -1,0 +1,79 @@
+import { readFragment } from '../graph/generated/fragment-masking.ts'
+import type { InstrumentQuery } from '../graph/generated/graphql.ts'
+import { format, formatDate } from '../parts/format.ts'
+import { HeadFields } from './queries.ts'
+import { daysBetween } from './windows.ts'
+
+type Found = NonNullable<InstrumentQuery['aggregate'] | InstrumentQuery['security']>
+
+/** How old a bar is, in words. */
+function ageOf(date: string, isPartial: boolean): string {
+  if (isPartial) return 'in progress'
+  const days = Math.max(0, Math.round(daysBetween(date, new Date().toISOString().slice(0, 10))))
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+const directionOf = (value: number | null | undefined): string | undefined =>
+  typeof value !== 'number' || value === 0 ? undefined : value > 0 ? 'is-up' : 'is-down'
+
+/** Name of the instrument and its newest day. */
+export function Head({ found }: { readonly found: Found }) {
+  const { name, providerId, isActive, latest } = readFragment(HeadFields, found)
+  const isSecurity = 'ticker' in found
+  const kinds = isSecurity ? [found.sector, found.industry, found.exchange] : [found.type, found.subtype]
+  return (
+    <header className="instrument-head">
+      <div className="instrument-name">
+        <h1 title={name}>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="is-soft">
+          <code>{isSecurity ? found.ticker : providerId}</code>
+          {kinds
+            .filter((kind) => kind !== null)
+            .map((kind) => (
+              <bdi key={kind}>{kind}</bdi>
+            ))}
+          {!isActive && <strong>Inactive</strong>}
+        </p>
+      </div>
+      {latest && (
+        <dl className="instrument-figures">
+          <Figure label="Last price" value={format(latest.px, 'price')} />
+          <Figure
+            label="Change"
+            value={format(latest.pxChg, 'fraction', { isSigned: true })}
+            className={directionOf(latest.pxChg)}
+          />
+          <Figure
+            label="Net flow"
+            value={format(latest.retailNetTurnover, 'USD', { isSigned: true })}
+            className={directionOf(latest.retailNetTurnover)}
+          />
+          <Figure
+            label={latest.isPartial ? 'Partial day' : 'As of'}
+            value={formatDate(latest.date)}
+            note={ageOf(latest.date, latest.isPartial)}
+          />
+        </dl>
+      )}
+    </header>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: string
+  readonly note?: string
+  readonly className?: string | undefined
+}
+
+const Figure = ({ label, value, note, className }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={className}>
+      {value}
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+)

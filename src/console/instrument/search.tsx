@@ -1,0 +1,106 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useEffect, useState } from 'react'
+import { useGraph } from '../graph/use-graph.ts'
+import { SearchQuery } from './search-query.ts'
+
+/** Pause in typing after which the service is asked. */
+const PAUSE_MS = 120
+
+/** An instrument that a search found. */
+export interface Hit {
+  /** As in addresses: the provider id of an aggregate, the ticker of a security. */
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+}
+
+/** The value as it was when it last stayed the same for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Aggregates and securities that match a text. */
+export function useHits(text: string) {
+  const query = text.trim().slice(0, 100)
+  const answer = useGraph({ query: SearchQuery, variables: { query }, pause: query === '' })
+  const { data } = answer
+  const aggregates = (data?.aggregates ?? []).map((found) => ({
+    ...{ id: found.providerId, name: found.name },
+    kind: found.__typename === 'Aggregate' ? found.type : '',
+  }))
+  const securities = (data?.securities ?? []).map(({ ticker, name, sector }) => ({
+    ...{ id: ticker, name, kind: sector ?? 'Security' },
+  }))
+  const isNear = ({ id }: Hit) => id.toLowerCase().startsWith(query.toLowerCase())
+  const hits: readonly Hit[] =
+    query === ''
+      ? []
+      : [...securities.filter(isNear), ...aggregates, ...securities.filter((hit) => !isNear(hit))]
+  return { ...answer, hits }
+}
+
+interface SearchBoxProps {
+  readonly label: string
+  /** Not offered: those already chosen. */
+  readonly without: readonly string[]
+  readonly isDisabled: boolean
+  readonly onChoose: (id: string) => void
+}
+
+/** A box that finds instruments while typing. */
+export function SearchBox({ label, without, isDisabled, onChoose }: SearchBoxProps) {
+  const [text, setText] = useState('')
+  const settled = useSettled(text)
+  const { hits, isLoading, fault } = useHits(settled)
+  const offered = hits.filter(({ id }) => !without.includes(id))
+  const choose = (hit: Hit | null) => {
+    if (!hit) return
+    setText('')
+    onChoose(hit.id)
+  }
+  return (
+    <Combobox.Root
+      items={offered}
+      filter={null}
+      value={null}
+      onValueChange={choose}
+      inputValue={text}
+      onInputValueChange={setText}
+      itemToStringLabel={({ name }: Hit) => name}
+      disabled={isDisabled}
+    >
+      <Combobox.Input className="search-box" aria-label={label} placeholder={label} />
+      <Combobox.Portal>
+        <Combobox.Positioner className="popup-layer" align="start" sideOffset={4}>
+          <Combobox.Popup className="popup search-popup">
+            <Combobox.Status className="search-status">
+              {fault
+                ? fault.message
+                : text.trim() === ''
+                  ? 'Type a name or a ticker.'
+                  : isLoading
+                    ? 'Searching…'
+                    : ''}
+            </Combobox.Status>
+            <Combobox.Empty className="search-status">
+              {!fault && !isLoading && settled.trim() !== '' ? 'Nothing matches.' : ''}
+            </Combobox.Empty>
+            <Combobox.List>
+              {(hit: Hit) => (
+                <Combobox.Item key={hit.id} value={hit} className="popup-item search-hit">
+                  <bdi title={hit.name}>{hit.name}</bdi>
+                  <code>{hit.id}</code>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
