@@ -89,6 +89,22 @@ describe('variables', () => {
       expect((await ask(query, { id, with: isWith, n })).data).toEqual({ aggregate: expected })
   })
 
+  test('a condition on one place of a fragment leaves its other places alone', async () => {
+    const query = `query ($with: Boolean!) {
+      aggregates(first: 1, orderBy: ID) { nodes { ...Name } }
+      aggregate(by: { aggregateId: 1 }) @include(if: $with) { ...Name ...More }
+    }
+    fragment Name on Aggregate { name latest { date } }
+    fragment More on Aggregate { ...Name type }`
+    const named = { name: 'Technology', latest: { date: expect.any(String) } }
+    const list = { aggregates: { nodes: [named] } }
+    // The third request compiles the document.
+    for (const isWith of [false, true, false, true, false])
+      expect((await ask(query, { with: isWith })).data).toEqual(
+        isWith ? { ...list, aggregate: { ...named, type: 'Sector' } } : list,
+      )
+  })
+
   test('the named one of several operations is executed', async () => {
     const query = 'query A { viewer { email } } query B { viewer { tier } }'
     expect((await ask(query, {}, { operationName: 'A' })).data).toEqual({

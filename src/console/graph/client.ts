@@ -1,5 +1,4 @@
 import { cacheExchange } from '@urql/exchange-graphcache'
-import { relayPagination } from '@urql/exchange-graphcache/extras'
 import { persistedExchange } from '@urql/exchange-persisted'
 import { createClient as createSocket } from 'graphql-ws'
 import {
@@ -88,7 +87,6 @@ export function createGraphClient(): Client {
           Instrument: ['Aggregate', 'Security'],
           Node: ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Link', 'Security', 'User'],
         },
-        resolvers: { User: { jobs: relayPagination(), apiKeys: relayPagination() } },
         updates,
       }),
       mapExchange({ onOperation: withCredentials, onResult: note }),

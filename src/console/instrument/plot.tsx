@@ -1,3 +1,4 @@
+import '../charts/cartesian.ts'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Chart } from '../charts/chart.tsx'
 import type { ECharts } from '../charts/echarts.ts'

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Settled } from '../parts/states.tsx'
 import { useView } from '../parts/view.ts'
 import { Charts } from './charts.tsx'
+import { NewAggregate } from './editor-new.tsx'
 import { Head } from './head.tsx'
 import { NotFound } from './not-found.tsx'
 import Panels from './panels.tsx'
@@ -13,6 +14,7 @@ import './screen.css'
 
 /** One instrument: its price, flow and options over time, and what they say. */
 export default function Instrument({ params: { id } }: { readonly params: { readonly id: string } }) {
+  if (id === 'new') return <NewAggregate />
   return <Shown key={id} id={id} />
 }
 

@@ -84,6 +84,16 @@ export function searchWith<Of extends Shape>(search: string, codecs: Of, changes
   return written === '' ? '' : `?${written}`
 }
 
+/** The view that the search part of an URL states. Throws `ViewFault` for one that no screen can show. */
+export function viewIn<Of extends Shape>(codecs: Of, search: string): View<Of> {
+  const params = new URLSearchParams(search)
+  const entries = Object.entries(codecs).map(([name, codec]) => {
+    const value = params.get(name)
+    return [name, value === null || value === '' ? codec.initial : codec.parse(value, name)]
+  })
+  return Object.fromEntries(entries) as View<Of>
+}
+
 /**
  * The view of a screen, as its URL states it, and the function that changes it. `codecs` must be a constant. Throws
  * `ViewFault` for a URL that states what the screen cannot show.
@@ -93,14 +103,7 @@ export function useView<Of extends Shape>(
 ): [View<Of>, (changes: Partial<View<Of>>, entry?: Entry) => void] {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const view = useMemo(() => {
-    const params = new URLSearchParams(search)
-    const entries = Object.entries(codecs).map(([name, codec]) => {
-      const value = params.get(name)
-      return [name, value === null || value === '' ? codec.initial : codec.parse(value, name)]
-    })
-    return Object.fromEntries(entries) as View<Of>
-  }, [search, codecs])
+  const view = useMemo(() => viewIn(codecs, search), [search, codecs])
   const change = useCallback(
     (changes: Partial<View<Of>>, entry: Entry = 'push') => {
       // Not `search` of this render: several changes may follow each other before the next one.

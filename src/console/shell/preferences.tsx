@@ -11,6 +11,7 @@ export const ViewerQuery = graphql(`
       id
       email
       tier
+      role
       preferences
     }
   }
@@ -36,7 +37,7 @@ const MergePreferences = graphql(`
 interface Shown extends Preferences {
   /** Whether the page is dark at the moment. */
   readonly isDark: boolean
-  readonly viewer: { readonly email: string; readonly tier: string } | null
+  readonly viewer: { readonly email: string; readonly tier: string; readonly role: string } | null
   change(changes: Partial<Preferences>): void
 }
 

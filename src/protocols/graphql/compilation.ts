@@ -77,7 +77,8 @@ export function useCompilation(log: Logger) {
   return [
     { onExecute: choose, onSubscribe: choose },
     useGraphQlJit(
-      {},
+      // Otherwise a condition on one place of a fragment applies to all its places: they share their nodes.
+      { useExperimentalPathBasedSkipInclude: true },
       {
         enableIf: ({ document }) => compiled.has(document as DocumentNode),
         onError: (result) => log.error({ result }, 'a document could not be compiled'),

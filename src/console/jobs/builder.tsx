@@ -1,0 +1,49 @@
+import { useView } from '../parts/view.ts'
+import { useCatalogue } from './catalogue.ts'
+import { REQUEST } from './codecs.ts'
+import { Estimate } from './estimate.tsx'
+import { LeaderboardForm } from './leaderboard-form.tsx'
+import { TimeseriesForm } from './timeseries-form.tsx'
+import './builder.css'
+
+const KINDS = [
+  { kind: 'timeseries', label: 'Time series' },
+  { kind: 'leaderboard', label: 'Leaderboard' },
+] as const
+
+/** Builds a large request, all of which is in the address, and starts it. */
+export function Builder() {
+  const [view, change] = useView(REQUEST)
+  const { catalogue, answer } = useCatalogue()
+  return (
+    <div className="builder">
+      <section className="card builder-form" aria-label="Request">
+        <fieldset className="builder-kinds">
+          <legend className="visually-hidden">Kind of request</legend>
+          {KINDS.map(({ kind, label }) => (
+            <label key={kind} className="builder-kind">
+              <input
+                type="radio"
+                name="kind"
+                checked={view.kind === kind}
+                onChange={() => change({ kind })}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        {answer.fault && (
+          <p className="jobs-refused" role="alert">
+            The aggregates cannot be listed: {answer.fault.message}
+          </p>
+        )}
+        {view.kind === 'timeseries' ? (
+          <TimeseriesForm view={view} change={change} catalogue={catalogue} />
+        ) : (
+          <LeaderboardForm view={view} change={change} catalogue={catalogue} />
+        )}
+      </section>
+      <Estimate view={view} />
+    </div>
+  )
+}

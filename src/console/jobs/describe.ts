@@ -1,0 +1,118 @@
+import { formatDate } from '../parts/format.ts'
+import { isWhole, type KeptRequest, kindOf } from './request.ts'
+import {
+  ASSET_CLASSES,
+  type Choice,
+  INTERVALS,
+  labelOf,
+  METRIC_CHOICES,
+  MONEYNESS,
+  NORMALISATIONS,
+  OPTION_TYPES,
+  ORDERS,
+  PERIODS,
+  SIZES,
+  TRANSFORMATIONS,
+  WINDOWS,
+} from './vocabulary.ts'
+
+/** One line of a request for the reader. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Names of aggregates by their ids. */
+export type Names = ReadonlyMap<string, string>
+
+const SHOWN_NAMES = 3
+
+/** Writes a list of names, the first few of them by name. */
+export function namesOf(names: readonly string[], shown: number = SHOWN_NAMES): string {
+  const more = names.length - shown
+  // One name more is as long as saying so.
+  if (more <= 1) return names.join(', ')
+  return `${names.slice(0, shown).join(', ')} and ${more} more`
+}
+
+const words = (value: string): string[] => value.split(',').filter((word) => word !== '')
+const dateText = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value)
+const yesOrNo = (value: string): string => (value === 'true' ? 'yes' : 'no')
+const among =
+  (choices: readonly Choice<unknown>[]) =>
+  (value: string): string =>
+    labelOf(choices, value)
+
+/** Parameters in the order in which readers ask for them, with the words for each. */
+const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value: string) => string]>> = {
+  metric: ['Metric', among(METRIC_CHOICES)],
+  interval: ['Interval', among(INTERVALS)],
+  date: ['Date', dateText],
+  start_date: ['From', dateText],
+  end_date: ['To', dateText],
+  is_full_history: ['Full history', yesOrNo],
+  asset_class: ['Market', among(ASSET_CLASSES)],
+  moneyness: ['Moneyness', among(MONEYNESS)],
+  size: ['Trade size', among(SIZES)],
+  type: ['Option turnover of', among(OPTION_TYPES)],
+  notional: ['Option notional of', among(OPTION_TYPES)],
+  types: ['Types', (value) => words(value).join(', ')],
+  subtypes: ['Subtypes', (value) => words(value).join(', ')],
+  provider_ids: ['Provider ids', (value) => words(value).join(', ')],
+  transformation: ['Transformation', among(TRANSFORMATIONS)],
+  window: ['Window', among(WINDOWS)],
+  normalisation: ['Normalisation', among(NORMALISATIONS)],
+  normalisation_period: ['Over', among(PERIODS)],
+  fields: ['Fields', (value) => words(value).join(', ')],
+  include_intraday: ['Current day', yesOrNo],
+  order: ['Order', among(ORDERS)],
+}
+
+/** Title of a request: what it asks of which aggregates. */
+export function titleOf(request: KeptRequest, names: Names): string {
+  const value = (name: string) => request.parameters.find((one) => one.name === name)?.value ?? ''
+  const kind = kindOf(request)
+  if (kind === 'timeseries')
+    return namesOf(words(value('aggregate_ids')).map((id) => names.get(id) ?? `Aggregate ${id}`))
+  if (kind === 'leaderboard') {
+    const types = words(value('types'))
+    const ranked = types.length > 0 ? namesOf(types) : 'all aggregates'
+    return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${ranked}`
+  }
+  const id = /\d+/.exec(request.endpoint)?.[0] ?? value('aggregate_id')
+  return names.get(id) ?? 'Own aggregate'
+}
+
+/** Lines of a request, without the aggregates, which are in its title. */
+export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
+  Object.entries(PARAMETERS).flatMap(([name, [label, write]]) => {
+    const found = parameters.find((one) => one.name === name)
+    if (!found || found.value === '' || (name === 'start_date' && isWhole(parameters))) return []
+    return [{ label, value: write(found.value) }]
+  })
+
+const KIND_LABELS = { timeseries: 'Time series', leaderboard: 'Leaderboard' } as const
+const IN_SUMMARY = [
+  'interval',
+  'date',
+  'start_date',
+  'end_date',
+  'asset_class',
+  'transformation',
+  'normalisation',
+]
+
+/** The few words on a request that tell it from others in a list. */
+export function summaryOf(request: KeptRequest): string {
+  const kind = kindOf(request)
+  if (kind === null) return 'Bars of an own aggregate'
+  const value = (name: string) => request.parameters.find((one) => one.name === name)?.value
+  const isFull = isWhole(request.parameters)
+  const parts = IN_SUMMARY.flatMap((name) => {
+    const found = value(name)
+    const [label, write] = PARAMETERS[name] ?? []
+    if (!found || !write || (isFull && name === 'start_date')) return []
+    return name.endsWith('_date') ? `${label?.toLowerCase()} ${write(found)}` : write(found)
+  })
+  return [KIND_LABELS[kind], ...parts, ...(isFull ? ['full history'] : [])].join(' · ')
+}

@@ -1,0 +1,131 @@
+import { Link } from 'wouter'
+import { type FragmentType, readFragment } from '../graph/generated/index.ts'
+import { format } from '../parts/format.ts'
+import { usePreferences } from '../shell/preferences.tsx'
+import { SizeFragment, useEstimate } from './estimates.ts'
+import { Refused } from './mutations.tsx'
+import { type JobView, leaderboardInput, missingIn, timeseriesInput } from './request.ts'
+import { RequestCopy } from './request-copy.tsx'
+import { StartLeaderboard, StartTimeseries, useStart } from './start.ts'
+import { labelFor, TIERS } from './vocabulary.ts'
+
+const number = (rows: number): string => rows.toLocaleString('en')
+const isNotEmpty = (view: JobView): boolean => missingIn(view) === null
+
+/** The size of the request, the limits that apply, and the button that starts it. */
+export function Estimate({ view }: { readonly view: JobView }) {
+  const { size, fault, isStale, again } = useEstimate(view)
+  const { run, isBusy, refusal } = useStart()
+  const missing = missingIn(view)
+  const source =
+    view.kind === 'timeseries'
+      ? { query: StartTimeseries, variables: { input: timeseriesInput(view) } }
+      : { query: StartLeaderboard, variables: { input: leaderboardInput(view) } }
+  return (
+    <section className="card estimate" aria-label="Size of the request">
+      <h2>Size</h2>
+      <div className="estimate-size" aria-live="polite" aria-busy={isStale}>
+        {missing ? (
+          <p className="estimate-missing">{missing}</p>
+        ) : fault && !isStale ? (
+          <div className="jobs-refused" role="alert">
+            <p>
+              <strong>{fault.message}</strong>
+            </p>
+            {fault.isPassing && (
+              <button type="button" onClick={again}>
+                Try now
+              </button>
+            )}
+          </div>
+        ) : size && !fault ? (
+          <SizeText size={size} isStale={isStale} />
+        ) : (
+          <p className="estimate-missing">Counting rows…</p>
+        )}
+      </div>
+      <div className="estimate-start">
+        <button
+          type="button"
+          className="is-primary"
+          disabled={isBusy || !isNotEmpty(view)}
+          onClick={() => run(view)}
+        >
+          {isBusy ? 'Starting…' : 'Start job'}
+        </button>
+        <RequestCopy source={source} />
+      </div>
+      <Refused refusal={refusal}>
+        {refusal?.code === 'TOO_MANY_JOBS' && <Link href="/jobs?tab=mine">Show your jobs</Link>}
+      </Refused>
+      <p className="is-soft">
+        The address of this page holds the whole request. Send it to someone to share the request; the job and
+        its files stay yours.
+      </p>
+    </section>
+  )
+}
+
+interface SizeTextProps {
+  readonly size: FragmentType<typeof SizeFragment>
+  readonly isStale: boolean
+}
+
+function SizeText({ size: masked, isStale }: SizeTextProps) {
+  const size = readFragment(SizeFragment, masked)
+  const { rows, rowsRead, rowLimit, rowThreshold, exceedsLimit, exceedsThreshold } = size
+  const { viewer } = usePreferences()
+  const tier = viewer ? `the ${viewer.tier.toLowerCase().replaceAll('_', ' ')} tier` : 'your tier'
+  const limit = `${format(rowLimit, 'number')} rows that ${tier} allows in one job`
+  return (
+    <div className={isStale ? 'settled is-loading' : 'settled'}>
+      <p className="estimate-rows">
+        <strong>{number(rows)}</strong> {rows === 1 ? 'row' : 'rows'}
+        {rowsRead !== rows && <span className="is-soft"> from {number(rowsRead)} bars</span>}
+      </p>
+      <meter
+        min={0}
+        max={rowLimit}
+        high={rowLimit - 1}
+        optimum={0}
+        value={Math.min(rows, rowLimit)}
+        aria-label="Share of the largest job allowed"
+      />
+      <p className={exceedsLimit ? 'is-down' : 'is-soft'}>
+        {exceedsLimit ? `More than the ${limit}.` : `${share(rows, rowLimit)} of the ${limit}.`}
+        {exceedsLimit && <LargerTier tier={size.requiredTier} />}
+      </p>
+      <p>
+        {rows === 0
+          ? 'No rows: the aggregates have no bars in this range.'
+          : exceedsThreshold
+            ? `REST makes a job of it, as it reads more than ${number(rowThreshold)} rows.`
+            : `Small enough for a direct answer: REST makes jobs above ${number(rowThreshold)} rows. A job also works, and gives files.`}
+      </p>
+      {size.warnings.length > 0 && (
+        <ul className="estimate-warnings" aria-label="Warnings">
+          {size.warnings.map(({ parameter, code, message }) => (
+            <li key={`${parameter}/${code}`}>
+              {parameter && <code>{parameter}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A share in per cent, which is never 0 for something. */
+function share(rows: number, limit: number): string {
+  const percent = (rows / limit) * 100
+  if (percent === 0) return '0%'
+  return percent < 0.1 ? 'Less than 0.1%' : `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`
+}
+
+const LargerTier = ({ tier }: { readonly tier: (typeof TIERS)[number]['value'] | null | undefined }) => (
+  <>
+    {' '}
+    {tier ? `The ${labelFor(TIERS, tier)} tier allows it. ` : 'No tier allows it. '}
+    Shorten the range, choose fewer aggregates or a longer interval.
+  </>
+)

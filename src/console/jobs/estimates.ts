@@ -1,0 +1,125 @@
+import { graphql } from '../graph/generated/index.ts'
+import { type Answer, useGraph } from '../graph/use-graph.ts'
+import { useDebounced } from './hooks.ts'
+import { type JobView, leaderboardInput, missingIn, timeseriesInput } from './request.ts'
+
+const TYPING_MS = 150
+
+export const SizeFragment = graphql(`
+  fragment Size on JobEstimate {
+    rows
+    rowsRead
+    rowThreshold
+    exceedsThreshold
+    rowLimit
+    exceedsLimit
+    requiredTier
+    warnings {
+      code
+      message
+      parameter
+    }
+  }
+`)
+
+const TimeseriesSizeQuery = graphql(`
+  query TimeseriesSize(
+    $aggregateIds: [Int!]!
+    $from: DateOrDateTime!
+    $to: DateOrDateTime
+    $interval: Interval
+    $assetClass: AssetClass
+    $moneyness: Moneyness
+    $size: TradeSize
+    $includeIntraday: Boolean
+    $isFullHistory: Boolean
+    $transformation: Transformation
+    $window: Window
+    $normalisation: Normalisation
+    $normalisationPeriod: NormalisationPeriod
+    $order: OrderDirection
+    $fields: [String!]
+  ) {
+    timeseriesJobEstimate(
+      aggregateIds: $aggregateIds
+      from: $from
+      to: $to
+      interval: $interval
+      assetClass: $assetClass
+      moneyness: $moneyness
+      size: $size
+      includeIntraday: $includeIntraday
+      isFullHistory: $isFullHistory
+      transformation: $transformation
+      window: $window
+      normalisation: $normalisation
+      normalisationPeriod: $normalisationPeriod
+      order: $order
+      fields: $fields
+    ) {
+      ...Size
+    }
+  }
+`)
+
+const LeaderboardSizeQuery = graphql(`
+  query LeaderboardSize(
+    $interval: Interval
+    $assetClass: AssetClass
+    $moneyness: Moneyness
+    $size: TradeSize
+    $metric: Metric
+    $date: Date
+    $from: Date
+    $to: Date
+    $type: OptionType
+    $notional: OptionType
+    $types: [String!]
+    $subtypes: [String!]
+    $providerIds: [String!]
+  ) {
+    leaderboardJobEstimate(
+      interval: $interval
+      assetClass: $assetClass
+      moneyness: $moneyness
+      size: $size
+      metric: $metric
+      date: $date
+      from: $from
+      to: $to
+      type: $type
+      notional: $notional
+      types: $types
+      subtypes: $subtypes
+      providerIds: $providerIds
+    ) {
+      ...Size
+    }
+  }
+`)
+
+/** Measures the request while it is being built. */
+export function useEstimate(view: JobView) {
+  const settled = useDebounced(view, TYPING_MS)
+  const isMissing = missingIn(settled) !== null
+  const isBoard = settled.kind === 'leaderboard'
+  const series = useGraph({
+    query: TimeseriesSizeQuery,
+    variables: timeseriesInput(settled),
+    pause: isBoard || isMissing,
+  })
+  const board = useGraph({
+    query: LeaderboardSizeQuery,
+    variables: leaderboardInput(settled),
+    pause: !isBoard || isMissing,
+  })
+  const answer: Answer<unknown> = isBoard ? board : series
+  const size = isBoard ? board.data?.leaderboardJobEstimate : series.data?.timeseriesJobEstimate
+  return {
+    size: size ?? null,
+    fault: answer.fault,
+    /** Whether the numbers shown are those of an earlier request. */
+    isStale: answer.isLoading || settled !== view,
+    again: answer.again,
+  }
+}

@@ -1,0 +1,128 @@
+import type { StartLeaderboardJobInput, StartTimeseriesJobInput } from '../graph/generated/graphql.ts'
+import {
+  ASSET_CLASSES,
+  INTERVALS,
+  METRIC_CHOICES,
+  MONEYNESS,
+  NORMALISATIONS,
+  OPTION_TYPES,
+  ORDERS,
+  PERIODS,
+  SIZES,
+  TRANSFORMATIONS,
+  valueFor,
+  WINDOWS,
+} from './vocabulary.ts'
+
+/** A request as the address of the builder states it: names and words are those of REST. Empty texts are defaults. */
+export interface JobView {
+  readonly kind: 'timeseries' | 'leaderboard'
+  readonly aggregate_ids: readonly string[]
+  readonly start_date: string
+  readonly end_date: string
+  readonly interval: string
+  readonly asset_class: string
+  readonly moneyness: string
+  readonly size: string
+  readonly include_intraday: boolean
+  readonly is_full_history: boolean
+  readonly transformation: string
+  readonly window: string
+  readonly normalisation: string
+  readonly normalisation_period: string
+  readonly order: string
+  readonly fields: readonly string[]
+  readonly metric: string
+  readonly date: string
+  readonly type: string
+  readonly notional: string
+  readonly types: readonly string[]
+  readonly subtypes: readonly string[]
+  readonly provider_ids: readonly string[]
+}
+
+/** Changes some members of a request. Choices add an entry to the history; dates and texts replace it. */
+export type Change = (changes: Partial<JobView>, entry?: 'push' | 'replace') => void
+
+/** Earliest date that the service accepts. The full history ignores the start, but the graph requires one. */
+const EARLIEST = '1900-01-01'
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+const listOrNull = (items: readonly string[]): string[] | null => (items.length === 0 ? null : [...items])
+
+/** Drops the members that are null. In an input, null and absent mean the same. */
+const present = <Input extends object>(input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as Input
+
+const selectionOf = (view: JobView) => ({
+  interval: valueFor(INTERVALS, view.interval),
+  assetClass: valueFor(ASSET_CLASSES, view.asset_class),
+  moneyness: valueFor(MONEYNESS, view.moneyness),
+  size: valueFor(SIZES, view.size),
+})
+
+/** What is missing before a request can be measured or started. Null if it is complete. */
+export function missingIn(view: JobView): string | null {
+  if (view.kind === 'leaderboard') return null
+  if (view.aggregate_ids.length === 0) return 'Choose at least one aggregate.'
+  if (view.start_date === '' && !view.is_full_history) return 'Choose a start, or the full history.'
+  return null
+}
+
+/** Input of a time series for the graph. */
+export const timeseriesInput = (view: JobView): StartTimeseriesJobInput =>
+  present({
+    aggregateIds: view.aggregate_ids.map(Number),
+    from: view.start_date || EARLIEST,
+    to: orNull(view.end_date),
+    ...selectionOf(view),
+    includeIntraday: view.include_intraday ? null : false,
+    isFullHistory: view.is_full_history || null,
+    transformation: valueFor(TRANSFORMATIONS, view.transformation),
+    window: valueFor(WINDOWS, view.window),
+    normalisation: valueFor(NORMALISATIONS, view.normalisation),
+    normalisationPeriod: valueFor(PERIODS, view.normalisation_period),
+    order: valueFor(ORDERS, view.order),
+    fields: listOrNull(view.fields),
+  })
+
+/** Input of a leaderboard for the graph. */
+export const leaderboardInput = (view: JobView): StartLeaderboardJobInput =>
+  present({
+    ...selectionOf(view),
+    metric: valueFor(METRIC_CHOICES, view.metric),
+    date: orNull(view.date),
+    from: orNull(view.start_date),
+    to: orNull(view.end_date),
+    type: valueFor(OPTION_TYPES, view.type),
+    notional: valueFor(OPTION_TYPES, view.notional),
+    types: listOrNull(view.types),
+    subtypes: listOrNull(view.subtypes),
+    providerIds: listOrNull(view.provider_ids),
+  })
+
+/** A request as a job keeps it. */
+export interface KeptRequest {
+  readonly endpoint: string
+  readonly parameters: readonly { readonly name: string; readonly value: string }[]
+}
+
+const KINDS = { '/aggregates/timeseries': 'timeseries', '/aggregates/leaderboard': 'leaderboard' } as const
+
+/** Kind of a kept request; null if the builder cannot make such a one. */
+export const kindOf = ({ endpoint }: KeptRequest): JobView['kind'] | null =>
+  Object.entries(KINDS).find(([path]) => path === endpoint)?.[1] ?? null
+
+/** Whether a kept request is one of the full history, whose start has no meaning. */
+export const isWhole = (parameters: KeptRequest['parameters']): boolean =>
+  parameters.some(({ name, value }) => name === 'is_full_history' && value === 'true')
+
+/** Search part of the builder's address for a kept request. Null if the builder cannot make such a one. */
+export function searchOf(request: KeptRequest): string | null {
+  const kind = kindOf(request)
+  if (kind === null) return null
+  const params = new URLSearchParams(request.parameters.map(({ name, value }) => [name, value]))
+  if (kind !== 'timeseries') params.set('kind', kind)
+  if (isWhole(request.parameters)) params.delete('start_date')
+  return `?${params}`
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { AggregatesField } from './aggregates-field.tsx'
+import type { Catalogue } from './catalogue.ts'
+import { Choose, Day, Group, Pills, Switch } from './fields.tsx'
+import { MarketFields } from './market-fields.tsx'
+import type { Change, JobView } from './request.ts'
+import { FIELDS, NORMALISATIONS, ORDERS, PERIODS, TRANSFORMATIONS, WINDOWS } from './vocabulary.ts'
+
+interface FormProps {
+  readonly view: JobView
+  readonly change: Change
+  readonly catalogue: Catalogue
+}
+
+/** Starts of common ranges, in years before today. */
+const RANGES = [1, 3, 5] as const
+
+function yearsAgo(years: number): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The form of a time series. */
+export const TimeseriesForm = ({ view, change, catalogue }: FormProps) => (
+  <>
+    <AggregatesField
+      catalogue={catalogue}
+      ids={view.aggregate_ids}
+      onChange={(aggregate_ids) => change({ aggregate_ids })}
+    />
+    <Dates view={view} change={change} />
+    <MarketFields view={view} change={change} />
+    <Computation view={view} change={change} />
+    <Output view={view} change={change} />
+  </>
+)
+
+const Dates = ({ view, change }: Omit<FormProps, 'catalogue'>) => (
+  <Group title="Dates">
+    <div className="builder-row">
+      <Day
+        label="From"
+        value={view.start_date}
+        isDisabled={view.is_full_history}
+        onChange={(start_date) => change({ start_date }, 'replace')}
+      />
+      <Day
+        label="To (empty: now)"
+        value={view.end_date}
+        onChange={(end_date) => change({ end_date }, 'replace')}
+      />
+      <fieldset className="builder-ranges">
+        <legend className="visually-hidden">Start of the range</legend>
+        {RANGES.map((years) => (
+          <button
+            key={years}
+            type="button"
+            onClick={() => change({ start_date: yearsAgo(years), end_date: '', is_full_history: false })}
+          >
+            {years} {years === 1 ? 'year' : 'years'}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+    <div className="builder-switches">
+      <Switch
+        label="Full history, whatever the start"
+        isOn={view.is_full_history}
+        onChange={(is_full_history) => change({ is_full_history })}
+      />
+      <Switch
+        label="Include the current day"
+        isOn={view.include_intraday}
+        onChange={(include_intraday) => change({ include_intraday })}
+      />
+    </div>
+  </Group>
+)
+
+const Computation = ({ view, change }: Omit<FormProps, 'catalogue'>) => (
+  <Group title="Computation">
+    <div className="builder-row">
+      <Choose
+        label="Transformation"
+        none="None"
+        choices={TRANSFORMATIONS}
+        value={view.transformation}
+        onChange={(transformation) => change({ transformation })}
+      />
+      <Choose
+        label="Window"
+        none="Default"
+        choices={WINDOWS}
+        value={view.window}
+        onChange={(window) => change({ window })}
+      />
+      <Choose
+        label="Normalisation"
+        none="None"
+        choices={NORMALISATIONS}
+        value={view.normalisation}
+        onChange={(normalisation) => change({ normalisation })}
+      />
+      <Choose
+        label="Normalised over"
+        none="Default: 1 year"
+        choices={PERIODS}
+        value={view.normalisation_period}
+        onChange={(normalisation_period) => change({ normalisation_period })}
+      />
+    </div>
+  </Group>
+)
+
+function Output({ view, change }: Omit<FormProps, 'catalogue'>) {
+  const { fields, order } = view
+  const unknown = fields.filter((field) => !FIELDS.some(({ names }) => names.some((name) => name === field)))
+  const [isOpen, setIsOpen] = useState(fields.length > 0)
+  return (
+    <Group title="Rows">
+      <div className="builder-row">
+        <Choose label="Order" choices={ORDERS} value={order} onChange={(next) => change({ order: next })} />
+      </div>
+      <details
+        className="builder-fields"
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>Fields: {fields.length === 0 ? 'all of the market' : `${fields.length} chosen`}</summary>
+        {unknown.length > 0 && (
+          <Pills
+            label="Unknown"
+            options={unknown}
+            chosen={fields}
+            onChange={(chosen) => change({ fields: chosen })}
+          />
+        )}
+        {FIELDS.map(({ label, names }) => (
+          <Pills
+            key={label}
+            label={label}
+            options={names}
+            chosen={fields}
+            onChange={(chosen) => change({ fields: chosen })}
+          />
+        ))}
+        <p className="is-soft">
+          Names as in REST. Rows always have their time and ids.{' '}
+          <button type="button" disabled={fields.length === 0} onClick={() => change({ fields: [] })}>
+            All fields
+          </button>
+        </p>
+      </details>
+    </Group>
+  )
+}
