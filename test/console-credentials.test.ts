@@ -95,7 +95,7 @@ describe.runIf(hasBrowser)('without an identity provider', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Settings' }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').pressSequentially('a')
+    await page.getByRole('dialog').getByRole('combobox').pressSequentially('a')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Settings' }).click()

@@ -76,7 +76,7 @@ describe.runIf(hasBrowser)('a session', () => {
     stage.refusing.tokens.add(token)
     const renewal = granted(stage.page, 'refresh_token')
     await stage.page.keyboard.press('Control+k')
-    await stage.page.getByRole('combobox').pressSequentially('a')
+    await stage.page.getByRole('dialog').getByRole('combobox').pressSequentially('a')
     await renewal
     await stage.page.getByRole('option').first().waitFor()
     expect(await stage.ended()).toBe(0)
@@ -104,7 +104,7 @@ describe.runIf(hasBrowser)('a session', () => {
     expect(await emailShown(stage.page)).toContain(stage.provider.email)
     stage.refusing.isClosed = true
     await stage.page.keyboard.press('Control+k')
-    await stage.page.getByRole('combobox').pressSequentially('abc', { delay: 500 })
+    await stage.page.getByRole('dialog').getByRole('combobox').pressSequentially('abc', { delay: 500 })
     await stage.page.keyboard.press('Escape')
     await stage.page.getByText('The token has expired.').waitFor()
     expect(renewals).toBe(1)

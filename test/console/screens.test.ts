@@ -11,7 +11,7 @@ const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@
 const SCREENS = [
   ['/', 'Market today'],
   ['/i/ALFA', 'Alfa Robotics'],
-  ['/i/AGG-000101', ''],
+  ['/i/AGG-TECH', 'Technology'],
   ['/rankings', 'Rankings'],
   ['/rankings?of=securities', 'Rankings'],
   ['/flows', 'Flows'],

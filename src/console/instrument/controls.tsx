@@ -7,11 +7,11 @@ import { daysBetween, type History, INTERVAL_NAMES, INTERVALS, type Range, shift
 type Change = (changes: Partial<InstrumentView>, entry?: 'push' | 'replace') => void
 
 const SPANS = [
-  { name: '1W', label: 'One week', days: 7 },
-  { name: '1M', label: 'One month', days: 30 },
-  { name: '3M', label: 'Three months', days: 91 },
-  { name: '1Y', label: 'One year', days: 365 },
-  { name: '5Y', label: 'Five years', days: 1826 },
+  { name: '1W', label: '1W: one week', days: 7 },
+  { name: '1M', label: '1M: one month', days: 30 },
+  { name: '3M', label: '3M: three months', days: 91 },
+  { name: '1Y', label: '1Y: one year', days: 365 },
+  { name: '5Y', label: '5Y: five years', days: 1826 },
 ] as const
 
 const LENGTHS = {

@@ -10,7 +10,7 @@ export async function search({ browser, url }: ConsoleBench): Promise<Measured> 
   await page.goto(url)
   await page.locator('canvas').first().waitFor()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox')
+  const box = page.getByRole('dialog').getByRole('combobox')
   await box.waitFor()
   // Marks each key press, and the last change of the list before the next one.
   await page.evaluate(() => {
