@@ -11,7 +11,8 @@ import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
 
 // Each screen is a file of its own, so that the first picture waits for one of them alone.
-const Market = lazy(() => import('./market/screen.tsx'))
+const loadMarket = () => import('./market/screen.tsx')
+const Market = lazy(loadMarket)
 const Instrument = lazy(() => import('./instrument/screen.tsx'))
 const Rankings = lazy(() => import('./rankings/screen.tsx'))
 const Flows = lazy(() => import('./flows/screen.tsx'))
@@ -19,6 +20,9 @@ const Jobs = lazy(() => import('./jobs/screen.tsx'))
 const loadPalette = () => import('./shell/palette.tsx')
 const Palette = lazy(loadPalette)
 const SignIn = lazy(() => import('./session/sign-in.tsx'))
+
+// The first screen of most visits need not wait until React asks for it.
+if (location.pathname === '/') loadMarket()
 
 function Screens() {
   const [path] = useLocation()

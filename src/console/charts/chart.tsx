@@ -23,7 +23,11 @@ export function Chart({ option, label, onReady, onClick, className = '' }: Chart
     const made = echarts.init(element.current)
     chart.current = made
     onReady?.(made)
-    const observer = new ResizeObserver(() => made.resize())
+    // The observer also reports the first size, which the chart has: drawing it again would cost as much as the first time.
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (Math.round(width) !== made.getWidth() || Math.round(height) !== made.getHeight()) made.resize()
+    })
     observer.observe(element.current)
     return () => {
       observer.disconnect()
