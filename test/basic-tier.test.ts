@@ -76,7 +76,8 @@ describe('on the graph', () => {
                 isRequiredArgument(arg) || (type.name === 'Query' && /^(?:tickers|from|to)$/.test(arg.name)),
             )
             .map(({ name }) => `${name}: ${NEEDED[name]}`)
-          const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank)\b/g, '')
+          // Without what differs between the tiers in any case.
+          const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank|rowLimit)\b/g, '')
           // Its rows are one level deeper.
           const selection = field.name === 'securityMarketData' ? 'series { rows { ts px } }' : all
           return [

@@ -88,7 +88,6 @@ describe.each(EVERY)('%s', (path) => {
 describe('refusals', () => {
   test('404 for an unknown path', async () => {
     for (const path of [
-      '/',
       '/aggregates',
       '/aggregates/',
       '/aggregates/timeseries/',

@@ -173,7 +173,7 @@ async function expectCounts(cash: readonly Bar[], options: readonly Bar[]): Prom
   expect(tally.rows).toEqual([])
 }
 
-describe('roll-ups equal an independent computation', { timeout: 60_000 }, () => {
+describe('roll-ups equal an independent computation', () => {
   test.each([1, 2])('in one load (seed %i)', async (seed) => {
     const market = marketOf(seed)
     await load({ ...REFERENCE, ...filesOf(market) })

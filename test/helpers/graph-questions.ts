@@ -287,7 +287,9 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
 /** Fields whose cursors are dates, horizons or securities, which belong to nobody. */
 const PUBLIC = [
   'Aggregate.bars',
+  'Aggregate.constituentPeriods',
   'Aggregate.constituents',
+  'FlowSeries.forecastRuns',
   'FlowSeries.forecasts',
   'FlowSeries.observations',
   'Industry.securities',

@@ -18,6 +18,8 @@ export interface TabOptions {
   readonly theme?: 'light' | 'dark'
   readonly width?: number
   readonly height?: number
+  /** Time that the browser's clock starts at. Default: the machine's. */
+  readonly now?: Date
   /** Faults that the test causes: console errors and URLs of failed responses. */
   readonly expected?: RegExp
 }
@@ -99,7 +101,7 @@ export function useConsole(app: TestApp) {
     /** Opens a page of the console. */
     async open(
       path: string,
-      { theme = 'light', width = 1280, height = 900, expected }: TabOptions = {},
+      { theme = 'light', width = 1280, height = 900, now, expected }: TabOptions = {},
     ): Promise<Tab> {
       const context = await browser.newContext({
         viewport: { width, height },
@@ -111,6 +113,7 @@ export function useConsole(app: TestApp) {
       })
       contexts.push(context)
       const page = await context.newPage()
+      if (now) await page.clock.install({ time: now })
       const found: string[] = []
       const operations: string[] = []
       faults.push({ found, expected })

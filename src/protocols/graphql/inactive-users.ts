@@ -19,7 +19,18 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   Query: ['viewer'],
   Mutation: ['updateProfile'],
   UpdateProfileSuccess: ['user'],
-  User: ['id', 'userId', 'email', 'username', 'isActive', 'tier', 'createdAt', 'updatedAt', 'profileTag'],
+  User: [
+    'id',
+    'userId',
+    'email',
+    'username',
+    'isActive',
+    'tier',
+    'role',
+    'createdAt',
+    'updatedAt',
+    'profileTag',
+  ],
 }
 
 /** Whether a type is an error that mutations return as data. */

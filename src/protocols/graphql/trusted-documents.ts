@@ -75,14 +75,22 @@ const Named = z.union([
 const idIn = (params: unknown): string | null => Named.safeParse(params).data ?? null
 
 /** Accepts documents by hash over HTTP. */
-export const useTrustedDocuments = ({ texts, only }: TrustedDocuments): Plugin =>
-  usePersistedOperations({
+export function useTrustedDocuments({ texts, only }: TrustedDocuments): Plugin {
+  const idOf = (params: unknown, request: Request): string | null =>
+    idIn(params) ?? new URL(request.url).searchParams.get('documentId')
+  const plugin = usePersistedOperations({
     allowArbitraryOperations: !only,
     getPersistedOperation: (id) => texts.get(id) ?? null,
-    extractPersistedOperationId: (params, request) =>
-      idIn(params) ?? new URL(request.url).searchParams.get('documentId'),
+    extractPersistedOperationId: idOf,
     customErrors: ERRORS,
   })
+  if (only) return plugin
+  return {
+    ...plugin,
+    // A request that names no document is read like any other: the plugin would demand a name.
+    onParams: (event) => (idOf(event.params, event.request) === null ? undefined : plugin.onParams?.(event)),
+  }
+}
 
 /** Returns the text of an operation over WebSocket, where `query` is empty if the client names a document. */
 export function trustedText(
@@ -92,6 +100,6 @@ export function trustedText(
   const failed = ({ message, ...options }: (typeof ERRORS)['notFound']) => new GraphQLError(message, options)
   if (payload.query !== '') return only ? failed(ERRORS.persistedQueryOnly) : payload.query
   const id = idIn(payload)
-  if (id === null) return failed(ERRORS.keyNotFound)
+  if (id === null) return only ? failed(ERRORS.keyNotFound) : payload.query
   return texts.get(id) ?? failed(ERRORS.notFound)
 }
