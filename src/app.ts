@@ -179,7 +179,7 @@ const admissions =
 export function createApp(options: AppDeps): App {
   const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
   const { now = () => new Date(), socketTimes } = options
-  const trustedDocuments = withConsoleDocuments(options.trustedDocuments ?? { texts: new Map(), only: false })
+  const trustedDocuments = withConsoleDocuments(options.trustedDocuments)
   const services = openServices(options)
   const { live, accounts, versions } = services
   const contextFor = contexts(services, options)

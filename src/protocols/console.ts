@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
 import documents from '../console/graph/generated/persisted-documents.json' with { type: 'json' }
 import { discoveredOrigins } from '../platform/auth/discovery.ts'
-import type { TrustedDocuments } from './graphql/trusted-documents.ts'
+import type { KnownDocuments, TrustedDocuments } from './graphql/trusted-documents.ts'
 import { localPage, type SampleToken } from './local-page.ts'
 import type { Env } from './rest/router.ts'
 
@@ -35,10 +35,11 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
-/** The documents of a service, with those of its console, which works even where all others are rejected. */
-export const withConsoleDocuments = ({ texts, only }: TrustedDocuments): TrustedDocuments => ({
-  texts: new Map([...Object.entries(documents), ...texts]),
-  only,
+/** The documents of a manifest, with those of the console, which works even where all others are rejected. */
+export const withConsoleDocuments = (manifest: TrustedDocuments | undefined): KnownDocuments => ({
+  texts: new Map([...Object.entries(documents), ...(manifest?.texts ?? [])]),
+  only: manifest?.only ?? false,
+  hasManifest: manifest !== undefined,
 })
 
 /** The identity provider of the console, as its page needs it. */

@@ -27,7 +27,7 @@ import { useActiveUsers } from './inactive-users.ts'
 import { useOperationLimits } from './operation-limits.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
-import { type TrustedDocuments, useTrustedDocuments } from './trusted-documents.ts'
+import { type KnownDocuments, useTrustedDocuments } from './trusted-documents.ts'
 
 /** Additional context of a request over HTTP. */
 export interface Admitted {
@@ -128,13 +128,13 @@ export function createGraphQLServer({
   schema,
   log,
   isSchemaPublic = true,
-  trustedDocuments = { texts: new Map(), only: false },
+  trustedDocuments = { texts: new Map(), only: false, hasManifest: false },
   contextsFor,
 }: SubscriptionDeps & {
   readonly schema: GraphQLSchema
   readonly isSchemaPublic?: boolean
   /** Default: none, and clients send texts. */
-  readonly trustedDocuments?: TrustedDocuments
+  readonly trustedDocuments?: KnownDocuments
 }) {
   return createYoga<Context & Admitted>({
     schema,

@@ -13,6 +13,12 @@ export interface TrustedDocuments {
   readonly only: boolean
 }
 
+/** All documents that the service knows by hash: those of a manifest and those of its console. */
+export interface KnownDocuments extends TrustedDocuments {
+  /** Whether there is a manifest: a request without a text must then name a document. */
+  readonly hasManifest: boolean
+}
+
 /** Documents by hash: Apollo's format, or the one that GraphQL Code Generator and Relay share. */
 const Manifest = z.union([
   z
@@ -75,7 +81,7 @@ const Named = z.union([
 const idIn = (params: unknown): string | null => Named.safeParse(params).data ?? null
 
 /** Accepts documents by hash over HTTP. */
-export function useTrustedDocuments({ texts, only }: TrustedDocuments): Plugin {
+export function useTrustedDocuments({ texts, only, hasManifest }: KnownDocuments): Plugin {
   const idOf = (params: unknown, request: Request): string | null =>
     idIn(params) ?? new URL(request.url).searchParams.get('documentId')
   const plugin = usePersistedOperations({
@@ -84,7 +90,7 @@ export function useTrustedDocuments({ texts, only }: TrustedDocuments): Plugin {
     extractPersistedOperationId: idOf,
     customErrors: ERRORS,
   })
-  if (only) return plugin
+  if (hasManifest) return plugin
   return {
     ...plugin,
     // A request that names no document is read like any other: the plugin would demand a name.
@@ -94,12 +100,12 @@ export function useTrustedDocuments({ texts, only }: TrustedDocuments): Plugin {
 
 /** Returns the text of an operation over WebSocket, where `query` is empty if the client names a document. */
 export function trustedText(
-  { texts, only }: TrustedDocuments,
+  { texts, only, hasManifest }: KnownDocuments,
   payload: { readonly query: string },
 ): string | GraphQLError {
   const failed = ({ message, ...options }: (typeof ERRORS)['notFound']) => new GraphQLError(message, options)
   if (payload.query !== '') return only ? failed(ERRORS.persistedQueryOnly) : payload.query
   const id = idIn(payload)
-  if (id === null) return only ? failed(ERRORS.keyNotFound) : payload.query
+  if (id === null) return hasManifest ? failed(ERRORS.keyNotFound) : payload.query
   return texts.get(id) ?? failed(ERRORS.notFound)
 }

@@ -26,7 +26,7 @@ import { Bounds, closeSocket, keepAlive, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { lifetimeOf } from './subscriptions.ts'
-import { type TrustedDocuments, trustedText } from './trusted-documents.ts'
+import { type KnownDocuments, trustedText } from './trusted-documents.ts'
 
 /** Concurrent operations of one connection. */
 const MAX_PER_SOCKET = 500
@@ -45,7 +45,7 @@ export interface WebSocketDeps {
   readonly authenticate: Authenticate
   readonly rates: RateLimits | null
   readonly origins: Origins
-  readonly trustedDocuments: TrustedDocuments
+  readonly trustedDocuments: KnownDocuments
   readonly log: Logger
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>): Context
   readonly initTimeoutMs?: number
