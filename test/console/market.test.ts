@@ -62,6 +62,24 @@ describe.runIf(hasChromium)('the map of the market', () => {
       .toMatch(/^\/i\/.+/)
   })
 
+  test('has a tip for every place of the map, the lines between rectangles too', async () => {
+    const tab = await web.open('/')
+    const map = tab.page.getByRole('img', { name: /^Map of/ })
+    await map.waitFor()
+    await map.locator('canvas').evaluate((canvas) => {
+      const { left, top, width, height } = canvas.getBoundingClientRect()
+      for (let step = 0; step <= width; step += 1) {
+        const clientY = top + (step / width) * height
+        canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: left + step, clientY, bubbles: true }))
+        canvas.dispatchEvent(
+          new MouseEvent('mousemove', { clientX: left + step, clientY: top, bubbles: true }),
+        )
+      }
+    })
+    // What a tip throws is found after the test, as is every error of a page.
+    await tab.page.mouse.move(0, 0)
+  })
+
   test('replays earlier dates, each with its own URL', async () => {
     const { page } = await web.open('/')
     const slider = page.getByRole('slider', { name: 'Trading date' })

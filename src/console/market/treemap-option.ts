@@ -121,6 +121,9 @@ export function mapOption(tiles: readonly Tile[], look: Look): EChartsCoreOption
     series: [
       {
         type: 'treemap',
+        id: 'map',
+        // The ground between the rectangles has the name of the series.
+        name: place.industry ?? place.sector ?? 'All sectors',
         ...{ left: 0, right: 0, top: 0, bottom: 0 },
         ...{ roam: false, nodeClick: false, breadcrumb: { show: false }, squareRatio: 1.1, visibleMin: 30 },
         label: {
