@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
+import { instrumentPath } from './instrument-link.ts'
 import { useHits } from './search.tsx'
 
 /** The start of a text that matched nothing: what is written right is more often at its start. */
@@ -29,7 +30,7 @@ export function NotFound({ id }: { readonly id: string }) {
           <ul className="nearest">
             {hits.map(({ id: other, name, kind }) => (
               <li key={other}>
-                <Link href={`/i/${encodeURIComponent(other)}`}>
+                <Link href={instrumentPath(other)}>
                   <bdi>{name}</bdi>
                 </Link>{' '}
                 <code>{other}</code> <span className="is-soft">{kind}</span>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useNameInPath } from '../parts/path.ts'
 import { Settled } from '../parts/states.tsx'
 import { useView } from '../parts/view.ts'
 import { Charts } from './charts.tsx'
@@ -13,7 +14,8 @@ import { dateOf, shownWindow } from './windows.ts'
 import './screen.css'
 
 /** One instrument: its price, flow and options over time, and what they say. */
-export default function Instrument({ params: { id } }: { readonly params: { readonly id: string } }) {
+export default function Instrument() {
+  const id = useNameInPath()
   if (id === 'new') return <NewAggregate />
   return <Shown key={id} id={id} />
 }
