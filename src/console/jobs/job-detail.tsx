@@ -138,8 +138,8 @@ function Actions({ job: masked, isRetryable }: ActionsProps) {
       <div className="job-actions">
         {isLive(job) && (
           <Confirm action="Cancel job" label="Cancel this job" title="Cancel this job?" act={cancel}>
-            Its work stops within two seconds, and the rows stored so far are deleted. The request stays in
-            the list and can be started again from the beginning.
+            The job stops within two seconds and its rows so far are discarded. It stays in the list
+            {search === null ? '.' : ', and you can start it again from the beginning.'}
           </Confirm>
         )}
         {canRepeat && (

@@ -35,7 +35,7 @@ export function Outcome({ job: masked }: { readonly job: FragmentType<typeof Job
         <p className="is-soft">Failed {ended}.</p>
       </div>
     )
-  if (status === 'CANCELLED') return <p>Cancelled {ended}. Its rows have been deleted.</p>
+  if (status === 'CANCELLED') return <p>Cancelled {ended}. It has no result.</p>
   if (status === 'EXPIRED') return <p>Completed {ended}. The result has expired and can no longer be read.</p>
   const took = startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : null
   return (

@@ -148,7 +148,10 @@ function LinkRow({ id, request, accept, createdAt, expiresAt, onRevoked }: LinkR
           <p>
             <code>{request}</code>
           </p>
-          <p>Whoever opens it is refused at once. Downloads that have begun go on.</p>
+          <p>
+            The link stops working at once. Downloads in progress continue, but cannot be resumed if they are
+            interrupted.
+          </p>
         </Confirm>
       </td>
     </tr>
