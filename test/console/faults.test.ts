@@ -25,6 +25,7 @@ describe.runIf(hasChromium)('the console', () => {
     await page.route('**/graphql*', (route) => route.abort('connectionrefused'))
     await page.getByRole('slider', { name: 'Trading date' }).press('ArrowLeft')
     await page.getByRole('alert').getByText('The service cannot be reached.').waitFor()
+    expect(await map.isVisible()).toBe(true)
     await page.unroute('**/graphql*')
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await map.waitFor()

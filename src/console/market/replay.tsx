@@ -7,23 +7,23 @@ interface ReplayProps {
   /** Trading dates, oldest first. */
   readonly dates: readonly string[]
   readonly date: string
-  /** Whether the shown date is still being loaded: the replay waits for it. */
-  readonly isLoading: boolean
+  /** Whether the data of the date is not there yet: the replay waits for it. */
+  readonly isWaiting: boolean
   readonly onChange: (date: string) => void
 }
 
 /** A slider over the last trading dates, which it can also play. */
-export function Replay({ dates, date, isLoading, onChange }: ReplayProps) {
+export function Replay({ dates, date, isWaiting, onChange }: ReplayProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const at = dates.indexOf(date)
   const isAtEnd = at >= dates.length - 1
   const next = dates[at + 1]
   useEffect(() => {
-    if (!isPlaying || isLoading) return
+    if (!isPlaying || isWaiting) return
     if (next === undefined) return setIsPlaying(false)
     const timer = setTimeout(() => onChange(next), STEP_MS)
     return () => clearTimeout(timer)
-  }, [isPlaying, isLoading, next, onChange])
+  }, [isPlaying, isWaiting, next, onChange])
   const play = () => {
     const first = dates[0]
     if (!isPlaying && isAtEnd && first !== undefined) onChange(first)

@@ -43,7 +43,12 @@ export default function Market() {
       <Settled answer={answer} label="Loading the market">
         {(data) => (
           <>
-            <SessionBar data={data} date={view.date} isLoading={answer.isLoading} onChange={choose} />
+            <SessionBar
+              data={data}
+              date={view.date}
+              isWaiting={answer.isLoading || answer.fault !== undefined}
+              onChange={choose}
+            />
             {data.movers && <Movers connection={data.movers} />}
             <div className="market">
               <MarketMap
@@ -86,11 +91,11 @@ function useNewest(data: MarketData | undefined, again: () => void, isPaused: bo
 interface SessionBarProps {
   readonly data: MarketData
   readonly date: string | null
-  readonly isLoading: boolean
+  readonly isWaiting: boolean
   readonly onChange: (date: string) => void
 }
 
-function SessionBar({ data, date, isLoading, onChange }: SessionBarProps) {
+function SessionBar({ data, date, isWaiting, onChange }: SessionBarProps) {
   const dates = useMemo(
     () => (data.sessions?.nodes[0]?.aggregate.bars?.columns.date ?? []).toReversed(),
     [data.sessions],
@@ -109,7 +114,7 @@ function SessionBar({ data, date, isLoading, onChange }: SessionBarProps) {
           <span className="is-partial"> The day is still running.</span>
         )}
       </p>
-      <Replay dates={dates} date={shown} isLoading={isLoading} onChange={onChange} />
+      <Replay dates={dates} date={shown} isWaiting={isWaiting} onChange={onChange} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import type { Answer, Fault } from '../graph/use-graph.ts'
 import './states.css'
 
@@ -39,20 +39,25 @@ interface SettledProps<Data> {
   readonly answer: Answer<Data>
   /** What is being loaded, for screen readers. */
   readonly label: string
-  /** Shows the data. Data of an earlier answer stays visible, with the fault above it. */
+  /** Shows the data. Earlier data stays visible while a request is retried, with the fault above it. */
   readonly children: (data: Data) => ReactNode
 }
 
 /** Shows an answer in whatever state it is. */
 export function Settled<Data>({ answer, label, children }: SettledProps<Data>) {
   const { data, fault, isLoading, again } = answer
-  if (data === undefined || data === null)
+  const [latest, setLatest] = useState(() => data)
+  if (data && data !== latest) setLatest(() => data)
+  // A request that fails leaves no data, not even that of the request before it.
+  const shown = data ?? (fault?.isPassing ? latest : undefined)
+  if (shown === undefined || shown === null)
     return fault ? <Failure fault={fault} again={again} /> : <Loading label={label} />
+  const isEarlier = isLoading || shown !== data
   return (
     <>
       {fault && <Failure fault={fault} again={again} />}
-      <div className={isLoading ? 'settled is-loading' : 'settled'} aria-busy={isLoading}>
-        {children(data)}
+      <div className={isEarlier ? 'settled is-loading' : 'settled'} aria-busy={isEarlier}>
+        {children(shown)}
       </div>
     </>
   )
