@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { formatDate } from '../parts/format.ts'
+import { Sparkline } from '../parts/sparkline.tsx'
 import type { Sort } from './listing.ts'
-import { Spark } from './spark.tsx'
 import { ageInWords, FREQUENCY_NAMES, formatFlow } from './units.ts'
 
 export const FlowRow = graphql(`
@@ -121,7 +121,11 @@ function SeriesRow({ series }: { readonly series: Series }) {
         )}
       </th>
       <td>
-        <Spark values={values.toReversed()} />
+        {values.length > 0 ? (
+          <Sparkline values={values.toReversed()} label={`Last ${values.length} observations of ${name}`} />
+        ) : (
+          <span className="is-soft">–</span>
+        )}
       </td>
       <td className="is-number">{formatFlow(latest?.value, series)}</td>
       <td className={`is-number ${change ? (change < 0 ? 'is-down' : 'is-up') : 'is-soft'}`}>
