@@ -1,6 +1,7 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { InstrumentQuery } from '../graph/generated/graphql.ts'
 import { format, formatDate } from '../parts/format.ts'
+import { exchangeDate } from './panel-window.ts'
 import { HeadFields } from './queries.ts'
 import { daysBetween } from './windows.ts'
 
@@ -9,7 +10,7 @@ type Found = NonNullable<InstrumentQuery['aggregate'] | InstrumentQuery['securit
 /** How old a bar is, in words. */
 function ageOf(date: string, isPartial: boolean): string {
   if (isPartial) return 'in progress'
-  const days = Math.max(0, Math.round(daysBetween(date, new Date().toISOString().slice(0, 10))))
+  const days = Math.max(0, Math.round(daysBetween(date, exchangeDate(new Date()))))
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
 }
 
