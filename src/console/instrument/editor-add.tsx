@@ -1,11 +1,12 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type Dispatch, useEffect, useId, useMemo, useState } from 'react'
+import { type Dispatch, useId, useMemo, useState } from 'react'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { type Addition, type Draft, type Edit, newOnes } from './editor-draft.ts'
 import { FoundSecurityFields, useLookup } from './editor-lookup.ts'
 import { type FoundSecurity, parseList } from './editor-paste.ts'
 import { additionWords } from './editor-words.ts'
+import { useSettled } from './search.tsx'
 import '../charts/frame.css'
 
 const SearchSecurities = graphql(`
@@ -16,21 +17,10 @@ const SearchSecurities = graphql(`
   }
 `)
 
-const PAUSE_MS = 120
 const LONGEST_QUERY = 100
 
-/** A value once it has not changed for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}
-
 function useSearch(text: string) {
-  const query = usePaused(text).trim().slice(0, LONGEST_QUERY)
+  const query = useSettled(text).trim().slice(0, LONGEST_QUERY)
   const { data, fault, isLoading } = useGraph({
     query: SearchSecurities,
     variables: { query },

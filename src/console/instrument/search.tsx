@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { useGraph } from '../graph/use-graph.ts'
 import { SearchQuery } from './search-query.ts'
 
-/** Pause in typing after which the service is asked. */
+/** Pause in typing before a search. */
 const PAUSE_MS = 120
 
 /** An instrument that a search found. */
-export interface Hit {
+interface Hit {
   /** As in addresses: the provider id of an aggregate, the ticker of a security. */
   readonly id: string
   readonly name: string
   readonly kind: string
 }
 
-/** The value as it was when it last stayed the same for a while. */
-function useSettled(value: string): string {
+/** Returns a typed text once it has not changed for 120 ms. */
+export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS)
