@@ -3,7 +3,7 @@ import { ChartFrame } from '../charts/frame.tsx'
 import { paletteOf } from '../charts/palette.ts'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
-import { positionsOf } from './bars.ts'
+import { NO_BARS, positionsOf } from './bars.ts'
 import { Compare } from './compare.tsx'
 import { comparedIn } from './comparison.ts'
 import { OptionChoices, Spans } from './controls.tsx'
@@ -27,7 +27,7 @@ interface ChartsProps {
   readonly loaded: Loaded
 }
 
-const NO_SERIES: Series = { interval: 'DAY', bars: { ts: [], date: [], isPartial: [], values: {} } }
+const NO_SERIES: Series = { interval: 'DAY', bars: NO_BARS }
 const NOBODY: readonly string[] = []
 
 /** The charts of an instrument, with what is chosen of them. */

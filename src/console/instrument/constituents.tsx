@@ -14,7 +14,7 @@ import './constituents.css'
 /** Rows before the reader asks for all. */
 const FIRST_ROWS = 15
 
-export const ConstituentPage = graphql(`
+const ConstituentPage = graphql(`
   fragment ConstituentPage on ConstituentConnection {
     totalCount
     edges {

@@ -63,7 +63,7 @@ export function faultsOf(draft: Draft): DraftFaults {
 }
 
 /** A fault that the service found, as the `extensions` of its error list it. */
-export interface Issue {
+interface Issue {
   readonly path: string
   readonly message: string
 }

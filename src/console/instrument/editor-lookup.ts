@@ -57,7 +57,7 @@ const isUnknownOnly = ({ networkError, graphQLErrors }: CombinedError): boolean 
   !networkError && graphQLErrors.every(({ extensions }) => extensions['code'] === 'SECURITY_NOT_FOUND')
 
 /** Names with the securities that they stand for, or why they could not be looked up. */
-export type Lookup = { readonly additions: readonly Addition[] } | { readonly fault: string }
+type Lookup = { readonly additions: readonly Addition[] } | { readonly fault: string }
 
 /** Returns the function that looks up the securities of a list. */
 export function useLookup(): (entries: readonly PastedEntry[]) => Promise<Lookup> {

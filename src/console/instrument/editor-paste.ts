@@ -111,7 +111,7 @@ export function parseList(text: string): PastedList {
   }
 }
 
-export interface Identifiers {
+interface Identifiers {
   readonly isins: string[]
   readonly figis: string[]
   /** What may be a ticker or a provider id. */

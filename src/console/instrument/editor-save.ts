@@ -61,7 +61,7 @@ const DeleteAggregate = graphql(`
 `)
 
 /** An aggregate as saved, or why it was not. */
-export type Saved =
+type Saved =
   | { readonly providerId: string; readonly jobId: string | null }
   | { readonly faults: DraftFaults }
 

@@ -7,7 +7,7 @@ import { columnOf, type Overlay, overlayName, SUBJECTS, sharesAxis, unitOf } fro
 import { type Measure, OPTION_COLUMNS, OPTION_LABELS, type Options } from './view.ts'
 
 /** A part of the picture, from above: price, net flow, options. */
-export type Panel = 0 | 1 | 2
+type Panel = 0 | 1 | 2
 
 /** A series as it is drawn, read out and listed. */
 export interface Mark {

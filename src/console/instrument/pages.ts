@@ -13,7 +13,7 @@ export interface Held {
 }
 
 /** An answer of the service: the newest bars of a range. */
-export interface Page {
+interface Page {
   readonly range: Range
   readonly bars: Bars
   /** Whether the range has earlier bars than these. */

@@ -1,5 +1,5 @@
 /** A view of the screen that the user has kept. */
-export interface SavedChart {
+interface SavedChart {
   readonly chartId: string
   readonly name: string
   /** Path and search part of its address. */

@@ -7,7 +7,7 @@ import type {
   ComparedQueryVariables as Variables,
 } from '../graph/generated/graphql.ts'
 import { type Fault, useGraph } from '../graph/use-graph.ts'
-import type { Bars } from './bars.ts'
+import { type Bars, NO_BARS } from './bars.ts'
 import { barsOf } from './columns.ts'
 import {
   ComparedAggregateFields,
@@ -48,7 +48,7 @@ function foundIn(data: Data, at: (typeof SLOTS)[number]): Found | null {
   const { name, bars } = readFragment(ComparedFields, masked)
   const page = bars
     ? { bars: barsOf(bars.columns), hasMore: bars.pageInfo.hasNextPage }
-    : { bars: barsOf({ ts: [], date: [], isPartial: [] }), hasMore: false }
+    : { bars: NO_BARS, hasMore: false }
   const identity = aggregate
     ? { node: aggregate.id, number: aggregate.aggregateId, kind: 'aggregate' as const }
     : { node: security?.id ?? '', number: security?.securityId ?? 0, kind: 'security' as const }

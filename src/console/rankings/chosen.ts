@@ -1,3 +1,5 @@
+import { instrumentPath } from '../instrument/instrument-link.ts'
+
 /** Number of instruments that one screen compares. */
 export const MAX_CHOSEN = 10
 
@@ -9,6 +11,6 @@ export function toggled(chosen: readonly string[], code: string): readonly strin
 
 /** URL of an instrument's screen, beside which others are drawn. */
 export function instrumentUrl(code: string, others: readonly string[] = []): string {
-  const url = `/i/${encodeURIComponent(code)}`
+  const url = instrumentPath(code)
   return others.length > 0 ? `${url}?vs=${others.map(encodeURIComponent).join(',')}` : url
 }

@@ -7,7 +7,7 @@ export interface DateStep {
   readonly end: string
 }
 
-export interface DateSteps {
+interface DateSteps {
   readonly previous: DateStep | null
   readonly next: DateStep | null
 }

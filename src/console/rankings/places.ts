@@ -35,7 +35,7 @@ export interface Place {
 }
 
 /** A rank of the past. */
-export interface RankPoint {
+interface RankPoint {
   readonly date: string
   readonly ts: string
   readonly rank: number
