@@ -32,7 +32,7 @@ export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('Leaderbo
     bar: t.expose('bar', {
       type: BarRef,
       description:
-        'The ranked bar. For a range, all bars combined: summed flows, the last price, its change over the range, and the timestamp of the last bar.',
+        'The ranked bar. For a range, all bars combined: summed flows, the last price, its change over the range, and the timestamp of the last bar. Calculated metrics are null.',
     }),
   }),
 })
