@@ -93,8 +93,12 @@ export function useTrustedDocuments({ texts, only, hasManifest }: KnownDocuments
   if (hasManifest) return plugin
   return {
     ...plugin,
-    // A request that names no document is read like any other: the plugin would demand a name.
-    onParams: (event) => (idOf(event.params, event.request) === null ? undefined : plugin.onParams?.(event)),
+    // A request that names no document is read like any other: the plugin would demand a name. One with a text needs
+    // none, and most have one.
+    onParams(event) {
+      const { params, request } = event
+      return params.query || idOf(params, request) === null ? undefined : plugin.onParams?.(event)
+    },
   }
 }
 
