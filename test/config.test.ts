@@ -176,7 +176,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
     'https://example.com/#a',
   ].map((PUBLIC_URL): [NodeJS.ProcessEnv, string] => [
     { PUBLIC_URL },
-    'PUBLIC_URL must be a URL that starts with http:// or https://, without credentials, query and fragment',
+    'PUBLIC_URL must be a URL that starts with http:// or https://, without credentials, query or fragment',
   ]),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],

@@ -11,7 +11,7 @@ const DAY_S = 86_400
 
 const OUTSIDE =
   'Only documented GET paths can be linked, except those below /series/user and /links. See /docs.'
-const NO_PATH = 'Give a path of this service that starts with a single slash, and its query.'
+const NO_PATH = 'Not a path of this service. Start with a single slash, and omit host and fragment.'
 const EXPORT = '/aggregates/jobs/01980000-0000-7000-8000-000000000001/export'
 
 /** Sends a request to create a link in both protocols. Returns the faults, which must be the same. */

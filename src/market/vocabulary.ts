@@ -67,7 +67,7 @@ vocabulary('Role', 'Role of a caller, from the token.', {
   user: { description: 'Reads market data and manages only their own data.' },
   admin: {
     description:
-      "As a user, and reads the load history, the freshness of the data and other users' configurations.",
+      "Has the rights of a user, and reads the load history, the freshness of the data and other users' configurations.",
   },
 })
 

@@ -50,12 +50,12 @@ const origins = z
     'must be * or a comma-separated list of origins (scheme and host, no path), such as https://app.example.com',
   )
 
-// A path may follow: proxies can serve the service below one.
+// May contain a path: a proxy can serve the service below one.
 const publicUrl = z
   .string()
   .refine(
     (text) => /^https?:[^?#@]*$/.test(text) && URL.canParse(text),
-    'must be a URL that starts with http:// or https://, without credentials, query and fragment',
+    'must be a URL that starts with http:// or https://, without credentials, query or fragment',
   )
   .transform((text) => new URL(text).href.replace(/\/+$/, ''))
 
@@ -121,7 +121,7 @@ export type Origins = '*' | readonly string[]
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Address at which clients reach the service. Null: the address that they used. */
+  /** Base URL at which clients reach the service. Null: the origin of each request. */
   readonly publicUrl: string | null
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
@@ -134,7 +134,7 @@ export interface Config {
   /** Web processes. More than one are started and kept running by a primary process. */
   readonly workers: number
   readonly auth: AuthConfig
-  /** The console as the identity provider knows it. Null: it does not, or there is none. */
+  /** The console's registration at the identity provider. Null if there is none. */
   readonly consoleClient: { readonly id: string; readonly scope: string | null } | null
   readonly asyncRowThreshold: number
   readonly redisUrl: string | null

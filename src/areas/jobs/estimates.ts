@@ -14,19 +14,21 @@ export const JobEstimateShape = z.object({
   rows: z.int().describe('Number of rows of the result.'),
   rowsRead: z
     .int()
-    .describe('Number of rows to read: those of the result or, for a ranked date range, its bars.'),
+    .describe(
+      'Number of rows to read: those of the result or, for a leaderboard over a date range, the bars in the range.',
+    ),
   rowThreshold: z.int().describe('Number of rows to read above which the REST API starts a job.'),
   exceedsThreshold: z
     .boolean()
-    .describe('Whether the REST API starts a job for this request without a page number.'),
+    .describe('Whether the REST API starts a job for this request if it has no page number.'),
   rowLimit: z.int().describe("Maximum number of rows of a job of the caller's tier."),
-  exceedsLimit: z.boolean().describe('Whether the result has too many rows for a job of the caller.'),
+  exceedsLimit: z.boolean().describe("Whether the result has too many rows for a job of the caller's tier."),
   requiredTier: TierName.nullable().describe(
-    'Lowest tier whose jobs may have as many rows. Null if there is none.',
+    'Lowest tier whose jobs may have this many rows. Null if there is none.',
   ),
 })
 
-/** Size of a job before it is started, beside the limits that apply to it. */
+/** Size of a job before it is started, and the limits that apply to it. */
 export interface JobEstimate extends z.output<typeof JobEstimateShape> {
   readonly warnings: readonly Warning[]
 }
@@ -56,7 +58,7 @@ async function estimated<I extends z.ZodObject, P, R>(
 export const timeseriesJobEstimate = operation({
   id: 'timeseriesJobEstimate',
   description:
-    'Number of rows that `startTimeseriesJob` would compute for the same input, and the limits that apply. Counts rows without reading them: fast enough to query while a user types.',
+    'Number of rows that `startTimeseriesJob` would compute for the same input, and the limits that apply. Counts rows without reading them, so it is fast enough to query while a user types.',
   apiKey: true,
   input: aggregateTimeseries.input,
   run: (input, context: JobContext) => estimated(timeseriesJob, input, context),

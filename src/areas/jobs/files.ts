@@ -23,13 +23,17 @@ export const FileShape = z.object({
   compression: Compression.describe('Compression of the file.'),
   mediaType: z
     .string()
-    .describe('Media type of the file. `ARROW` and `PARQUET` files are sent only if `Accept` names it.'),
+    .describe(
+      'Media type of the file. The service sends `ARROW` and `PARQUET` files only if `Accept` names it.',
+    ),
   path: z.string().describe('Path of the file.'),
   rowCount: z.int().describe('Number of rows.'),
   bytes: z
     .number()
     .nullable()
-    .describe(`Size of the file. ${ONCE_REQUESTED} Known earlier for CSV without compression or as gzip.`),
+    .describe(
+      `Length of the file, in bytes. ${ONCE_REQUESTED} Known earlier for CSV without compression or as gzip.`,
+    ),
   sha256: z
     .string()
     .nullable()
@@ -54,7 +58,7 @@ function pathOf(id: string, format: FileFormat, compression: FileCompression): s
   return `${links.export}?export_format=${format}${compression === 'none' ? '' : `&compression=${compression}`}`
 }
 
-/** Returns the length and digest of a file that follow from the stored result. */
+/** Returns the length and digest of a file as far as they are stored with the result. */
 function factsOf(
   { resultBytes, csvGzipBytes, csvGzipSha256 }: JobRecord,
   format: FileFormat,
@@ -77,7 +81,7 @@ const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): 
     return keys.map((key) => byKey.get(key) ?? [])
   })
 
-/** Returns the files of a job. Empty if it has no result, or not yet, or no longer. */
+/** Returns the files of a job. Empty before it is completed, after its result has expired, and without a result. */
 export async function filesOf(job: JobRecord, context: JobContext): Promise<JobFile[]> {
   const { id, type, status, rowCount, expiresAt } = job
   if (type === 'aggregate_bars' || status !== 'COMPLETED' || rowCount === null) return []

@@ -150,7 +150,8 @@ builder.node(JobRef, {
     }),
     files: t.field({
       type: [JobFileRef],
-      description: 'Files of the result. Empty until the job is completed, and after the result has expired.',
+      description:
+        'Files of the result. Empty until the job is completed, after the result has expired, and if the job has no result.',
       extensions: OPEN_TO_KEYS,
       resolve: (record, _args, context) => filesOf(record, context),
     }),

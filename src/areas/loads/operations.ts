@@ -73,7 +73,7 @@ export interface AreaFreshness extends AreaState {
 
 export const dataFreshness = operation({
   id: 'dataFreshness',
-  description: 'Age and number of the rows of each area of the data. Administrators only.',
+  description: 'Newest date and number of rows of each area of the data. Administrators only.',
   input: z.object({}),
   run: async (_input, { primary, principal, now }: WriteContext): Promise<AreaFreshness[]> => {
     requireAdmin(principal, 'the freshness of the data')
@@ -93,7 +93,7 @@ export const dataFreshness = operation({
   },
 })
 
-/** Loads a load by its data version. Null if there is none. */
+/** Loads the record of a load by its data version. Null if there is none. */
 export const loadLoad = (
   { loaders, primary }: WriteContext,
   version: number | null,

@@ -60,7 +60,7 @@ const LoadConnection = connectionType<LoadRecord, LoadsPage, LoadRecord>({
 })
 
 const AreaFreshnessRef = builder.objectRef<AreaFreshness>('AreaFreshness').implement({
-  description: 'Age and number of the rows of one area of the data, without private aggregates.',
+  description: 'Newest date and number of rows of one area of the data. Excludes private aggregates.',
   fields: (t) => ({
     ...zodFields(
       t,
@@ -71,12 +71,12 @@ const AreaFreshnessRef = builder.objectRef<AreaFreshness>('AreaFreshness').imple
           .meta({ format: 'date-or-date-time' })
           .nullable()
           .describe(
-            'End of the newest 10-minute bar, otherwise a date: of the newest loaded daily bar, observation or forecast run, or the last start or end of a membership up to today. Null if there is none.',
+            'End of the newest 10-minute bar; for other areas, date of the newest loaded daily bar, observation, forecast run, or start or end of a membership up to today. Null if there is none.',
           ),
         stalenessDays: z
           .int()
           .nullable()
-          .describe('Calendar days (UTC) from `newest` to today. Null if there are no rows.'),
+          .describe('Calendar days (UTC) from `newest` to today. Null if `newest` is null.'),
         rows: z
           .number()
           .describe('Number of loaded and computed bars, observations, forecast runs or memberships.'),
@@ -86,7 +86,7 @@ const AreaFreshnessRef = builder.objectRef<AreaFreshness>('AreaFreshness').imple
       type: LoadRef,
       nullable: true,
       description:
-        'Newest of the last 10,000 loads that read a file of the area. Daily and 10-minute bars share files. Null if there is none.',
+        'Newest load that read a file of the area, among the last 10,000 loads. Daily and 10-minute bars share files. Null if there is none.',
       resolve: ({ version }, _args, context) => loadLoad(context, version),
     }),
   }),

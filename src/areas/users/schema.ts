@@ -73,7 +73,7 @@ builder.node(UserRef, {
     tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the caller.' }),
     role: t.expose('role', {
       type: enumRef('Role'),
-      description: 'Role of the caller. Fields that are only for administrators refuse every other role.',
+      description: 'Role of the caller. Fields for administrators only refuse all other roles.',
     }),
     username: t.string({
       nullable: true,

@@ -4,7 +4,7 @@ import type { Setting } from '../config.ts'
 export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, meaning: string]>> = {
   PORT: ['4000', 'port to listen on'],
   HOST: ['127.0.0.1', 'address to listen on'],
-  PUBLIC_URL: ['unset', 'address at which clients reach the service, for signed links'],
+  PUBLIC_URL: ['unset', 'URL at which clients reach the service, for signed links'],
   DATABASE_URL: ['unset', 'PostgreSQL 15 or newer; unset: the embedded one'],
   DATABASE_READ_URL: ['unset', 'read replica'],
   DEMO: ['on', 'off: does not load the demo market'],
@@ -14,7 +14,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   AUTH_JWKS_URL: ['unset', 'key set of the identity provider; unset: the development issuer'],
   AUTH_ISSUER: ['unset', 'issuer of tokens'],
   AUTH_AUDIENCE: ['unset', 'audience of tokens'],
-  AUTH_CLIENT_ID: ['unset', "the console's client id; unset: its readers need an API key or a token"],
+  AUTH_CLIENT_ID: ['unset', 'client id of the console; unset: its users need an API key or a token'],
   AUTH_SCOPE: ['openid email', 'scopes that the console requests'],
   AUTH_EMAIL_CLAIM: ['email', 'claim with the email address'],
   AUTH_TIER_CLAIM: ['tier', 'claim with the tier'],

@@ -11,20 +11,23 @@ import { inMatchingOrder, isLinkable, pattern, type Route } from './route.ts'
 const fault = (name: keyof RequestToLink, message: string, type = 'value_error'): InvalidInput =>
   new InvalidInput([{ path: [name], type, message }])
 
-/** Returns the URL of a path with its query, on a host that is not used. */
+/** Parses a path with its query. The host of the URL is a placeholder. */
 function urlOf(request: string): URL {
-  // A second slash, or a backslash, would begin a host.
+  // After a second slash or a backslash, a host would follow.
   const url = /^\/(?![/\\])/.test(request) ? URL.parse(request, 'http://flowgate') : null
   if (url?.hash !== '')
-    throw fault('request', 'Give a path of this service that starts with a single slash, and its query.')
+    throw fault(
+      'request',
+      'Not a path of this service. Start with a single slash, and omit host and fragment.',
+    )
   if (url.searchParams.has(LINK_PARAMETER))
-    throw fault('request', `Omit \`${LINK_PARAMETER}\`: the service adds it.`)
+    throw fault('request', `The request contains \`${LINK_PARAMETER}\`, which the service adds. Omit it.`)
   if (url.pathname.length + url.search.length > MAX_REQUEST)
     throw fault('request', `The encoded request has more than ${MAX_REQUEST} characters.`, 'string_too_long')
   return url
 }
 
-/** Throws the faults of a request in terms of the parameter that contains it. */
+/** Throws the faults of a request to link, all at `request`: the parameter that contains it. */
 async function requireValid(route: Route, parse: ReturnType<typeof parser>, request: Request): Promise<void> {
   try {
     const { input } = await parse(request)
@@ -42,14 +45,14 @@ async function requireValid(route: Route, parse: ReturnType<typeof parser>, requ
   }
 }
 
-/** Throws unless a route responds with a media type, which is one without parameters. */
+/** Throws unless a route offers a media type, which has no parameters. */
 function requireMedia({ media = ['application/json'] }: Route, accept: string): void {
   const offered = media.map((type) => type.replace(/;.*/, ''))
   if (!offered.includes(accept))
     throw fault('accept', `The response is not available as ${accept}. Use one of: ${offered.join(', ')}.`)
 }
 
-/** Returns the check of requests to link, by the same rules as the router's. */
+/** Returns the check of requests to link. Matches and parses them as the router does. */
 export function linkableRequests(routes: readonly Route[]): CheckLinkable {
   const router = new TrieRouter<{ readonly route: Route; readonly parse: ReturnType<typeof parser> }>()
   for (const route of inMatchingOrder(routes).filter(({ method }) => method === 'get'))

@@ -35,7 +35,7 @@ const periodsInput = withConnection(
 
 const PeriodConnection = connectionType<Constituent, PeriodPage, SecurityRecord>({
   name: 'ConstituentPeriod',
-  description: 'A page of an aggregate’s periods of membership, by ascending id of the security and date.',
+  description: "A page of an aggregate's periods of membership, by ascending security id and start.",
   node: SecurityRef,
   cursor: periodCursor,
   positionOf: periodPosition,
@@ -47,7 +47,7 @@ builder.objectFields(AggregateRef, (t) => ({
   constituentPeriods: t.field({
     type: PeriodConnection,
     description:
-      'All periods of membership, past, current and future, as `createAggregate` and `updateAggregate` take them. A security has one item per period.',
+      'Past, current and future periods of membership, as `createAggregate` and `updateAggregate` accept them. A security has one item per period.',
     ...withArguments(t, periodsInput, ({ id }: AggregateRecord, page, context) =>
       loadPeriods(context, id, windowOf(page, PERIODS, periodCursor)),
     ),

@@ -186,7 +186,7 @@ const runsInput = withConnection(z.object(connectionParameters({ max: 1000, size
 builder.objectField(FlowSeriesRef, 'forecastRuns', (t) =>
   t.field({
     type: RunConnection,
-    description: 'Forecast runs of the series, newest first. Empty if there is none.',
+    description: 'Forecast runs of the series, newest first. Empty if there are none.',
     ...withArguments(t, runsInput, ({ id }: FlowSeries, args, context) =>
       loadRuns(context, id, windowOf(args, PAGE_SIZE, runCursor)),
     ),

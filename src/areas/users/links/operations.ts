@@ -43,7 +43,7 @@ async function creatorOf({ accounts, primary, principal }: WriteContext): Promis
   const { keyId } = principal
   // Without the id of its key, a link would have the rights of a token.
   if (keyId === undefined) throw new TypeError('The caller has an API key without an id')
-  // Not the account, which would take over the tier that the key had when the request arrived.
+  // Not `accounts.of`: it would store the tier of this request, which a newer token may have changed since.
   return { userId: await selectOwnerOfKey(primary, keyId), keyId }
 }
 
@@ -76,7 +76,7 @@ export async function loadLink(context: WriteContext, id: number): Promise<LinkR
   )
 }
 
-/** A new link with its address, which is not stored. */
+/** A new link with its URL, which is not stored. */
 export interface CreatedLink {
   readonly link: LinkRecord
   readonly url: string
@@ -85,12 +85,12 @@ export interface CreatedLink {
 export const createLink = operation({
   id: 'createLink',
   description:
-    "Creates a signed link: a URL that answers one GET request with the caller's rights, without a credential, until it expires or is revoked. The URL is returned only once; the service stores only its hash.",
+    "Creates a signed link: a URL for one particular GET request, which anyone who has the URL can send with the caller's rights until the link expires or is revoked. The URL is returned only once; the service stores only its hash.",
   apiKey: true,
   input: z.object({
     request: Text.min(1)
       .max(MAX_REQUEST)
-      .describe('Request to link: path and query of a documented GET path, such as a file of a job.')
+      .describe('Request to link: a documented GET path with its query, such as that of a file of a job.')
       .meta({
         format: 'uri-reference',
         example: `/aggregates/jobs/${EXAMPLE.jobId}/export?export_format=csv`,
@@ -98,14 +98,14 @@ export const createLink = operation({
     accept: Text.max(256)
       .optional()
       .describe(
-        'Media type to respond with, for paths that choose it by `Accept`, such as `application/vnd.apache.parquet`. Default: that of the path.',
+        'Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path.',
       ),
     expiresIn: z
       .int()
       .min(1)
       .max(DAY_S)
       .default(HOUR_S)
-      .describe('Lifetime of the link, in seconds. 1 to 86400.'),
+      .describe('Lifetime of the link, in seconds. 1 to 86400. Default: 3600.'),
   }),
   run: async ({ request: asked, accept, expiresIn }, context: WriteContext): Promise<CreatedLink> => {
     const { primary, principal, now, baseUrl } = context

@@ -7,7 +7,7 @@ export const LinkResponse = z
   .object({
     id: z.int().describe('Numeric id of the link.'),
     request: z.string().describe('Path and query that the link opens.'),
-    accept: z.string().nullable().describe('Media type that the link responds with. Null: that of the path.'),
+    accept: z.string().nullable().describe('Media type of the response. Null: that of the path.'),
     createdAt: z.iso.datetime().describe('Time at which the link was created.'),
     expiresAt: z.iso.datetime().describe('Time at which the link expires.'),
   })

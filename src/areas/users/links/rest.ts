@@ -29,7 +29,7 @@ export const linkRoutes: Route[] = [
     path,
     operation: linkAtPath,
     id: 'link',
-    summary: 'A signed link',
+    summary: 'One signed link',
     tag,
     apiKey,
     refusals: ['link_not_found'],

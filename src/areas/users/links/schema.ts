@@ -24,7 +24,7 @@ builder.node(LinkRef, {
     request: t.exposeString('request', { description: 'Path and query that the link opens.' }),
     accept: t.exposeString('accept', {
       nullable: true,
-      description: 'Media type that the link responds with. Null: that of the path.',
+      description: 'Media type of the response. Null: that of the path.',
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

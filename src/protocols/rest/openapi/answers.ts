@@ -46,7 +46,7 @@ export const jobLinks = (routes: readonly Route[]): Json =>
 export function answersOf(route: Route, links: Json, components: Components): Json {
   const { body, media, handedOver, status = 200 } = route
   if (media) return filesOf(route, components)
-  if (status === 204) return { 204: { description: 'Done. The response has no body.' } }
+  if (status === 204) return { 204: { description: 'Success. The response has no body.' } }
   const answer = jsonSchema(body, 'output', components)
   if (!handedOver) {
     const headers = status === 201 && { headers: CREATED_HEADERS }

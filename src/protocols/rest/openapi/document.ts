@@ -31,7 +31,7 @@ const codesOf = (route: Route): RefusalCode[] => [
   ...(route.apiKey ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
   ...(isLinkable(route) ? ['invalid_link' as const] : []),
-  // Also of free routes, which count by link.
+  // Free routes too: their requests count if sent through a link.
   'rate_limited',
   ...route.refusals,
   ...(takesBody(route) ? bodyCodes : []),
@@ -68,7 +68,7 @@ const INFO: Json = {
   version: '1.0.0',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except by signed link.',
+    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except through a signed link.',
 }
 
 /** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
@@ -95,7 +95,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
         SignedLink: {
           ...{ type: 'apiKey', in: 'query', name: LINK_PARAMETER },
           description:
-            'Token of a signed link to exactly this request, as in the `url` of `POST /links`. It is the last parameter, and takes precedence over the headers.',
+            'Token of a signed link to exactly this request, from the `url` that `POST /links` returns. Must be the last parameter. Takes precedence over credentials in headers.',
         },
       },
     },

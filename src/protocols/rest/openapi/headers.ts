@@ -54,8 +54,8 @@ export const RETRY_AFTER: Json = {
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } },
 }
 
-/** Headers of a response with something created. */
-export const CREATED_HEADERS: Json = texts({ Location: 'Path of what was created.' })
+/** Headers of a response that creates a resource. */
+export const CREATED_HEADERS: Json = texts({ Location: 'Path of the created resource.' })
 
 /** Headers of a response with a job. */
 export const JOB_HEADERS: Json = { ...texts({ Location: 'Path of the job.' }), ...RETRY_AFTER }

@@ -8,7 +8,7 @@ export const TAGS = {
   Comparison: 'Several aggregates side by side.',
   Series: 'Securities, their bars, and the fields that can be requested.',
   Flow: 'Flow series: their observations and forecasts.',
-  Links: 'Signed links: requests that whoever has the link may send, without a credential.',
+  Links: 'Signed links: URLs that open one request each, without a credential.',
   User: "The caller's profile, charts and preferences.",
 }
 export type Tag = keyof typeof TAGS
