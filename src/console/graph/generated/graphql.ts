@@ -54,11 +54,11 @@ export type CreateAggregateInput = {
 
 /** Link to create. */
 export type CreateLinkInput = {
-  /** Media type to respond with, for paths that choose it by `Accept`, such as `application/vnd.apache.parquet`. Default: that of the path. */
+  /** Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path. */
   accept?: string | null | undefined;
-  /** Lifetime of the link, in seconds. 1 to 86400. */
+  /** Lifetime of the link, in seconds. 1 to 86400. Default: 3600. */
   expiresIn?: number | null | undefined;
-  /** Request to link: path and query of a documented GET path, such as a file of a job. */
+  /** Request to link: a documented GET path with its query, such as that of a file of a job. */
   request: string;
 };
 
@@ -415,7 +415,7 @@ export type OrderDirection =
 
 /** Role of a caller, from the token. */
 export type Role =
-  /** As a user, and reads the load history, the freshness of the data and other users' configurations. */
+  /** Has the rights of a user, and reads the load history, the freshness of the data and other users' configurations. */
   | 'ADMIN'
   /** Reads market data and manages only their own data. */
   | 'USER';
