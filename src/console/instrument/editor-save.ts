@@ -61,9 +61,7 @@ const DeleteAggregate = graphql(`
 `)
 
 /** An aggregate as saved, or why it was not. */
-type Saved =
-  | { readonly providerId: string; readonly jobId: string | null }
-  | { readonly faults: DraftFaults }
+type Saved = { readonly providerId: string; readonly jobId: string | null } | { readonly faults: DraftFaults }
 
 const refused = (message: string): Saved => ({ faults: { ...NO_FAULTS, others: [message] } })
 
