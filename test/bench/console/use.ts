@@ -25,7 +25,11 @@ export async function use(page: Page, steps: number): Promise<void> {
     await page.mouse.move(500, 400)
     await page.mouse.wheel(0, -240)
     await page.waitForTimeout(100)
-    if (step % 5 === 0) await page.keyboard.press('Control+k')
+    if (step % 5 !== 0) continue
+    const search = page.getByRole('dialog')
+    await page.keyboard.press('Control+k')
+    await search.waitFor()
     await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
   }
 }

@@ -6,22 +6,25 @@ const POINTS = 10_000
 const ROUNDS = 40
 const DAY_MS = 86_400_000
 
-type Columns = Record<string, unknown[]>
+/** Arrays, beside the name of their type, which the cache of the console needs. */
+type Columns = Record<string, unknown>
+
+const datesIn = ({ date }: Columns): readonly string[] => (Array.isArray(date) ? date : [])
 
 /** As many daily bars as the line promises: more years than the demo market has. */
 function longColumns(columns: Columns): Columns {
-  const newest = Date.parse(String(columns['date']?.[0] ?? ''))
-  const made: Columns = {}
-  for (const [name, values] of Object.entries(columns)) {
-    if (!Array.isArray(values)) continue
-    made[name] = Array.from({ length: POINTS }, (_, place) => {
+  const newest = Date.parse(datesIn(columns)[0] ?? '')
+  const made = Object.entries(columns).map(([name, values]) => {
+    if (!Array.isArray(values)) return [name, values]
+    const longer = Array.from({ length: POINTS }, (_, place) => {
       const day = new Date(newest - place * DAY_MS).toISOString()
       if (name === 'date') return day.slice(0, 10)
       if (name === 'ts') return `${day.slice(0, 10)}T00:00:00Z`
       return values[place % values.length]
     })
-  }
-  return made
+    return [name, longer]
+  })
+  return Object.fromEntries(made)
 }
 
 /** Replaces the bars of every answer by a long history. */
@@ -31,10 +34,9 @@ async function lengthen(page: Page): Promise<void> {
     const text = await response.text()
     const json = JSON.parse(text, (key, value: unknown) => {
       if (key !== 'bars' || typeof value !== 'object' || value === null) return value
-      const { columns } = value as { columns?: Columns }
-      const isLong = (columns?.['date']?.length ?? 0) > 1
-      return columns && isLong
-        ? { ...value, columns: longColumns(columns), pageInfo: { hasNextPage: false } }
+      const { columns, pageInfo } = value as { columns?: Columns; pageInfo?: object }
+      return columns && datesIn(columns).length > 1
+        ? { ...value, columns: longColumns(columns), pageInfo: { ...pageInfo, hasNextPage: false } }
         : value
     })
     await route.fulfill({ response, json })
