@@ -10,7 +10,8 @@ import {
   slopeOf,
 } from '../../src/console/instrument/card-words.ts'
 import { barOf, rowsOf, type SortField, sortedRows } from '../../src/console/instrument/constituent-rows.ts'
-import { completeWindow, exchangeDate, yearBefore } from '../../src/console/instrument/panel-window.ts'
+import { completeWindow, yearBefore } from '../../src/console/instrument/panel-window.ts'
+import { exchangeDate } from '../../src/console/parts/format.ts'
 
 /** Rows, words and windows of the panels below the charts of an instrument. */
 
@@ -83,7 +84,7 @@ describe('a window', () => {
   })
 
   test('has the date of the exchange', () => {
-    expect(exchangeDate(new Date('2026-11-23T03:00:00Z'))).toBe('2026-11-22')
+    expect(exchangeDate(new Date('2026-11-23T04:30:00Z'))).toBe('2026-11-22')
     expect(exchangeDate(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01')
   })
 })

@@ -1,7 +1,6 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { InstrumentQuery } from '../graph/generated/graphql.ts'
-import { format, formatDate } from '../parts/format.ts'
-import { exchangeDate } from './panel-window.ts'
+import { exchangeDate, format, formatDate } from '../parts/format.ts'
 import { HeadFields } from './queries.ts'
 import { daysBetween } from './windows.ts'
 

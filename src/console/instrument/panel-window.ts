@@ -4,13 +4,6 @@ export interface PanelWindow {
   readonly to: string
 }
 
-const EXCHANGE_ZONE = 'America/New_York'
-
-/** The date of a moment at the exchange. */
-export const exchangeDate = (moment: Date): string =>
-  // Sweden writes dates as the service does: 2026-03-11.
-  moment.toLocaleDateString('sv', { timeZone: EXCHANGE_ZONE })
-
 /** The date a year before another. The year of a leap day ends on 1 March. */
 export function yearBefore(date: string): string {
   const [year = '', ...rest] = date.split('-')

@@ -1,8 +1,6 @@
 import type { Interval } from '../graph/generated/graphql.ts'
-import { formatDate, formatTime, type Zone, zoneName } from '../parts/format.ts'
+import { EXCHANGE_ZONE, formatDate, formatTime, type Zone, zoneName } from '../parts/format.ts'
 import { isIntraday } from './windows.ts'
-
-const EXCHANGE_ZONE = 'America/New_York'
 
 /** Writes the time of a bar in full: what it covers and, within a day, in which zone. */
 export function barTime(ts: string, interval: Interval, zone: Zone): string {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
-import { formatDate } from '../parts/format.ts'
+import { decimals, formatDate } from '../parts/format.ts'
 
 const MAX_FLOWS = 12
 
@@ -37,7 +37,7 @@ export function NewestFlows({ latest }: { readonly latest: FragmentType<typeof N
               <bdi>{name}</bdi>
             </Link>
             <span className="flow-list-value" title={unitLabel}>
-              {value.toLocaleString('en', { maximumFractionDigits: 2 })}
+              {decimals(value, 0, 2)}
             </span>
             <span className="is-soft flow-list-unit">{unitLabel}</span>
             <span

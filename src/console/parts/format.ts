@@ -21,8 +21,20 @@ const SCALES = [
 const MINUS = '\u2212'
 const NARROW = '\u202f'
 
-const fixed = (value: number, digits: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const numberWriters = new Map<string, Intl.NumberFormat>()
+
+/** Writes a number with at least and at most so many decimals. */
+export function decimals(value: number, least: number, most: number): string {
+  const key = `${least} ${most}`
+  // Making a writer costs as much as writing a hundred numbers.
+  const made =
+    numberWriters.get(key) ??
+    new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most })
+  numberWriters.set(key, made)
+  return made.format(value)
+}
+
+const fixed = (value: number, digits: number): string => decimals(value, digits, digits)
 
 /** Shortens a number to three significant digits and a scale: 1.23 bn, 45.6 m, 789. */
 function compact(value: number): string {
@@ -61,7 +73,7 @@ export function format(value: number | null | undefined, unit: Unit, { isSigned 
     case 'count':
       return `${sign}${fixed(size, 0)}`
     case 'weight':
-      return `${sign}${size.toLocaleString('en', { maximumFractionDigits: 4 })}`
+      return `${sign}${decimals(size, 0, 4)}`
     case 'number':
       return `${sign}${size !== 0 && size < 0.01 ? size.toPrecision(3) : compact(size)}`
   }
@@ -77,12 +89,12 @@ export function formatBytes(bytes: number | null | undefined): string {
 
 export type Zone = 'exchange' | 'viewer'
 
-const EXCHANGE_ZONE = 'America/New_York'
+export const EXCHANGE_ZONE = 'America/New_York'
 
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-function writer(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const made = writers.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
+function writer(key: string, options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Intl.DateTimeFormat {
+  const made = writers.get(key) ?? new Intl.DateTimeFormat(locale, options)
   writers.set(key, made)
   return made
 }
@@ -101,6 +113,13 @@ export function formatTime(moment: string, zone: Zone): string {
     timeZone,
   })
   return write(new Date(moment))
+}
+
+/** Date of a moment at the exchange, as the service writes it. */
+export function exchangeDate(moment: Date): string {
+  // Sweden writes dates in the same way: 2026-03-11.
+  const { format: write } = writer('exchange date', { dateStyle: 'short', timeZone: EXCHANGE_ZONE }, 'sv')
+  return write(moment)
 }
 
 /** Name of a zone as shown beside times: New York or the viewer's own. */

@@ -85,7 +85,3 @@ export const rankedSoon = (ranking: Ranked, { start, end }: DateStep): Ranked =>
 
 /** The four weeks that end on a date. */
 export const lastWeeks = (end: string): DateStep => ({ start: plusDays(end, -27), end })
-
-/** Date of a moment at the exchange. */
-export const exchangeDateOf = (moment: Date): string =>
-  moment.toLocaleDateString('sv', { timeZone: 'America/New_York' })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../parts/format.ts'
+import { exchangeDate, formatDate } from '../parts/format.ts'
 import { Segments } from './choices.tsx'
-import { type DateStep, dateStepsOf, exchangeDateOf, isDate, lastWeeks, rankedSoon } from './date-steps.ts'
+import { type DateStep, dateStepsOf, isDate, lastWeeks, rankedSoon } from './date-steps.ts'
 import type { Ranking } from './places.ts'
 import type { ChangeView, RankingView } from './ranking-view.ts'
 
@@ -120,7 +120,7 @@ interface DatesProps extends ShownDates {
 /** Which date or range is ranked, and the steps to its neighbours. */
 export function Dates({ view, change, ranking, isLoading }: DatesProps) {
   const isRange = view.from !== null || view.to !== null
-  const today = exchangeDateOf(new Date())
+  const today = exchangeDate(new Date())
   const shown = (view.date ?? ranking?.end ?? '').slice(0, 10)
   const steps = stepsIn({ view, ranking, isLoading, isRange, today })
   const go = (step: DateStep | null) => {
