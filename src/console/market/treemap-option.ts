@@ -9,6 +9,10 @@ echarts.use([TreemapChart])
 /** Units on the map, where there is no room to repeat that flows are in USD. */
 const UNITS = { flow: 'number', 'z-score': 'sigma', price: 'fraction' } as const
 const MIN_SHARE_OF_FIGURE = 0.006
+/** Smaller rectangles have no room for a ticker: laying their texts out would cost most of the time of the picture. */
+const MIN_SHARE_OF_LABEL = 0.001
+
+const TICKER = { fontWeight: 'bold', fontSize: 12, lineHeight: 16 } as const
 
 /** Writes the value that colours a rectangle. */
 export const colourText = (value: number | null, colour: Colour): string =>
@@ -44,6 +48,17 @@ function inkOn(ground: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#0c1418' : '#ffffff'
 }
 
+/** Label of a rectangle: its ticker and figure, as far as there is room. */
+function labelOf(share: number, figure: string, color: string) {
+  if (share < MIN_SHARE_OF_LABEL) return { show: false }
+  if (share < MIN_SHARE_OF_FIGURE) return { color, ...TICKER }
+  return {
+    color,
+    rich: { name: TICKER },
+    formatter: ({ name }: { name: string }) => `{name|${plain(name)}}\n${figure}`,
+  }
+}
+
 function tileNode(tile: Tile, limit: number, all: number, { colour, palette }: Look) {
   const value = colourValue(tile, colour)
   const share = tile.total / all
@@ -54,11 +69,9 @@ function tileNode(tile: Tile, limit: number, all: number, { colour, palette }: L
     ticker: tile.ticker,
     sector: tile.sector,
     industry: tile.industry,
-    tip: tipOf(tile),
-    // Smaller rectangles have no room for it.
-    figure: share > MIN_SHARE_OF_FIGURE ? colourText(value, colour) : '',
+    tile,
     itemStyle: { color: ground },
-    label: { color: inkOn(ground) },
+    label: labelOf(share, colourText(value, colour), inkOn(ground)),
   }
 }
 
@@ -116,7 +129,8 @@ export function mapOption(tiles: readonly Tile[], look: Look): EChartsCoreOption
       borderColor: palette.line,
       confine: true,
       textStyle: { color: palette.ink, fontSize: 12, lineHeight: 18, rich: { name: { fontWeight: 'bold' } } },
-      formatter: ({ data: { tip, name } }: { data: { tip?: string; name: string } }) => tip ?? plain(name),
+      formatter: ({ data: { tile, name } }: { data: { tile?: Tile; name: string } }) =>
+        tile ? tipOf(tile) : plain(name),
     },
     series: [
       {
@@ -127,9 +141,6 @@ export function mapOption(tiles: readonly Tile[], look: Look): EChartsCoreOption
         ...{ left: 0, right: 0, top: 0, bottom: 0 },
         ...{ roam: false, nodeClick: false, breadcrumb: { show: false }, squareRatio: 1.1, visibleMin: 30 },
         label: {
-          formatter: ({ data: { name, figure = '' } }: { data: { name: string; figure?: string } }) =>
-            `{name|${plain(name)}}${figure && `\n${figure}`}`,
-          rich: { name: { fontWeight: 'bold', fontSize: 12, lineHeight: 16 } },
           ...{ position: 'inside', align: 'center', verticalAlign: 'middle', fontSize: 11 },
           overflow: 'truncate',
         },
