@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { transformAsync } from '@babel/core'
+import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
+import type { Plugin } from 'vite'
+
+const DOCUMENTS = 'src/console/graph/generated'
+
+/**
+ * Gives each screen its own documents: generated, they are one module, which every screen would load whole. Babel
+ * replaces the calls of `graphql` by imports of single documents, each of which is a module of its own here.
+ */
+export const ownDocuments: Plugin = {
+  name: 'own-documents',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/console\/(?!graph\/generated).*\.tsx?$/, code: /\bgraphql\(`/ },
+    handler: async (code, filename) => {
+      const result = await transformAsync(code, {
+        ...{ filename, babelrc: false, configFile: false, sourceMaps: true, retainLines: true },
+        parserOpts: { plugins: ['typescript', 'jsx'] },
+        plugins: [[babelOptimizerPlugin, { artifactDirectory: DOCUMENTS, gqlTagName: 'graphql' }]],
+      })
+      return result?.code?.replaceAll(
+        /import \{ (\w+) \} from ("[^"]*\/generated\/graphql)"/g,
+        'import { $1 } from $2.ts?only=$1"',
+      )
+    },
+  },
+  load: {
+    filter: { id: /\/generated\/graphql\.ts\?only=\w+$/ },
+    handler: async (id) => {
+      const [file = '', name = ''] = id.split('?only=')
+      const text = await readFile(file, 'utf8')
+      const line = text.split('\n').find((one) => one.startsWith(`export const ${name} = `))
+      if (line === undefined) throw new Error(`${file} has no ${name}. Run npm run generate.`)
+      return line.replace(/ as unknown as DocumentNode<.*$/, '')
+    },
+  },
+}
+
+/** Lets the page load the first screen of most visits while it starts, instead of after it. */
+export const preloadFirstScreen: Plugin = {
+  name: 'preload-first-screen',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/market/screen.tsx'))
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const wanted = first ? [first.fileName, ...first.imports] : []
+      const extra = wanted.filter((file) => file !== entry?.fileName && !entry?.imports.includes(file))
+      return extra.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      }))
+    },
+  },
+}
