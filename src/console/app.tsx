@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import { Provider } from 'urql'
+import { type Client, Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { createGraphClient } from './graph/client.ts'
 import { health } from './graph/health.ts'
@@ -21,8 +21,13 @@ const loadPalette = () => import('./shell/palette.tsx')
 const Palette = lazy(loadPalette)
 const SignIn = lazy(() => import('./session/sign-in.tsx'))
 
-// The first screen of most visits need not wait until React asks for it.
-if (location.pathname === '/') loadMarket()
+/** Creates the client. The first screen of most visits and its data need not wait until React asks for them. */
+function openGraph(): Client {
+  const client = createGraphClient()
+  const { pathname, search } = location
+  if (pathname === '/') loadMarket().then(({ prefetch }) => prefetch(client, search))
+  return client
+}
 
 function Screens() {
   const [path] = useLocation()
@@ -78,7 +83,7 @@ export function App() {
   const { phase } = useSyncExternalStore(session.subscribe, () => session.state)
   const isIn = phase === 'in' || phase === 'ended'
   // Another reader must not see what the cache of this one holds.
-  const client = useMemo(() => (isIn ? createGraphClient() : null), [isIn])
+  const client = useMemo(() => (isIn ? openGraph() : null), [isIn])
   if (client)
     return (
       <Provider value={client}>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSubscription } from 'urql'
+import { type Client, useSubscription } from 'urql'
 import { ChartFrame } from '../charts/frame.tsx'
 import type { MarketQuery as MarketData } from '../graph/generated/graphql.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { format } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
-import { oneOf, optional, text, useView } from '../parts/view.ts'
+import { oneOf, optional, text, useView, type View, viewIn } from '../parts/view.ts'
 import { Movers } from './movers.tsx'
 import { NewestFlows } from './newest-flows.tsx'
 import { LatestBarsSubscription, MarketQuery } from './queries.ts'
@@ -25,15 +25,24 @@ const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
 
 const MAX_FOLLOWED = 100
 
+const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
+  date,
+  to: date,
+  isDated: date !== null,
+  withZScores: colour === 'z-score',
+})
+
+/** Asks for what the screen will show at this address, before it is rendered. */
+export function prefetch(client: Client, search: string): void {
+  // The screen itself says what is wrong with an address, or with the answer.
+  const view = Promise.try(viewIn, VIEW, search)
+  view.then((found) => client.query(MarketQuery, variablesOf(found))).catch(() => {})
+}
+
 /** Market today: the map of all securities, what moved, and the newest flows. */
 export default function Market() {
   const [view, change] = useView(VIEW)
-  const variables = {
-    date: view.date,
-    to: view.date,
-    isDated: view.date !== null,
-    withZScores: view.colour === 'z-score',
-  }
+  const variables = variablesOf(view)
   const answer = useGraph({ query: MarketQuery, variables })
   useNewest(answer.data, answer.again, view.date !== null)
   const choose = useCallback((date: string) => change({ date }, 'replace'), [change])
