@@ -1,6 +1,6 @@
 import type { Palette } from '../charts/palette.ts'
 import { bandAt, type Run, scenarioAt } from './fan.ts'
-import type { Point } from './history.ts'
+import { type Point, placeOf } from './history.ts'
 
 const HIDDEN = { opacity: 0 }
 const BAND_OPACITY = 0.17
@@ -11,14 +11,14 @@ export const fanColour = ({ series }: Palette): string => series[2] ?? ''
 /** What ECharts draws of a run: nested bands, widest first, that open from an observation, and the expected path. */
 export function fanSeries(run: Run, anchor: Point | null, bands: readonly number[], palette: Palette) {
   const color = fanColour(palette)
-  const start = anchor && [[anchor.date, anchor.value] as const]
+  const start = anchor && [[placeOf(anchor.date), anchor.value] as const]
   const line = { type: 'line', symbol: 'none', silent: true, animation: false, z: 1 } as const
   const edges = bands.flatMap((z) => {
     const places = run.horizons.flatMap((horizon) => {
       const band = bandAt(horizon, z)
-      return band ? [[horizon.targetDate, ...band] as const] : []
+      return band ? [[placeOf(horizon.targetDate), ...band] as const] : []
     })
-    const all = anchor ? [[anchor.date, anchor.value, anchor.value] as const, ...places] : places
+    const all = anchor ? [[placeOf(anchor.date), anchor.value, anchor.value] as const, ...places] : places
     // The band is stacked upon its lower edge, whatever the signs.
     const stack = { stack: `band ${z}`, stackStrategy: 'all' } as const
     return [
@@ -31,7 +31,7 @@ export function fanSeries(run: Run, anchor: Point | null, bands: readonly number
   })
   const expected = run.horizons.flatMap((horizon) => {
     const value = scenarioAt(horizon, 0)
-    return value === null ? [] : [[horizon.targetDate, value] as const]
+    return value === null ? [] : [[placeOf(horizon.targetDate), value] as const]
   })
   return [
     ...edges,

@@ -3,7 +3,7 @@ import { ScatterChart } from 'echarts/charts'
 import { type EChartsCoreOption, echarts } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
 import { fanSeries } from './fan-series.ts'
-import { inOrder, type Point, type Revised } from './history.ts'
+import { inOrder, type Point, placeOf, type Revised } from './history.ts'
 import { anchorOf, type Model } from './model.ts'
 import { formatFlow, type Measure } from './units.ts'
 
@@ -14,13 +14,14 @@ const MAX_MARKED = 120
 const DAY_MS = 86_400_000
 const LEAST_DAYS = 10
 
-export const placesOf = (points: readonly Point[]) => points.map(({ date, value }) => [date, value])
+export const placesOf = (points: readonly Point[]) => points.map(({ date, value }) => [placeOf(date), value])
 
 /** Axes and grid of the charts of flow series. */
 export function axesOf(measure: Measure, palette: Palette) {
   const label = { color: palette.soft, fontSize: 11 }
   return {
     animation: false,
+    useUTC: true,
     grid: { left: 4, right: 12, top: 16, bottom: 4, containLabel: true },
     xAxis: {
       type: 'time',
@@ -60,19 +61,19 @@ function ghostsOf(revised: readonly Revised[], palette: Palette) {
     {
       ...{ type: 'line', symbol: 'none', silent: true, z: 4, lineStyle: { color, width: 1.5 } },
       data: revised.flatMap(({ date, former, present }) => [
-        [date, former],
-        [date, present],
-        [date, null],
+        [placeOf(date), former],
+        [placeOf(date), present],
+        [placeOf(date), null],
       ]),
     },
     {
       ...{ ...ghost, symbolSize: 7, itemStyle: { color: palette.accent } },
-      data: revised.map(({ date, former }) => [date, former]),
+      data: revised.map(({ date, former }) => [placeOf(date), former]),
     },
     {
       ...{ ...ghost, symbolSize: 8 },
       itemStyle: { color: palette.raised, borderColor: color, borderWidth: 2 },
-      data: revised.map(({ date, present }) => [date, present]),
+      data: revised.map(({ date, present }) => [placeOf(date), present]),
     },
   ]
 }
@@ -106,7 +107,7 @@ export function historyOption(model: Model, palette: Palette): EChartsCoreOption
           markLine: {
             ...{ symbol: 'none', silent: true, label: { show: false } },
             ...{ lineStyle: { color: palette.ink, type: 'solid', width: 1 } },
-            data: [{ xAxis: asOf.slice(0, 10) }],
+            data: [{ xAxis: placeOf(asOf.slice(0, 10)) }],
           },
         }),
       },

@@ -28,6 +28,9 @@ export interface Revised {
 
 const DAY_MS = 86_400_000
 
+/** Where a time axis has a date: midnight in UTC. Left to the chart, it would be the viewer's midnight. */
+export const placeOf = (date: string): number => Date.parse(date)
+
 /** The date some days after another; negative is before. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
 import { bandAt, outcomeOf, type Run } from './fan.ts'
 import { fanSeries } from './fan-series.ts'
-import { addDays, daysBetween, type Point } from './history.ts'
+import { addDays, daysBetween, type Point, placeOf } from './history.ts'
 import { axesOf, lineOf } from './history-option.ts'
 import { anchorOf, type Model } from './model.ts'
 
@@ -38,7 +38,7 @@ export function runOption(
   const marks = (isHit: boolean) => ({
     ...{ type: 'scatter', silent: true, symbolSize: 9, z: 6, symbol: isHit ? 'circle' : 'diamond' },
     itemStyle: { color: isHit ? palette.up : palette.down, borderColor: palette.raised, borderWidth: 1.5 },
-    data: outcomes.filter((one) => one.isHit === isHit).map(({ date, value }) => [date, value]),
+    data: outcomes.filter((one) => one.isHit === isHit).map(({ date, value }) => [placeOf(date), value]),
   })
   return {
     ...axesOf(model, palette),
@@ -48,7 +48,10 @@ export function runOption(
         ...lineOf(before, false, palette.soft),
         markLine: {
           ...{ symbol: 'none', silent: true, label: { show: false } },
-          ...{ lineStyle: { color: palette.soft, type: 'solid', width: 1 }, data: [{ xAxis: run.runDate }] },
+          ...{
+            lineStyle: { color: palette.soft, type: 'solid', width: 1 },
+            data: [{ xAxis: placeOf(run.runDate) }],
+          },
         },
       },
       lineOf(came, false, palette.accent),
