@@ -101,13 +101,17 @@ describe('dateStepsOf', () => {
 })
 
 test('tells dates from other texts', () => {
-  expect(['2026-02-28', '2026-13-45', '2026', '', '20 Nov 2026'].map(isDate)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  const texts = [
+    '2026-02-28',
+    '2026-02-30',
+    '2026-02-29',
+    '2024-02-29',
+    '2026-13-45',
+    '2026',
+    '',
+    '20 Nov 2026',
+  ]
+  expect(texts.filter(isDate)).toEqual(['2026-02-28', '2024-02-29'])
 })
 
 test('names the four weeks before a date', () => {

@@ -17,7 +17,8 @@ const DAY_MS = 86_400_000
 const dateOf = (moment: string): string => moment.slice(0, 10)
 /** Whether a text is a date that exists, `2026-03-11`. */
 export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+  // Engines read 30 February as 2 March.
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const plusDays = (date: string, days: number): string =>
   dateOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString())
