@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../graph/generated/index.ts'
-import { useGraph } from '../graph/use-graph.ts'
+import { faultOf, useGraph } from '../graph/use-graph.ts'
 import { session } from '../session/session.ts'
 import { COMMAND_CHOICES, instrumentChoice, SCREEN_CHOICES, seriesChoice } from './choices.ts'
 import { type Choice, type Group, rank } from './rank.ts'
@@ -63,5 +63,5 @@ export function useChoices(text: string, recent: readonly Choice[]): Found {
     return fetching ? rank(query, [...last.current, ...local]) : rank(query, local, instruments)
   }, [query, recent, series, instruments, fetching])
   const isSearching = query !== '' && fetching
-  return { groups, isSearching, fault: query === '' ? undefined : error?.message }
+  return { groups, isSearching, fault: query === '' || !error ? undefined : faultOf(error).message }
 }
