@@ -60,9 +60,7 @@ function Ranked({ ranking }: { readonly ranking: Ranking | null }) {
     <p className="rankings-ranked is-soft" role="status">
       Ranked: <strong>{span(start, end)}</strong>
       {previousEnd && `, against ${span(previousStart, previousEnd)}`}
-      {places.some(({ isPartial }) => isPartial) && (
-        <span className="rankings-running"> · still running</span>
-      )}
+      {places.some(({ isPartial }) => isPartial) && <span className="rankings-running"> · partial bars</span>}
       {warnings.map((warning) => (
         <span key={warning} className="rankings-running">
           {' '}

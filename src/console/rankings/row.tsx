@@ -77,8 +77,11 @@ export const Row = memo(function Row(props: RowProps) {
           {ticker !== null && <span className="places-ticker is-soft">{ticker}</span>}
           {isOwn && <span className="places-badge">Own</span>}
           {isPartial && (
-            <span className="places-badge is-hollow" title="The bar is still running.">
-              Running
+            <span
+              className="places-badge is-hollow"
+              title="The bar is still running, or includes a day known only from its intraday bars."
+            >
+              Partial
             </span>
           )}
         </div>
