@@ -17,6 +17,7 @@ export const RankingFacts = graphql(`
     previousStartDate
     previousEndDate
     warnings {
+      code
       message
     }
   }

@@ -75,17 +75,21 @@ interface Answered {
   readonly metric: Metric
   readonly interval: Interval
   readonly dateRange: { readonly startDate: string | null; readonly endDate: string | null }
+  readonly nodes: readonly unknown[]
 }
 
 /** What an answer says of its ranking. */
 export const rankedIn = (
-  { totalCount, metric, interval, dateRange }: Answered,
+  { totalCount, metric, interval, dateRange, nodes }: Answered,
   { moneyness, size, previousStartDate, previousEndDate, warnings }: RankingFactsFragment,
 ): Ranked => ({
   ...{ metric, interval, moneyness, size, total: totalCount },
   ...{ start: dateRange.startDate, end: dateRange.endDate },
   ...{ previousStart: previousStartDate, previousEnd: previousEndDate },
-  warnings: warnings.map(({ message }) => message),
+  warnings: warnings
+    // The page is as long as any tier may ask for. Where a shorter one holds the whole ranking, nothing is missing.
+    .filter(({ code }) => code !== 'PAGE_SIZE_CLAMPED' || nodes.length < totalCount)
+    .map(({ message }) => message),
 })
 
 type Labels = { readonly group: string; readonly subgroup: string; readonly value: string }
