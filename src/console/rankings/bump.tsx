@@ -1,6 +1,6 @@
 import '../charts/cartesian.ts'
 import { LabelLayout } from 'echarts/features'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Chart } from '../charts/chart.tsx'
 import { type ECharts, type EChartsCoreOption, echarts } from '../charts/echarts.ts'
 import { ChartFrame } from '../charts/frame.tsx'
@@ -145,6 +145,8 @@ interface PictureProps extends Activity {
 /** The picture, which highlights the active line and says which one the pointer is on. */
 function Picture({ option, lines, active, onActive, onReady }: PictureProps) {
   const chart = useRef<ECharts | null>(null)
+  // A chart that has not been drawn yet has nothing to highlight, and fails.
+  const [isDrawn, setIsDrawn] = useState(false)
   const latest = useRef(lines)
   useEffect(() => {
     latest.current = lines
@@ -153,6 +155,8 @@ function Picture({ option, lines, active, onActive, onReady }: PictureProps) {
     (made: ECharts | null) => {
       chart.current = made
       onReady(made)
+      if (!made) setIsDrawn(false)
+      made?.on('rendered', () => setIsDrawn(true))
       made?.on('mouseover', ({ seriesIndex }) => onActive(latest.current[seriesIndex ?? -1]?.code ?? null))
       made?.on('mouseout', () => onActive(null))
     },
@@ -160,15 +164,15 @@ function Picture({ option, lines, active, onActive, onReady }: PictureProps) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has nothing highlighted.
   useEffect(() => {
-    const isDrawn = lines.some(({ code }) => code === active)
-    if (!isDrawn || active === null) return
+    const isLeader = lines.some(({ code }) => code === active)
+    if (!isDrawn || !isLeader || active === null) return
     const shown = chart.current
     shown?.dispatchAction({ type: 'highlight', seriesId: active })
     return () => {
       // The chart may be gone by now.
       if (shown && !shown.isDisposed()) shown.dispatchAction({ type: 'downplay', seriesId: active })
     }
-  }, [active, lines, option])
+  }, [active, lines, option, isDrawn])
   return (
     <Chart
       option={option}
