@@ -14,6 +14,7 @@ import {
 import { type Credentials, headersOf } from '../session/credentials.ts'
 import { session } from '../session/session.ts'
 import { health } from './health.ts'
+import { POSSIBLE_TYPES } from './possible-types.ts'
 import { updates } from './updates.ts'
 
 const socketUrl = new URL('/graphql', location.href.replace(/^http/, 'ws')).href
@@ -82,13 +83,7 @@ export function createGraphClient(): Client {
   return new Client({
     url: '/graphql',
     exchanges: [
-      cacheExchange({
-        possibleTypes: {
-          Instrument: ['Aggregate', 'Security'],
-          Node: ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Link', 'Security', 'User'],
-        },
-        updates,
-      }),
+      cacheExchange({ possibleTypes: POSSIBLE_TYPES, updates }),
       mapExchange({ onOperation: withCredentials, onResult: note }),
       persistedExchange({
         enableForMutation: true,
