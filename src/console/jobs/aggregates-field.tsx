@@ -14,16 +14,23 @@ interface AggregatesFieldProps {
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Whether each word of a search begins a word of the name or type, or is the id. */
-function matches({ id, name, type }: Candidate, query: string): boolean {
-  const text = ` ${name} ${type}`.toLowerCase()
+/** What tells an aggregate from others of its name. */
+const kindOf = ({ type, isOwn, isActive }: Candidate): string =>
+  [type, ...(isOwn ? ['own'] : []), ...(isActive ? [] : ['inactive'])].join(', ')
+
+/** Whether each word of a search begins a word of the name or kind, or is the id. */
+function matches(candidate: Candidate, query: string): boolean {
+  const { id, name } = candidate
+  const text = ` ${name} ${kindOf(candidate)}`.toLowerCase()
   return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => word === id || text.includes(` ${word}`))
 }
 
-const unknown = (id: string): Candidate => ({ id, name: `Aggregate ${id}`, type: 'Id', isActive: true })
+const unknown = (id: string): Candidate => ({
+  ...{ id, name: `Aggregate ${id}`, type: 'Id', isOwn: false, isActive: true },
+})
 
 /** Chooses aggregates by search, or all of a type. */
 export function AggregatesField({ catalogue, ids, onChange }: AggregatesFieldProps) {
@@ -115,7 +122,7 @@ const CandidateList = ({ anchor }: { readonly anchor: RefObject<HTMLDivElement |
               </Combobox.ItemIndicator>
               <bdi title={item.name}>{item.name}</bdi>
               <span className="is-soft">
-                {item.isActive ? item.type : `${item.type}, inactive`} · {item.id}
+                {kindOf(item)} · {item.id}
               </span>
             </Combobox.Item>
           )}

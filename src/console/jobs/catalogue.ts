@@ -29,6 +29,7 @@ export interface Candidate {
   readonly id: string
   readonly name: string
   readonly type: string
+  readonly isOwn: boolean
   readonly isActive: boolean
 }
 
@@ -56,7 +57,8 @@ export function useCatalogue(): { readonly catalogue: Catalogue; readonly answer
     const candidates = data.aggregates.nodes.map(({ aggregateId, name, type, isOwn, isActive }) => ({
       id: String(aggregateId),
       name,
-      type: isOwn ? 'Own' : type,
+      type,
+      isOwn,
       isActive,
     }))
     return {
