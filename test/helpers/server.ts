@@ -13,6 +13,8 @@ export interface TestServer {
   connections(): Promise<number>
   /** Number of bytes read from all clients. */
   bytesRead(): number
+  /** Ends the connections of all clients, as a failing network does. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -49,6 +51,9 @@ async function listening(server: Server, appOf: () => App): Promise<TestServer> 
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     connections: promisify(server.getConnections.bind(server)),
     bytesRead: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     close: async () => {
       appOf().endSubscriptions()
       const closed = once(server, 'close')

@@ -98,6 +98,8 @@ export function useConsole(app: TestApp) {
     get url() {
       return server.url
     },
+    /** Ends the connections of all tabs, as a failing network does. */
+    cut: () => server.cut(),
     /** Opens a page of the console. */
     async open(
       path: string,
