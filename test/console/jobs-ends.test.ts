@@ -131,6 +131,17 @@ describe.runIf(hasChromium)('a job that has ended', () => {
     expect(requests.rowCount).toBe(1)
     expect(await jobList(page).getByRole('listitem').count()).toBe(2)
   })
+
+  test.each([1, 2, 3])('in failure before its reader’s eyes says so at once (%i)', async (time) => {
+    const owner = signIn(`watcher${time}@example.com`)
+    const { job_id: id } = await startJob(owner.caller)
+    const key = await startedJob(app.database, owner, id)
+    const { page } = await web.open(`/jobs?tab=mine&job=${id}`)
+    await badge(page, 'Running').waitFor()
+    await failJob(app.database.db, key, INTERNAL)
+    await badge(page, 'Failed').waitFor()
+    await jobList(page).getByText('Failed', { exact: true }).waitFor()
+  })
 })
 
 describe.runIf(hasChromium)('a job that ended otherwise', () => {

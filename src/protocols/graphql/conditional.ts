@@ -87,7 +87,9 @@ export function useConditions(schema: GraphQLSchema): Plugin<Context & Condition
       if (!isOfData) return undefined
       const { address, ifNoneMatch } = condition
       const seen = versionsSeen(ifNoneMatch)
-      const state = await versions.of(principal.email, seen)
+      // Without the database, the query itself states the error.
+      const state = await versions.of(principal.email, seen).catch(() => undefined)
+      if (!state) return undefined
       const tag = dataTag(state, { principal, address, now })
       condition.isUnchanged = tagsIn(ifNoneMatch).includes(tag)
       if (condition.isUnchanged) setResultAndStopExecution({ data: null })
