@@ -131,6 +131,14 @@ describe('documents', () => {
     expect(times).toEqual([0, 0, expect.toSatisfy((calls: number) => calls > 0), 0, 0])
   })
 
+  test('give absent variables their defaults, compiled or not', async () => {
+    const query = 'query ($isShown: Boolean! = true) { viewer @include(if: $isShown) { tier } }'
+    for (let time = 0; time < 4; time++)
+      expect(await ask(query)).toMatchObject({ data: { viewer: { tier: 'PROFESSIONAL' } } })
+    expect(await ask(query, { isShown: false })).toMatchObject({ data: {} })
+    expect((await ask(query, { isShown: null })).errors).toHaveLength(1)
+  })
+
   test.each([
     ['several operations', 'query A { viewer { email } } query B { __typename }', 'A'],
     ['introspection', '{ __type(name: "Bar") { name } }', undefined],

@@ -1,5 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
-import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, Kind, visit } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLSchema,
+  Kind,
+  valueFromASTUntyped,
+  visit,
+} from 'graphql'
 import memoize from 'lodash.memoize'
 import type { Logger } from '../../platform/log.ts'
 import { codeSize } from './code-size.ts'
@@ -59,12 +66,27 @@ function isCompiled(schema: GraphQLSchema, document: DocumentNode): boolean {
   return times >= COMPILED_AT && compiledSize(schema, document) > 0
 }
 
+/** Defaults of the variables of a document that must not be null: compiled code ignores these. */
+const defaultsOf = ({ definitions }: DocumentNode): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    definitions
+      .flatMap((definition) =>
+        definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
+      )
+      .flatMap(({ variable, type, defaultValue }) =>
+        type.kind === Kind.NON_NULL_TYPE && defaultValue
+          ? [[variable.name.value, valueFromASTUntyped(defaultValue)]]
+          : [],
+      ),
+  )
+
 /**
  * Compiles documents that are sent repeatedly; all others are interpreted. Compiled code would return the fields of
  * fragments last, so fragments are inlined first to keep the order of fields.
  */
 export function useCompilation(log: Logger) {
   const inlined = new WeakMap<DocumentNode, DocumentNode>()
+  const defaults = new WeakMap<DocumentNode, Readonly<Record<string, unknown>>>()
   const compiled = new WeakSet<object>()
   const choose = ({ args }: { readonly args: ExecutionArgs }) => {
     const { schema, document } = args
@@ -72,7 +94,10 @@ export function useCompilation(log: Logger) {
     const chosen = inlined.get(document) ?? inlineFragments(schema, document)
     inlined.set(document, chosen)
     compiled.add(chosen)
+    const given = defaults.get(document) ?? defaultsOf(document)
+    defaults.set(document, given)
     args.document = chosen
+    args.variableValues = { ...given, ...args.variableValues }
   }
   return [
     { onExecute: choose, onSubscribe: choose },
