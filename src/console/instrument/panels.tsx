@@ -61,7 +61,8 @@ const SORT_FIELDS = ['rank', 'ticker', 'weight', 'value', 'share', 'px', 'pxChg'
 const SORTS = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const)
 
 const VIEW = {
-  measure: oneOf(MEASURES, 'RETAIL_NET_TURNOVER'),
+  // The address has “measure” for what of the options is drawn.
+  metric: oneOf(MEASURES, 'RETAIL_NET_TURNOVER'),
   sort: oneOf(SORTS, '-value'),
   all: flag,
   edit: flag,
@@ -78,8 +79,7 @@ const sortOf = ({ field, isDescending }: Sorting): (typeof SORTS)[number] =>
   isDescending ? `-${field}` : field
 
 /** The metric that constituents are ranked by: prices cannot be shared out. */
-const flowOf = (measure: Metric): Metric =>
-  METRICS[measure].unit === 'USD' ? measure : 'RETAIL_NET_TURNOVER'
+const flowOf = (metric: Metric): Metric => (METRICS[metric].unit === 'USD' ? metric : 'RETAIL_NET_TURNOVER')
 
 interface PanelsProps {
   /** Numeric id: `aggregateId` or `securityId`. */
@@ -99,21 +99,21 @@ function useWindow({ from, to }: PanelsProps): PanelWindow {
 
 interface MeasuresHeadProps {
   readonly measures: readonly Metric[]
-  readonly measure: Metric
-  readonly onMeasure: (measure: (typeof MEASURES)[number]) => void
+  readonly metric: Metric
+  readonly onMetric: (metric: (typeof MEASURES)[number]) => void
   readonly window: PanelWindow
   readonly interval: Interval
 }
 
 const isOption = (metric: Metric): boolean => OPTION_METRICS.some((option) => option === metric)
 
-function MeasuresHead({ measures, measure, onMeasure, window, interval }: MeasuresHeadProps) {
+function MeasuresHead({ measures, metric, onMetric, window, interval }: MeasuresHeadProps) {
   const id = useId()
   const group = (label: string, isOf: (metric: Metric) => boolean): ReactNode => (
     <optgroup label={label}>
-      {measures.filter(isOf).map((metric) => (
-        <option key={metric} value={metric}>
-          {METRICS[metric].label}
+      {measures.filter(isOf).map((name) => (
+        <option key={name} value={name}>
+          {METRICS[name].label}
         </option>
       ))}
     </optgroup>
@@ -124,10 +124,10 @@ function MeasuresHead({ measures, measure, onMeasure, window, interval }: Measur
       <label htmlFor={id}>of</label>
       <select
         id={id}
-        value={measure}
+        value={metric}
         onChange={({ target }) => {
-          const chosen = MEASURES.find((metric) => metric === target.value)
-          if (chosen) onMeasure(chosen)
+          const chosen = MEASURES.find((name) => name === target.value)
+          if (chosen) onMetric(chosen)
         }}
       >
         {group('Cash', (metric) => !isOption(metric))}
@@ -147,8 +147,8 @@ function AggregatePanels(props: PanelsProps) {
   const { id, interval, name } = props
   const window = useWindow(props)
   const [view, change]: [PanelsView, Change] = useView(VIEW)
-  const { measure, sort, all, edit, job } = view
-  const variables = { id, metric: measure, flow: flowOf(measure), ...window, interval, isEditing: edit }
+  const { metric, sort, all, edit, job } = view
+  const variables = { id, metric, flow: flowOf(metric), ...window, interval, isEditing: edit }
   const answer = useGraph({ query: AggregatePanelsQuery, variables })
   return (
     <Settled answer={answer} label={`Measures and constituents of ${name}`}>
@@ -168,12 +168,12 @@ function AggregatePanels(props: PanelsProps) {
             <section className="panels-measures" aria-label="Measures">
               <MeasuresHead
                 measures={MEASURES}
-                {...{ measure, window, interval }}
-                onMeasure={(chosen) => change({ measure: chosen })}
+                {...{ metric, window, interval }}
+                onMetric={(chosen) => change({ metric: chosen })}
               />
               <Cards
                 of={aggregate}
-                unit={METRICS[measure].unit}
+                unit={METRICS[metric].unit}
                 interval={interval}
                 isFaulty={answer.fault !== undefined}
               />
@@ -192,7 +192,7 @@ function AggregatePanels(props: PanelsProps) {
               </header>
               <Constituents
                 of={aggregate}
-                flow={flowOf(measure)}
+                flow={flowOf(metric)}
                 sorting={sortingOf(sort)}
                 onSort={(sorting) => change({ sort: sortOf(sorting) })}
                 isWhole={all}
@@ -215,10 +215,10 @@ const SECURITY_MEASURES = MEASURES.filter((metric) => metric !== 'PX_LINKED')
 function SecurityPanels(props: PanelsProps) {
   const { id, interval, name } = props
   const window = useWindow(props)
-  const [{ measure }, change]: [PanelsView, Change] = useView(VIEW)
+  const [{ metric }, change]: [PanelsView, Change] = useView(VIEW)
   const answer = useGraph({
     query: SecurityPanelsQuery,
-    variables: { id, metric: measure, ...window, interval },
+    variables: { id, metric, ...window, interval },
   })
   return (
     <Settled answer={answer} label={`Measures and memberships of ${name}`}>
@@ -228,12 +228,12 @@ function SecurityPanels(props: PanelsProps) {
             <section className="panels-measures" aria-label="Measures">
               <MeasuresHead
                 measures={SECURITY_MEASURES}
-                {...{ measure, window, interval }}
-                onMeasure={(chosen) => change({ measure: chosen })}
+                {...{ metric, window, interval }}
+                onMetric={(chosen) => change({ metric: chosen })}
               />
               <Cards
                 of={security}
-                unit={METRICS[measure].unit}
+                unit={METRICS[metric].unit}
                 interval={interval}
                 isFaulty={answer.fault !== undefined}
               />
