@@ -32,12 +32,12 @@ export const EditedAggregate = graphql(`
 interface EditorProps {
   readonly of: FragmentType<typeof EditedAggregate>
   readonly onClose: () => void
-  /** Called with the job that computes the bars after a change, if there is one. */
-  readonly onJob: (id: string) => void
+  /** Called after a change, with the job that computes the bars. Null if they are up to date. */
+  readonly onSaved: (jobId: string | null) => void
 }
 
 /** Edits an own aggregate: what it is called, and its constituents with their weights and periods. */
-export function Editor({ of, onClose, onJob }: EditorProps) {
+export function Editor({ of, onClose, onSaved }: EditorProps) {
   const aggregate = readFragment(EditedAggregate, of)
   const { update, remove } = useSaving()
   const [, navigate] = useLocation()
@@ -62,7 +62,7 @@ export function Editor({ of, onClose, onJob }: EditorProps) {
       onSave={async (draft, before) => {
         const saved = await update(aggregateId, before, draft)
         if ('faults' in saved) return saved.faults
-        if (saved.jobId !== null) onJob(saved.jobId)
+        onSaved(saved.jobId)
         return null
       }}
       onClose={onClose}

@@ -90,6 +90,8 @@ interface PanelsProps {
   readonly from: string | null
   readonly to: string | null
   readonly interval: Interval
+  /** Called when the bars of the instrument have been computed anew. */
+  readonly onBars: () => void
 }
 
 function useWindow({ from, to }: PanelsProps): PanelWindow {
@@ -144,7 +146,7 @@ type PanelsView = View<typeof VIEW>
 type Change = (changes: Partial<PanelsView>, entry?: 'push' | 'replace') => void
 
 function AggregatePanels(props: PanelsProps) {
-  const { id, interval, name } = props
+  const { id, interval, name, onBars } = props
   const window = useWindow(props)
   const [view, change]: [PanelsView, Change] = useView(VIEW)
   const { metric, sort, all, edit, job } = view
@@ -156,13 +158,20 @@ function AggregatePanels(props: PanelsProps) {
         aggregate ? (
           <div className="panels">
             {job !== null && (
-              <BarsProgress key={job} id={job} onEnd={() => change({ job: null }, 'replace')} />
+              <BarsProgress
+                key={job}
+                id={job}
+                onEnd={() => {
+                  change({ job: null }, 'replace')
+                  onBars()
+                }}
+              />
             )}
             {edit && aggregate.isOwn && (
               <Editor
                 of={aggregate}
                 onClose={() => change({ edit: false })}
-                onJob={(started) => change({ job: started }, 'replace')}
+                onSaved={(started) => (started === null ? onBars() : change({ job: started }, 'replace'))}
               />
             )}
             <section className="panels-measures" aria-label="Measures">

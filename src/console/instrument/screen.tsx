@@ -53,6 +53,7 @@ function Shown({ id }: { readonly id: string }) {
         from={from && dateOf(from)}
         to={to && dateOf(to)}
         interval={interval}
+        onBars={loaded.reload}
       />
     </>
   )

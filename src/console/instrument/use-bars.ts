@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type {
   InstrumentQuery as Data,
@@ -109,6 +109,8 @@ export interface Loaded {
   readonly isLoading: boolean
   /** Adds the newest bar as the service announced it. */
   add(bar: Bars): void
+  /** Loads all bars again: those of an own aggregate have changed. */
+  reload(): void
 }
 
 const seriesKey = (variables: Variables): string =>
@@ -147,6 +149,7 @@ export function useBars(id: string, view: InstrumentView): Loaded {
       }),
     [key],
   )
+  const reload = useCallback(() => setHeld(new Map()), [])
   const bars = present?.bars
   const asked = useMemo(() => (bars ? { interval, bars } : null), [bars, interval])
   const [last, setLast] = useState<Series | null>(null)
@@ -164,5 +167,6 @@ export function useBars(id: string, view: InstrumentView): Loaded {
     heldTo,
     isLoading: range !== null && isLoading,
     add,
+    reload,
   }
 }
