@@ -41,9 +41,10 @@ const socket = createSocket({
     return session.headers()
   },
   on: {
-    connected: () => {
+    connected: (_socket, _payload, wasRetry) => {
       health.socket(false)
       session.accepted(used)
+      if (wasRetry) health.resumed()
     },
     closed: (event) => {
       const code = event instanceof CloseEvent ? event.code : undefined

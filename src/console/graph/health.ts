@@ -9,6 +9,7 @@ class HealthWatch {
   #isSocketAway = false
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
+  readonly #resumptions = new Set<() => void>()
 
   constructor() {
     addEventListener('offline', () => this.#tell())
@@ -44,6 +45,17 @@ class HealthWatch {
     if (this.#isSocketAway === isAway) return
     this.#isSocketAway = isAway
     this.#tell()
+  }
+
+  /** Notes that a lost socket is open again. */
+  resumed(): void {
+    for (const listener of this.#resumptions) listener()
+  }
+
+  /** Calls a listener when a lost socket is open again: what was announced meanwhile has been missed. */
+  readonly onResumption = (listener: () => void): (() => void) => {
+    this.#resumptions.add(listener)
+    return () => this.#resumptions.delete(listener)
   }
 
   async #probe(): Promise<void> {

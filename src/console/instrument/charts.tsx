@@ -50,9 +50,14 @@ export function Charts({ id, identity, view, change, loaded }: ChartsProps) {
     () => [identity.number, ...compared.flatMap((other) => other.identity?.number ?? [])],
     [identity.number, compared],
   )
-  useLive(numbers, interval, view.moneyness === 'TOTAL' && view.size === 'TOTAL', (node, bar) =>
-    node === identity.node ? loaded.add(bar) : comparison.add(node, bar),
-  )
+  useLive(numbers, interval, {
+    hasOptions: view.moneyness === 'TOTAL' && view.size === 'TOTAL',
+    add: (node, bar) => (node === identity.node ? loaded.add(bar) : comparison.add(node, bar)),
+    refresh: () => {
+      loaded.refresh()
+      comparison.refresh()
+    },
+  })
   const shown = isWindow(view) ? positionsOf(bars, window.from, window.to) : { start: 0, end: 0 }
   const { marks, skeleton } = usePicture({
     name: identity.name,

@@ -64,6 +64,13 @@ export function withPage(held: Held | undefined, page: Page, running: readonly s
   }
 }
 
+/** Says that the newest bars may have changed, so that they are asked for again. */
+export function withGap(held: Held): Held {
+  const last = held.bars.date.at(-1)
+  if (last === undefined || held.to !== null) return held
+  return { ...held, to: shiftDate(last, -1), isOutdated: true }
+}
+
 /** Adds the newest bar as the service announced it. All else that depends on it is then asked for again. */
 export function withNewest(held: Held, bar: Bars): Held {
   const date = bar.date[0]

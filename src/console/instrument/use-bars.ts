@@ -9,7 +9,7 @@ import type { View } from '../parts/view.ts'
 import type { Bars } from './bars.ts'
 import { barsOf } from './columns.ts'
 import { columnOf, type Overlay, runningColumns, SUBJECTS } from './overlays.ts'
-import { type Held, missingRange, withNewest, withPage } from './pages.ts'
+import { type Held, missingRange, withGap, withNewest, withPage } from './pages.ts'
 import { BarFields, HeadFields, InstrumentQuery, OverlayFields } from './queries.ts'
 import type { Identity } from './use-comparison.ts'
 import type { CODECS } from './view.ts'
@@ -109,6 +109,8 @@ export interface Loaded {
   readonly isLoading: boolean
   /** Adds the newest bar as the service announced it. */
   add(bar: Bars): void
+  /** Loads the newest bars again: announcements may have been missed. */
+  refresh(): void
   /** Loads all bars again: those of an own aggregate have changed. */
   reload(): void
 }
@@ -145,9 +147,15 @@ export function useBars(id: string, view: InstrumentView): Loaded {
     () => (bar: Bars) =>
       setHeld((before) => {
         const series = before.get(key)
-        return series ? new Map([...before, [key, withNewest(series, bar)]]) : before
+        // What else is in memory is as old as it was.
+        const others = [...before].map(([other, held]) => [other, withGap(held)] as const)
+        return new Map(series ? [...others, [key, withNewest(series, bar)]] : others)
       }),
     [key],
+  )
+  const refresh = useCallback(
+    () => setHeld((before) => new Map([...before].map(([other, held]) => [other, withGap(held)]))),
+    [],
   )
   const reload = useCallback(() => setHeld(new Map()), [])
   const bars = present?.bars
@@ -167,6 +175,7 @@ export function useBars(id: string, view: InstrumentView): Loaded {
     heldTo,
     isLoading: range !== null && isLoading,
     add,
+    refresh,
     reload,
   }
 }

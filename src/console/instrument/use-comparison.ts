@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type {
   CorrelationsQueryVariables,
@@ -17,7 +17,7 @@ import {
   CorrelationFields,
   CorrelationsQuery,
 } from './comparison-queries.ts'
-import { type Held, missingRange, withNewest, withPage } from './pages.ts'
+import { type Held, missingRange, withGap, withNewest, withPage } from './pages.ts'
 import type { Range } from './windows.ts'
 
 /** Bars of a page: nine instruments of either kind stay below the service's limit of one request. */
@@ -72,6 +72,12 @@ interface Entry {
 
 type Entries = ReadonlyMap<string, Entry>
 
+/** An instrument whose newest bars of any length may have changed. */
+function outdated([id, { identity, held }]: readonly [string, Entry]): [string, Entry] {
+  const pages = Object.entries(held).map(([interval, page]) => [interval, withGap(page)] as const)
+  return [id, { identity, held: Object.fromEntries(pages) }]
+}
+
 /** The next request: all instruments that lack the same range. */
 function nextRequest(ids: readonly string[], entries: Entries, interval: Interval, needed: Range) {
   const lacking = ids.map((id) => {
@@ -125,6 +131,8 @@ interface Comparison {
   again(): void
   /** Adds the newest bar of one of them, as the service announced it. */
   add(node: string, bar: Bars): void
+  /** Loads the newest bars again: announcements may have been missed. */
+  refresh(): void
 }
 
 /** The prices of the instruments that are compared, in the window that is held of the first one. */
@@ -150,11 +158,12 @@ export function useComparison(ids: readonly string[], interval: Interval, needed
         const found = [...before].find(([, { identity }]) => identity?.node === node)
         const held = found?.[1].held[interval]
         if (!found || !held) return before
-        const entry = { ...found[1], held: { ...found[1].held, [interval]: withNewest(held, bar) } }
-        return new Map(before).set(found[0], entry)
+        const [id, { identity, held: pages }] = outdated(found)
+        return new Map(before).set(id, { identity, held: { ...pages, [interval]: withNewest(held, bar) } })
       }),
     [interval],
   )
+  const refresh = useCallback(() => setEntries((before) => new Map([...before].map(outdated))), [])
   const compared = useMemo(
     () =>
       ids.map((id) => {
@@ -169,6 +178,7 @@ export function useComparison(ids: readonly string[], interval: Interval, needed
     isLoading: request !== null && isLoading,
     again,
     add,
+    refresh,
   }
 }
 

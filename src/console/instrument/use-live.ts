@@ -1,16 +1,25 @@
 import { useEffect } from 'react'
 import { useSubscription } from 'urql'
 import type { Interval } from '../graph/generated/graphql.ts'
+import { health } from '../graph/health.ts'
 import type { Bars } from './bars.ts'
 import { barOf } from './columns.ts'
 import { NewestBars } from './queries.ts'
 
-/** Follows the newest bars of some instruments. `add` is called with the global id of each, and its bar. */
+interface Live {
+  /** Whether the bars that are drawn have the options of the announced ones. */
+  readonly hasOptions: boolean
+  /** Called with the global id of an instrument, and its newest bar. */
+  add(node: string, bar: Bars): void
+  /** Called after an interruption, during which announcements may have been missed. */
+  refresh(): void
+}
+
+/** Follows the newest bars of some instruments. */
 export function useLive(
   ids: readonly number[],
   interval: Interval,
-  hasOptions: boolean,
-  add: (node: string, bar: Bars) => void,
+  { hasOptions, add, refresh }: Live,
 ): void {
   const [{ data }] = useSubscription({
     query: NewestBars,
@@ -24,4 +33,5 @@ export function useLive(
       if (instrument && 'id' in instrument) add(instrument.id, barOf(bar, hasOptions))
     }
   }, [data])
+  useEffect(() => health.onResumption(refresh), [refresh])
 }
