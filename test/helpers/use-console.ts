@@ -80,6 +80,7 @@ export function useConsole(app: TestApp) {
   const contexts: BrowserContext[] = []
   const faults: { found: string[]; expected: RegExp | undefined }[] = []
   beforeAll(async () => {
+    if (!hasChromium) return
     server = await listen(app.app)
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   })
