@@ -19,6 +19,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 /** The window of an instrument's chart and the length of its bars. */
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const web = useConsole(app)
 
 /** An aggregate with days over more than five years, and shorter bars since December. Its last day is 10 March 2026. */
 const ID = 'LONG-21'
@@ -46,7 +47,6 @@ async function showsBars(page: Page, columns: readonly string[], parameters: str
 }
 
 describe.runIf(hasChromium)('the window of a chart', () => {
-  const web = useConsole(app)
   const open = (search = '') => web.open(`/i/${ID}${search}`, { now: NOW })
 
   test('is chosen by a button, with the length of bars that suits it', async () => {
@@ -133,7 +133,6 @@ describe.runIf(hasChromium)('the window of a chart', () => {
 })
 
 describe.runIf(hasChromium)('the zoom of a chart', () => {
-  const web = useConsole(app)
   const open = (search = '') => web.open(`/i/${ID}${search}`, { now: NOW })
 
   test('by keys goes in to shorter bars', async () => {

@@ -17,6 +17,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 /** What is drawn of an instrument, and how a reader reads it. */
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const web = useConsole(app)
 
 /** The first day that the screen shows unless the address says otherwise. */
 const FROM = 'from: "2025-03-11"'
@@ -49,8 +50,6 @@ async function shows(
 }
 
 describe.runIf(hasChromium)('the crosshair', () => {
-  const web = useConsole(app)
-
   test('reads out the bar under the pointer, else the last one', async () => {
     const rows = await barsInGraph(app, 'ALFA', COLUMNS, FROM)
     const newest = said(rows[0] ?? [])
@@ -89,8 +88,6 @@ describe.runIf(hasChromium)('the crosshair', () => {
 })
 
 describe.runIf(hasChromium)('the menu of options', () => {
-  const web = useConsole(app)
-
   test('chooses what of the options is drawn, and keeps it in the address', async () => {
     const { page } = await web.open('/i/ALFA', { now: NOW })
     await turnTable(page)
@@ -138,8 +135,6 @@ describe.runIf(hasChromium)('the menu of options', () => {
 })
 
 describe.runIf(hasChromium)('overlays', () => {
-  const web = useConsole(app)
-
   test('are added, computed by the service, and removed', async () => {
     const { page } = await web.open('/i/AGG-TECH', { now: NOW })
     await turnTable(page)

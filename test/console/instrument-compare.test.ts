@@ -9,6 +9,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 /** The comparison of an instrument with others. */
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const web = useConsole(app)
 
 /** The first day that the screen shows unless the address says otherwise. */
 const FROM = 'from: "2025-03-11"'
@@ -56,7 +57,6 @@ async function columnOf(page: Page, at: number): Promise<Map<string, number>> {
 const rounded = (values: Map<string, number>) => [...values].map(([ts, value]) => [ts, value.toFixed(8)])
 
 describe.runIf(hasChromium)('a comparison', () => {
-  const web = useConsole(app)
   const open = (path: string) => web.open(path, { now: NOW })
 
   test('adds an instrument that is searched, with its correlation, and removes it', async () => {
@@ -140,7 +140,6 @@ describe.runIf(hasChromium)('a comparison', () => {
 })
 
 describe.runIf(hasChromium)('the box of a comparison', () => {
-  const web = useConsole(app)
   const open = (path: string) => web.open(path, { now: NOW })
 
   test('is used by keyboard, and offers neither the instrument nor what is chosen', async () => {

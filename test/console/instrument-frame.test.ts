@@ -21,6 +21,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 
 const reader = { token: 'professional:analyst@example.com' }
 const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 /** An id, and a name, with every character that a query must quote. */
 const ID = 'AGG-100%_\\'
@@ -70,8 +71,6 @@ async function answerTo({ query, variables }: Request) {
 }
 
 describe.runIf(hasChromium)('the frame of a chart', () => {
-  const web = useConsole(app)
-
   test('shows and saves the numbers that are drawn', async () => {
     const page = await openChart(web)
     const rows = await barsInGraph(app, ID, COLUMNS, WINDOW)
@@ -146,7 +145,6 @@ describe.runIf(hasChromium)('the frame of a chart', () => {
 })
 
 describe.runIf(hasChromium)('saved charts', () => {
-  const web = useConsole(app)
   const charts = (page: Page) => page.getByRole('dialog', { name: 'Saved charts' })
   const openCharts = (page: Page) => page.getByRole('button', { name: 'Saved charts' }).click()
   const asReader = (email: string): void => {

@@ -11,6 +11,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 
 const reader = { token: 'professional:analyst@example.com' }
 const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 /** Twenty securities of an aggregate, more than are shown at first. Each but the last has bars of its own. */
 const WIDE = Array.from({ length: 20 }, (_, at) => ({
@@ -61,8 +62,6 @@ const constituentsOf = (page: Page) => rowsOf(page, 'Table of constituents')
 const tickersOf = async (page: Page) => (await constituentsOf(page)).map(([, name]) => name?.split(' ')[0])
 
 describe.runIf(hasChromium)('constituents', () => {
-  const web = useConsole(app)
-
   test('show weights, periods and shares of the flow as the graph has them', async () => {
     const { data } = await app.graphql<
       {
@@ -118,8 +117,6 @@ describe.runIf(hasChromium)('constituents', () => {
 })
 
 describe.runIf(hasChromium)('the table of constituents', () => {
-  const web = useConsole(app)
-
   test('is sorted by any column, in both directions', async () => {
     const { page } = await web.open('/i/AGG-WIDE?all=1', { now: NOW })
     // Without a value, last.
@@ -180,7 +177,6 @@ describe.runIf(hasChromium)('the table of constituents', () => {
 })
 
 describe.runIf(hasChromium)('the aggregates of a security', () => {
-  const web = useConsole(app)
   const names = async (page: Page) => (await rowsOf(page, 'Table of memberships')).map(([name]) => name)
 
   test('are those that its reader may see, with weights and periods', async () => {
@@ -216,8 +212,6 @@ describe.runIf(hasChromium)('the aggregates of a security', () => {
 })
 
 describe.runIf(hasChromium)('the flow series of an instrument', () => {
-  const web = useConsole(app)
-
   test('are listed, and open', async () => {
     reader.token = 'professional:analyst@example.com'
     const { page } = await web.open('/i/AGG-IDX', { now: NOW })

@@ -8,12 +8,12 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 
 const reader = { token: 'professional:analyst@example.com' }
 const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 const start = (page: Page) => estimate(page).getByRole('button', { name: 'Start job' })
 const shown = (page: Page, label: string): Promise<string> => choice(page, label).inputValue()
 
 describe.runIf(hasChromium)('the address of a request', () => {
-  const web = useConsole(app)
   const SERIES = {
     ...{ aggregate_ids: '3,9', start_date: '2026-01-05', end_date: '2026-03-02', interval: '1w' },
     ...{ asset_class: 'options', moneyness: 'ITM', size: 'SMALL', include_intraday: 'false' },
@@ -93,8 +93,6 @@ describe.runIf(hasChromium)('the address of a request', () => {
 })
 
 describe.runIf(hasChromium)('an address', () => {
-  const web = useConsole(app)
-
   test.each([
     ['interval=2d', '“interval” must be one of 10min, 30min, 1h, 3h, 1d, 1w, 1m, 1y'],
     ['aggregate_ids=3,x', '“aggregate_ids” must be ids of aggregates'],
@@ -121,8 +119,6 @@ describe.runIf(hasChromium)('an address', () => {
 })
 
 describe.runIf(hasChromium)('limits', () => {
-  const web = useConsole(app)
-
   /** Lets the service believe in a number of old bars while a test runs. */
   async function withBars(bars: number, action: () => Promise<void>): Promise<void> {
     await app.database.pool.query(

@@ -9,6 +9,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 
 const reader = { token: 'professional:analyst@example.com' }
 const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 const field = (page: Page) => choice(page, 'Aggregates')
 /** What the search offers: not the options of other fields. */
@@ -24,8 +25,6 @@ const chosen = (page: Page): Promise<string[]> =>
   )
 
 describe.runIf(hasChromium)('the aggregates of a job', () => {
-  const web = useConsole(app)
-
   test('are found by name, type and id, and stand in the address', async () => {
     const { page } = await web.open('/jobs')
     await field(page).fill('tech')
@@ -69,8 +68,6 @@ describe.runIf(hasChromium)('the aggregates of a job', () => {
 })
 
 describe.runIf(hasChromium)('all aggregates of a type, and too many', () => {
-  const web = useConsole(app)
-
   test('are added by type: the active ones that are not chosen yet', async () => {
     const { page } = await web.open('/jobs?aggregate_ids=2')
     const types = choice(page, 'Add all aggregates of a type')

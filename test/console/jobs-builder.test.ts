@@ -12,6 +12,7 @@ const app = useApp({
   rowThreshold: THRESHOLD,
   settings: { sampleToken: async () => 'professional:analyst@example.com' },
 })
+const web = useConsole(app)
 
 const count = (rows: number): string => rows.toLocaleString('en')
 const start = (page: Page) => estimate(page).getByRole('button', { name: 'Start job' })
@@ -126,8 +127,6 @@ const BOARD: Step[] = [
 ]
 
 describe.runIf(hasChromium)('the builder', () => {
-  const web = useConsole(app)
-
   test.each([
     ['its dates, bars and order', SERIES],
     ['its computation and fields', COMPUTED],
@@ -158,8 +157,6 @@ describe.runIf(hasChromium)('the builder', () => {
 })
 
 describe.runIf(hasChromium)('the builder also', () => {
-  const web = useConsole(app)
-
   test('says what is missing, and starts nothing without it', async () => {
     const { page, operations } = await web.open('/jobs')
     await expect.poll(() => sizeStated(page)).toBe('Choose at least one aggregate.')

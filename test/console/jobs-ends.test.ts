@@ -12,6 +12,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 
 const reader = { token: '' }
 const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 function signIn(email: string) {
   reader.token = `professional:${email}`
@@ -37,8 +38,6 @@ const INTERNAL: JobFailure = {
 const badge = (page: Page, text: string) => openJob(page).getByText(text, { exact: true })
 
 describe.runIf(hasChromium)('cancelling a job', () => {
-  const web = useConsole(app)
-
   async function asked(email: string) {
     const owner = signIn(email)
     const { job_id: id } = await startJob(owner.caller)
@@ -92,8 +91,6 @@ describe.runIf(hasChromium)('cancelling a job', () => {
 })
 
 describe.runIf(hasChromium)('a job that has ended', () => {
-  const web = useConsole(app)
-
   test.each<[advice: string, button: string, failure: JobFailure]>([
     ['Retry. If it fails again, quote the job id to whoever runs the service.', 'Retry', INTERNAL],
     [
@@ -145,8 +142,6 @@ describe.runIf(hasChromium)('a job that has ended', () => {
 })
 
 describe.runIf(hasChromium)('a job that ended otherwise', () => {
-  const web = useConsole(app)
-
   test('in cancellation can be started again, or its request used again', async () => {
     const { caller } = signIn('again@example.com')
     const query = 'aggregate_ids=9,1&interval=1m&order=asc&fields=px'

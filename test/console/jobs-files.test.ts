@@ -13,6 +13,7 @@ import { hasChromium, useConsole } from '../helpers/use-console.ts'
 /** The files of a completed job. Each test has a job of its own. */
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const web = useConsole(app)
 let worker: Worker
 beforeAll(async () => {
   worker = await workFor(app.database)
@@ -73,8 +74,6 @@ async function fetched(url: string): Promise<Buffer> {
 }
 
 describe.runIf(hasChromium)('the files of a job', () => {
-  const web = useConsole(app)
-
   test('are saved in every format, as the REST API returns them', async () => {
     const { id, page } = await open(web, '2026-01-05')
     const files = await filesOf(id)
@@ -131,8 +130,6 @@ describe.runIf(hasChromium)('the files of a job', () => {
 })
 
 describe.runIf(hasChromium)('samples for files', () => {
-  const web = useConsole(app)
-
   test('have samples in Python and for the command line, whose links work', async () => {
     const { id, page } = await open(web, '2026-01-09')
     const file = (await filesOf(id)).find(({ format }) => format === 'PARQUET')

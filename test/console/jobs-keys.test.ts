@@ -11,6 +11,7 @@ import { graph, tokenOrKey } from '../helpers/users.ts'
 
 const reader = { token: '' }
 const app = useApp({ authenticate: tokenOrKey, settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 function signIn(email: string) {
   reader.token = `professional:${email}`
@@ -35,7 +36,6 @@ const CREATE = `mutation ($name: String!) {
 }`
 
 describe.runIf(hasChromium)('API keys', () => {
-  const web = useConsole(app)
   const statusBy = async (key: string): Promise<number> =>
     (await fetch(`${web.url}${BARS}`, { headers: { 'x-api-key': key } })).status
 
@@ -124,7 +124,6 @@ describe.runIf(hasChromium)('API keys', () => {
 })
 
 describe.runIf(hasChromium)('links', () => {
-  const web = useConsole(app)
   const TYPES = '/aggregates/reference/types'
 
   test('are listed with what they open, and stop when they are revoked', async () => {

@@ -12,6 +12,7 @@ import { graph, tokenOrKey } from '../helpers/users.ts'
 const ADMIN = 'admin@example.com'
 const reader = { token: '' }
 const app = useApp({ authenticate: tokenOrKey, settings: { sampleToken: async () => reader.token } })
+const web = useConsole(app)
 
 const asAdmin = {
   graphql: <T>(query: string) =>
@@ -95,8 +96,6 @@ const JOBS: Long = {
 }
 
 describe.runIf(hasChromium)('long lists', () => {
-  const web = useConsole(app)
-
   test.each([KEYS, LINKS, JOBS])('of $nouns are shown page by page, newest first', async (list) => {
     const email = `many-${list.tab}@example.com`
     reader.token = `professional:${email}`
@@ -151,7 +150,6 @@ interface Load {
 }
 
 describe.runIf(hasChromium)('loads', () => {
-  const web = useConsole(app)
   const cells = (page: Page, table: string): Promise<string[][]> =>
     page
       .getByRole('region', { name: table, exact: true })

@@ -17,6 +17,7 @@ const app = useApp({
     socketTimes: { initTimeoutMs: 60_000, pingMs: 60_000 },
   },
 })
+const web = useConsole(app)
 
 /** Signs in whoever opens the next page. */
 function signIn(email: string) {
@@ -25,8 +26,6 @@ function signIn(email: string) {
 }
 
 describe.runIf(hasChromium)('a job', () => {
-  const web = useConsole(app)
-
   test('is started, runs and completes before its reader’s eyes', async () => {
     const { caller } = signIn('starter@example.com')
     const release = await holdResults(app)
@@ -107,8 +106,6 @@ describe.runIf(hasChromium)('a job', () => {
 })
 
 describe.runIf(hasChromium)('a job whose socket is cut, or that is not there', () => {
-  const web = useConsole(app)
-
   test('goes on after the socket was cut, and catches up on what the page missed', async () => {
     const owner = signIn('cut@example.com')
     const key = await startedJob(app.database, owner)

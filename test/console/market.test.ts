@@ -5,6 +5,7 @@ import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, type Tab, useConsole } from '../helpers/use-console.ts'
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const web = useConsole(app)
 
 /** Opens the numbers of the map, which are those of its picture. */
 async function rowsOf({ page }: Tab): Promise<string[][]> {
@@ -17,8 +18,6 @@ async function rowsOf({ page }: Tab): Promise<string[][]> {
 }
 
 describe.runIf(hasChromium)('the map of the market', () => {
-  const web = useConsole(app)
-
   test('maps every security with turnover, in one operation beside the reader’s', async () => {
     const tab = await web.open('/')
     await tab.page.getByRole('img', { name: /^Map of \d+ securities/ }).waitFor()
@@ -92,8 +91,6 @@ describe.runIf(hasChromium)('the map of the market', () => {
 })
 
 describe.runIf(hasChromium)('the market screen', () => {
-  const web = useConsole(app)
-
   test('colours by z-scores that the service computed', async () => {
     const tab = await web.open('/?colour=z-score')
     await tab.page.getByRole('img', { name: /^Map of/ }).waitFor()

@@ -73,7 +73,10 @@ async function watch(
   return () => sockets
 }
 
-/** Serves a test's app and opens its console in Chromium. After each test, no tab may have seen a fault. */
+/**
+ * Serves a test's app and opens its console in Chromium. After each test, no tab may have seen a fault. Once per app:
+ * closing the server ends the app's subscriptions.
+ */
 export function useConsole(app: TestApp) {
   let server: TestServer
   let browser: Browser
