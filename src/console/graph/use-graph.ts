@@ -27,6 +27,10 @@ const PASSING = ['UNAVAILABLE', 'QUERY_TIMEOUT', 'RATE_LIMITED', 'INTERNAL', 'TO
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 15_000
 
+/** Milliseconds to wait before another attempt. */
+export const retryDelay = (attempts: number): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** attempts, LONGEST_DELAY_MS)
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Describes an error of a request. */
@@ -72,9 +76,8 @@ export function useGraph<Data, Variables extends AnyVariables>(
       setAttempts((count) => count + 1)
       execute({ requestPolicy: 'network-only' })
     }
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** attempts, LONGEST_DELAY_MS)
     // After the end of the session only new credentials help.
-    const timer = session.state.phase === 'in' ? setTimeout(retry, delay) : undefined
+    const timer = session.state.phase === 'in' ? setTimeout(retry, retryDelay(attempts)) : undefined
     const leave = session.subscribe(retry)
     return () => {
       clearTimeout(timer)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useSubscription } from 'urql'
 import { graphql } from '../graph/generated/index.ts'
-import { faultOf } from '../graph/use-graph.ts'
+import { useEvents } from '../graph/use-events.ts'
 
 const BarsProgressSubscription = graphql(`
   subscription BarsProgress($id: ID!) {
@@ -33,15 +32,19 @@ interface BarsProgressProps {
 
 /** Progress of the job that computes the bars of an aggregate. The charts show the earlier bars until it ends. */
 export function BarsProgress({ id, onEnd }: BarsProgressProps) {
-  const [{ data, error }] = useSubscription({ query: BarsProgressSubscription, variables: { id } })
+  // Its first event states how far the job is, so nothing is missed.
+  const { data, fault } = useEvents(
+    { query: BarsProgressSubscription, variables: { id } },
+    { onGap: () => {} },
+  )
   const job = data?.jobProgress
   const isDone = job?.status === 'COMPLETED'
   useEffect(() => {
     if (isDone) onEnd()
   }, [isDone, onEnd])
   const hasFailed = job?.status === 'FAILED' || job?.status === 'CANCELLED' || job?.status === 'EXPIRED'
-  const reason = error
-    ? faultOf(error).message
+  const reason = fault
+    ? fault.message
     : hasFailed
       ? (job?.error?.detail ?? `The job is ${job?.status.toLowerCase()}.`)
       : null

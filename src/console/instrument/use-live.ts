@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useSubscription } from 'urql'
 import type { Interval } from '../graph/generated/graphql.ts'
-import { health } from '../graph/health.ts'
+import { useEvents } from '../graph/use-events.ts'
 import type { Bars } from './bars.ts'
 import { barOf } from './columns.ts'
 import { NewestBars } from './queries.ts'
@@ -21,11 +20,10 @@ export function useLive(
   interval: Interval,
   { hasOptions, add, refresh }: Live,
 ): void {
-  const [{ data }] = useSubscription({
-    query: NewestBars,
-    variables: { ids: [...ids], interval },
-    pause: ids.length === 0,
-  })
+  const { data } = useEvents(
+    { query: NewestBars, variables: { ids: [...ids], interval }, pause: ids.length === 0 },
+    { onGap: refresh },
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: an event is added once, however it is drawn.
   useEffect(() => {
     for (const bar of data?.latestBars ?? []) {
@@ -33,5 +31,4 @@ export function useLive(
       if (instrument && 'id' in instrument) add(instrument.id, barOf(bar, hasOptions))
     }
   }, [data])
-  useEffect(() => health.onResumption(refresh), [refresh])
 }

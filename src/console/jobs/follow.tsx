@@ -1,6 +1,5 @@
-import { useSubscription } from 'urql'
 import { graphql } from '../graph/generated/index.ts'
-import { faultOf } from '../graph/use-graph.ts'
+import { useEvents } from '../graph/use-events.ts'
 
 const JobProgressSubscription = graphql(`
   subscription JobProgress($id: ID!) {
@@ -11,13 +10,19 @@ const JobProgressSubscription = graphql(`
   }
 `)
 
+interface FollowProps {
+  readonly id: string
+  /** Called after an interruption, during which changes may have been missed. */
+  readonly onGap: () => void
+}
+
 /** Follows a job for as long as it is shown: each change enters the cache, and from there every view of the job. */
-export function Follow({ id }: { readonly id: string }) {
-  const [{ error }] = useSubscription({ query: JobProgressSubscription, variables: { id } })
-  if (!error) return null
+export function Follow({ id, onGap }: FollowProps) {
+  const { fault } = useEvents({ query: JobProgressSubscription, variables: { id } }, { onGap })
+  if (!fault) return null
   return (
     <p className="jobs-refused" role="alert">
-      The progress cannot be followed: {faultOf(error).message} Reload the page for the current state.
+      The progress cannot be followed: {fault.message} Reload the page for the current state.
     </p>
   )
 }

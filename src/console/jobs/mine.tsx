@@ -86,7 +86,7 @@ export function Mine() {
           return (
             <div className={view.job === '' ? 'mine' : 'mine is-open'}>
               {[...new Set(followed.map(({ jobId }) => jobId))].map((id) => (
-                <Follow key={id} id={id} />
+                <Follow key={id} id={id} onGap={answer.again} />
               ))}
               {view.job !== '' && (
                 <JobDetail

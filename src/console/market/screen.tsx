@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import { type Client, useSubscription } from 'urql'
+import type { Client } from 'urql'
 import { ChartFrame } from '../charts/frame.tsx'
 import type { MarketQuery as MarketData } from '../graph/generated/graphql.ts'
+import { useEvents } from '../graph/use-events.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { useRecovery } from '../graph/use-recovery.ts'
 import { format } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { oneOf, optional, text, useView, type View, viewIn } from '../parts/view.ts'
@@ -83,18 +83,17 @@ function useNewest(data: MarketData | undefined, again: () => void, isPaused: bo
   const ids = (data?.sessions?.nodes ?? [])
     .map(({ aggregate }) => aggregate.aggregateId)
     .slice(0, MAX_FOLLOWED)
-  const [{ data: loads = 0 }] = useSubscription(
-    { query: LatestBarsSubscription, variables: { ids }, pause: isPaused || ids.length === 0 },
-    // An event may state the same bars as the one before: a load can concern others.
-    (count: number = 0) => count + 1,
-  )
   const refresh = useEffectEvent(() => {
     if (!isPaused) again()
   })
+  const { data: loads = 0 } = useEvents(
+    { query: LatestBarsSubscription, variables: { ids }, pause: isPaused || ids.length === 0 },
+    // An event may state the same bars as the one before: a load can concern others.
+    { handler: (count: number = 0) => count + 1, onGap: () => refresh() },
+  )
   useEffect(() => {
     if (loads > 0) refresh()
   }, [loads])
-  useRecovery(() => refresh())
 }
 
 interface SessionBarProps {
