@@ -48,12 +48,12 @@ test.each<[what: string, input: Record<string, unknown>, faults: string[][]]>([
   [
     'a token',
     { request: '/flow/latest?link=fl_x' },
-    [['body.request', 'value_error', 'Omit `link`: the service adds it.']],
+    [['body.request', 'value_error', 'The request contains `link`, which the service adds. Omit it.']],
   ],
   [
     'an encoded token',
     { request: '/flow/latest?%6Cink=x' },
-    [['body.request', 'value_error', 'Omit `link`: the service adds it.']],
+    [['body.request', 'value_error', 'The request contains `link`, which the service adds. Omit it.']],
   ],
   [
     'a request that is too long once encoded',

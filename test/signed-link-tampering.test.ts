@@ -56,6 +56,7 @@ test.each<[what: string, change: (path: string) => string]>([
   ['another order of a list', (text) => text.replace('1,3', '3,1')],
   ['a parameter twice', (text) => text.replace('&link', '&interval=1d&link')],
   ['two tokens', (text) => `${text}&${text.slice(text.indexOf('link='))}`],
+  ['a question mark before the token', (text) => text.replace('&link=', '?link=')],
   ['a token before', (text) => text.replace('?', '?link=fl_x&')],
   ['the token first', (text) => text.replace(/\?(.*)&(link=.*)$/, '?$2&$1')],
   [

@@ -34,10 +34,10 @@ export const takeLink: MiddlewareHandler<Env> = async (c, next) => {
   const { raw, method } = c.req
   if (!/[?&]link=/.test(raw.url)) return next()
   const url = new URL(raw.url)
-  const [, before, token = ''] = /^(.*)[?&]link=([^&]*)$/s.exec(url.search) ?? []
+  const [found, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
   const isRead = method === 'GET' || method === 'HEAD'
-  url.search = before ?? url.search
-  c.set('link', { token, request: isRead && before !== undefined ? canonicalRequest(url) : null })
+  if (found) url.search = before
+  c.set('link', { token, request: isRead && found ? canonicalRequest(url) : null })
   if (isRead) {
     const headers = new Headers(raw.headers)
     for (const name of UNSIGNED) headers.delete(name)
