@@ -2,11 +2,12 @@ import { Combobox } from '@base-ui/react/combobox'
 import { type Dispatch, useId, useMemo, useState } from 'react'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { useDebounced } from '../parts/use-debounced.ts'
 import { type Addition, type Draft, type Edit, newOnes } from './editor-draft.ts'
 import { FoundSecurityFields, useLookup } from './editor-lookup.ts'
 import { type FoundSecurity, parseList } from './editor-paste.ts'
 import { additionWords } from './editor-words.ts'
-import { useSettled } from './search.tsx'
+import { PAUSE_MS } from './search.tsx'
 import '../charts/frame.css'
 
 const SearchSecurities = graphql(`
@@ -20,7 +21,7 @@ const SearchSecurities = graphql(`
 const LONGEST_QUERY = 100
 
 function useSearch(text: string) {
-  const query = useSettled(text).trim().slice(0, LONGEST_QUERY)
+  const query = useDebounced(text, PAUSE_MS).trim().slice(0, LONGEST_QUERY)
   const { data, fault, isLoading } = useGraph({
     query: SearchSecurities,
     variables: { query },

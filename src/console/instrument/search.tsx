@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGraph } from '../graph/use-graph.ts'
+import { useDebounced } from '../parts/use-debounced.ts'
 import { SearchQuery } from './search-query.ts'
 
 /** Pause in typing before a search. */
-const PAUSE_MS = 120
+export const PAUSE_MS = 120
 
 /** An instrument that a search found. */
 interface Hit {
@@ -12,16 +13,6 @@ interface Hit {
   readonly id: string
   readonly name: string
   readonly kind: string
-}
-
-/** Returns a typed text once it has not changed for 120 ms. */
-export function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** Aggregates and securities that match a text. */
@@ -55,7 +46,7 @@ interface SearchBoxProps {
 /** A box that finds instruments while typing. */
 export function SearchBox({ label, without, isDisabled, onChoose }: SearchBoxProps) {
   const [text, setText] = useState('')
-  const settled = useSettled(text)
+  const settled = useDebounced(text, PAUSE_MS)
   const { hits, isLoading, fault } = useHits(settled)
   const offered = hits.filter(({ id }) => !without.includes(id))
   const choose = (hit: Hit | null) => {

@@ -1,6 +1,6 @@
 import { graphql } from '../graph/generated/index.ts'
 import { type Answer, useGraph } from '../graph/use-graph.ts'
-import { useDebounced } from './hooks.ts'
+import { useDebounced } from '../parts/use-debounced.ts'
 import { type JobView, leaderboardInput, missingIn, timeseriesInput } from './request.ts'
 
 const TYPING_MS = 150
