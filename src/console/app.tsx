@@ -25,7 +25,11 @@ const SignIn = lazy(() => import('./session/sign-in.tsx'))
 function openGraph(): Client {
   const client = createGraphClient()
   const { pathname, search } = location
-  if (pathname === '/') loadMarket().then(({ prefetch }) => prefetch(client, search))
+  // The screen itself says what is wrong: with its address, its file or its data.
+  if (pathname === '/')
+    loadMarket()
+      .then(({ prefetch }) => prefetch(client, search))
+      .catch(() => {})
   return client
 }
 

@@ -33,11 +33,9 @@ const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
   withZScores: colour === 'z-score',
 })
 
-/** Asks for what the screen will show at this address, before it is rendered. */
-export function prefetch(client: Client, search: string): void {
-  // The screen itself says what is wrong with an address, or with the answer.
-  const view = Promise.try(viewIn, VIEW, search)
-  view.then((found) => client.query(MarketQuery, variablesOf(found))).catch(() => {})
+/** Requests what the screen will show at an address, before it is rendered. Throws `ViewFault` for a wrong address. */
+export async function prefetch(client: Client, search: string): Promise<void> {
+  await client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
 }
 
 /** Market today: the map of all securities, what moved, and the newest flows. */
