@@ -20,7 +20,7 @@ export const rankHistoryParameters = {
     .min(1)
     .max(60)
     .default(20)
-    .describe('Number of bars on trading days, from the last completed one back. 1 to 60. Default: 20.'),
+    .describe('Number of bars on trading days, up to the last completed one. 1 to 60. Default: 20.'),
 }
 
 /** Fields of a rank in the past. */
