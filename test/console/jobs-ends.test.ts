@@ -73,17 +73,18 @@ describe.runIf(hasChromium)('cancelling a job', () => {
   })
 
   test('is refused once it has ended, with the reason in the dialog', async () => {
-    const { id, dialog, caller } = await asked('late@example.com')
-    // As another window would, while no event reaches this one.
-    const client = await app.database.pool.connect()
-    await client.query('set session_replication_role = replica')
-    await client
-      .query(`update job set status = 'FAILED', stage = null, error = $2 where id = $1`, [id, INTERNAL])
-      .finally(() => client.release(true))
-    const { data } = await caller.graphql<{ cancelJob: { message: string } }, { id: string }>(
-      'mutation ($id: ID!) { cancelJob(input: { id: $id }) { ... on Error { message } } }',
-      { id },
-    )
+    const { id, page, dialog, caller, ask } = await asked('late@example.com')
+    // A socket that never answers: the page does not hear that another window cancels.
+    await page.routeWebSocket(/\/graphql$/, () => undefined)
+    await page.reload()
+    await ask()
+    const cancel = () =>
+      caller.graphql<{ cancelJob: { message?: string } }, { id: string }>(
+        'mutation ($id: ID!) { cancelJob(input: { id: $id }) { ... on Error { message } } }',
+        { id },
+      )
+    expect((await cancel()).data?.cancelJob.message).toBeUndefined()
+    const { data } = await cancel()
     await dialog.getByRole('button', { name: 'Cancel job' }).click()
     await dialog.getByText(data?.cancelJob.message ?? '').waitFor()
     await dialog.getByText('JOB_ALREADY_FINISHED').waitFor()
