@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { SECURITIES } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -61,25 +62,37 @@ describe.runIf(hasChromium)('the map of the market', () => {
       .toMatch(/^\/i\/.+/)
   })
 
-  test('has a tip for every place of the map, the lines between rectangles too', async () => {
+  test('has a tip with the numbers of what the pointer is on', async () => {
     const tab = await web.open('/')
-    const map = tab.page.getByRole('img', { name: /^Map of/ })
-    await map.waitFor()
-    await map.locator('canvas').evaluate((canvas) => {
-      const { left, top, width, height } = canvas.getBoundingClientRect()
-      for (let step = 0; step <= width; step += 1) {
-        const clientY = top + (step / width) * height
-        canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: left + step, clientY, bubbles: true }))
-        canvas.dispatchEvent(
-          new MouseEvent('mousemove', { clientX: left + step, clientY: top, bubbles: true }),
-        )
-      }
-    })
-    // What a tip throws is found after the test, as is every error of a page.
-    await tab.page.mouse.move(0, 0)
+    const { page } = tab
+    const map = page.getByRole('img', { name: /^Map of/ })
+    const { width = 0, height = 0 } = (await map.boundingBox()) ?? {}
+    const tip = map.locator('.map-tip')
+    const tips = new Set<string>()
+    for (let step = 1; step < 20; step++) {
+      await map.hover({ position: { x: (width * step) / 20, y: (height * step) / 20 } })
+      tips.add(await tip.innerText())
+    }
+    await map.hover({ position: { x: 5, y: 5 } })
+    const heading = await tip.innerText()
+    expect(SECURITIES.map(({ sector }) => sector ?? 'Unclassified')).toContain(heading)
+    await page.mouse.move(0, 0)
+    await tip.waitFor({ state: 'detached' })
+    const [, ...rows] = await rowsOf(tab)
+    const named = [...tips].map((text) => rows.find(([ticker]) => text.startsWith(`${ticker} `)))
+    const known = named.filter((row) => row !== undefined)
+    expect(known.length).toBeGreaterThan(2)
+    for (const [ticker = '', name = '', sector = '', industry = ''] of known) {
+      const text = [...tips].find((one) => one.startsWith(`${ticker} `)) ?? ''
+      expect(text).toContain(`${ticker} ${name}`)
+      expect(text).toContain(`${sector} · ${industry}`)
+      expect(text).toMatch(/Total turnover\s+USD[\s\S]+Net flow\s+[+−]?USD/)
+    }
   })
+})
 
-  test('replays earlier dates, each with its own URL', async () => {
+describe.runIf(hasChromium)('the dates of the map', () => {
+  test('are replayed, each with its own URL', async () => {
     const { page } = await web.open('/')
     const slider = page.getByRole('slider', { name: 'Trading date' })
     await slider.waitFor()
@@ -87,6 +100,27 @@ describe.runIf(hasChromium)('the map of the market', () => {
     await slider.press('ArrowLeft')
     await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe(newest)
     await expect.poll(() => new URL(page.url()).searchParams.get('date')).toMatch(/^2026-/)
+  })
+
+  test('move its rectangles, and the picture is saved as it is drawn', async () => {
+    const { page } = await web.open('/')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const map = page.getByRole('img', { name: /^Map of/ })
+    await map.waitFor()
+    const drawn = () => map.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const before = await drawn()
+    await page.getByRole('slider', { name: 'Trading date' }).press('ArrowLeft')
+    await expect.poll(drawn).not.toBe(before)
+    await page.getByRole('button', { name: /^Save or copy/ }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'PNG picture' }).click()
+    const picture = PNG.sync.read(await readFile(await (await saving).path()))
+    const box = await map.boundingBox()
+    expect(picture.width).toBe(2 * Math.floor(box?.width ?? 0))
+    expect(picture.height).toBe(2 * Math.floor(box?.height ?? 0))
+    const colours = new Set<number>()
+    for (let at = 0; at < picture.data.length; at += 400) colours.add(picture.data.readUInt32BE(at))
+    expect(colours.size).toBeGreaterThan(5)
   })
 })
 

@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatCell } from './cells.ts'
-import type { ECharts } from './echarts.ts'
 import { type Language, type Source, sampleOf } from './samples.ts'
 import { type ChartTable, csvOf, download, fileName } from './table.ts'
 import './frame.css'
@@ -9,6 +8,14 @@ import './frame.css'
 /** More rows than a reader reads. The CSV has all of them. */
 const MAX_TABLE_ROWS = 500
 const LANGUAGES: readonly Language[] = ['GraphQL', 'curl', 'Python']
+
+/** What can be saved as a picture. A chart of ECharts is one. */
+export interface Drawing {
+  renderToCanvas(options: {
+    readonly pixelRatio: number
+    readonly backgroundColor: string
+  }): HTMLCanvasElement
+}
 
 interface FrameProps {
   readonly title: string
@@ -19,13 +26,13 @@ interface FrameProps {
   /** The numbers of the chart. A function, as most readers never ask. */
   readonly table: () => ChartTable
   /** The chart. Its `onReady` must be the function given. */
-  readonly children: (onReady: (chart: ECharts | null) => void) => ReactNode
+  readonly children: (onReady: (drawing: Drawing | null) => void) => ReactNode
 }
 
 /** Saves the picture of a chart, with the ground of the page behind it. */
-function savePicture(chart: ECharts | null, title: string): void {
+function savePicture(drawing: Drawing | null, title: string): void {
   const backgroundColor = getComputedStyle(document.documentElement).getPropertyValue('--raised').trim()
-  chart?.renderToCanvas({ pixelRatio: 2, backgroundColor }).toBlob((picture) => {
+  drawing?.renderToCanvas({ pixelRatio: 2, backgroundColor }).toBlob((picture) => {
     if (picture) download(fileName(title, 'png'), picture)
   })
 }
@@ -34,13 +41,13 @@ const copy = (text: string): Promise<void> => navigator.clipboard.writeText(text
 
 /** A chart with its title, its numbers as a table, and the ways to take it elsewhere. */
 export function ChartFrame({ title, controls, source, table, children }: FrameProps) {
-  const chart = useRef<ECharts | null>(null)
+  const drawing = useRef<Drawing | null>(null)
   const [isTable, setIsTable] = useState(false)
   const [said, setSaid] = useState('')
   const id = useId()
   // One function for as long as the frame is shown: the chart is made anew for another one.
-  const [onReady] = useState(() => (made: ECharts | null) => {
-    chart.current = made
+  const [onReady] = useState(() => (made: Drawing | null) => {
+    drawing.current = made
   })
   const copyAs = (language: Language) =>
     copy(sampleOf(source, language)).then(
@@ -70,7 +77,7 @@ export function ChartFrame({ title, controls, source, table, children }: FramePr
                 <Menu.Item
                   className="popup-item"
                   disabled={isTable}
-                  onClick={() => savePicture(chart.current, title)}
+                  onClick={() => savePicture(drawing.current, title)}
                 >
                   PNG picture
                 </Menu.Item>

@@ -1,65 +1,93 @@
-import type { ECElementEvent } from 'echarts/core'
-import { useCallback, useMemo } from 'react'
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Chart } from '../charts/chart.tsx'
-import type { ECharts } from '../charts/echarts.ts'
+import type { Drawing } from '../charts/frame.tsx'
 import { type Palette, paletteOf } from '../charts/palette.ts'
 import { usePreferences } from '../shell/preferences.tsx'
+import { blockAt, blocksOf } from './layout.ts'
+import { MapTip } from './map-tip.tsx'
+import { colourText, type Look, paint } from './paint.ts'
 import { type Colour, colourLimit, type Place, type Tile } from './tree.ts'
-import { colourText, mapOption } from './treemap-option.ts'
+import { prepare, usePicture, useSize } from './use-picture.ts'
 
 interface TreemapProps {
   readonly tiles: readonly Tile[]
   readonly colour: Colour
   readonly place: Place
   readonly onEnter: (place: Place) => void
-  readonly onReady: (chart: ECharts | null) => void
-}
-
-/** What a rectangle of the map stands for. */
-interface Target extends Partial<Place> {
-  readonly ticker?: string
+  readonly onReady: (drawing: Drawing | null) => void
 }
 
 /** The market as a map: a click on a sector goes into it, a click on a security of it opens the security. */
 export function Treemap({ tiles, colour, place, onEnter, onReady }: TreemapProps) {
   const { isDark } = usePreferences()
   const [, navigate] = useLocation()
-  const palette = paletteOf(isDark)
-  const option = useMemo(() => mapOption(tiles, { colour, place, palette }), [tiles, colour, place, palette])
-  const isInside = place.sector !== null
-  const open = useCallback(
-    (event: ECElementEvent) => {
-      const { ticker, sector = null, industry = null } = (event.data ?? {}) as Target
-      if (isInside && ticker !== undefined) navigate(`/i/${encodeURIComponent(ticker)}`)
-      else if (isInside && industry !== null) onEnter({ sector, industry })
-      else if (sector !== null) onEnter({ sector, industry: null })
-    },
-    [isInside, navigate, onEnter],
+  const { element, size } = useSize()
+  const { sector, industry } = place
+  const blocks = useMemo(() => blocksOf(tiles, { sector, industry }, size), [tiles, sector, industry, size])
+  const look = useMemo<Look>(
+    () => ({
+      colour,
+      limit: colourLimit(tiles, colour),
+      palette: paletteOf(isDark),
+      font: getComputedStyle(document.body).fontFamily,
+    }),
+    [tiles, colour, isDark],
   )
+  const canvas = usePicture(blocks, size, look)
+  const [pointed, setPointed] = useState<{ x: number; y: number } | null>(null)
+  const block = pointed ? blockAt(blocks, pointed.x, pointed.y) : undefined
+  useEffect(() => {
+    onReady({
+      renderToCanvas: ({ pixelRatio, backgroundColor }) => {
+        const picture = document.createElement('canvas')
+        const context = prepare(picture, size, pixelRatio)
+        if (context) {
+          context.fillStyle = backgroundColor
+          context.fillRect(0, 0, size.width, size.height)
+          paint(context, blocks, look)
+        }
+        return picture
+      },
+    })
+    return () => onReady(null)
+  }, [onReady, blocks, size, look])
+  const open = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
+    const clicked = blockAt(blocks, offsetX, offsetY)
+    if (!clicked) return
+    if (sector === null) onEnter({ sector: clicked.place.sector, industry: null })
+    else if (clicked.tile) navigate(`/i/${encodeURIComponent(clicked.tile.ticker)}`)
+    else onEnter(clicked.place)
+  }
   return (
     <>
-      <Chart
-        className="market-map"
-        option={option}
-        label={`Map of ${tiles.length} securities by turnover. The table has the same numbers.`}
-        onReady={onReady}
-        onClick={open}
-      />
-      <Scale tiles={tiles} colour={colour} palette={palette} />
+      <div
+        ref={element}
+        className="chart market-map"
+        role="img"
+        aria-label={`Map of ${tiles.length} securities by turnover. The table has the same numbers.`}
+      >
+        {/* The keyboard has the buttons of the parts of the market, the search and the rankings. */}
+        <canvas
+          ref={canvas}
+          onMouseMove={({ nativeEvent: { offsetX, offsetY } }) => setPointed({ x: offsetX, y: offsetY })}
+          onMouseLeave={() => setPointed(null)}
+          onClick={open}
+        />
+        {block && pointed && <MapTip block={block} at={pointed} size={size} />}
+      </div>
+      <Scale limit={look.limit} colour={colour} palette={look.palette} />
     </>
   )
 }
 
 interface ScaleProps {
-  readonly tiles: readonly Tile[]
+  readonly limit: number
   readonly colour: Colour
   readonly palette: Palette
 }
 
 /** What the colours of the map mean. */
-function Scale({ tiles, colour, palette: { down, neutral, up } }: ScaleProps) {
-  const limit = colourLimit(tiles, colour)
+function Scale({ limit, colour, palette: { down, neutral, up } }: ScaleProps) {
   return (
     <p className="map-scale is-soft">
       <span>{colourText(-limit, colour)}</span>

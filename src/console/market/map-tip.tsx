@@ -1,0 +1,60 @@
+import { format } from '../parts/format.ts'
+import type { Block, Size } from './layout.ts'
+import type { Tile } from './tree.ts'
+
+interface TipProps {
+  readonly block: Block
+  /** The pointer on the map. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly size: Size
+}
+
+const GAP = 14
+
+/** What the pointer is on: the rectangle marked, and its numbers beside the pointer. */
+export function MapTip({ block, at, size }: TipProps) {
+  const { x, y, width, height } = block
+  // On the side with more room.
+  const across = at.x > size.width / 2 ? { right: size.width - at.x + GAP } : { left: at.x + GAP }
+  const along = at.y > size.height / 2 ? { bottom: size.height - at.y + GAP } : { top: at.y + GAP }
+  return (
+    <>
+      <div className="map-mark" style={{ left: x, top: y, width, height }} />
+      <div className="map-tip popup" style={{ ...across, ...along }}>
+        {block.tile ? <Numbers tile={block.tile} /> : <bdi>{block.name}</bdi>}
+      </div>
+    </>
+  )
+}
+
+function Numbers({ tile }: { readonly tile: Tile }) {
+  const figures: readonly [label: string, text: string][] = [
+    ['Total turnover', format(tile.total, 'USD')],
+    ['Net flow', format(tile.net, 'USD', { isSigned: true })],
+    ['Price change', format(tile.priceChange, 'fraction', { isSigned: true })],
+    ...(tile.zScore === null
+      ? []
+      : [['Z-score of the flow', format(tile.zScore, 'sigma', { isSigned: true })] as [string, string]]),
+  ]
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{tile.ticker}</bdi>
+        </strong>{' '}
+        <bdi>{tile.name}</bdi>
+      </p>
+      <p className="is-soft">
+        <bdi>{tile.sector}</bdi> · <bdi>{tile.industry}</bdi>
+      </p>
+      <dl>
+        {figures.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
