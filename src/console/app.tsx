@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Client, Provider } from 'urql'
+import { Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
-import { createGraphClient } from './graph/client.ts'
+import { loadMarket, openGraph } from './first-screen.ts'
 import { health } from './graph/health.ts'
 import { Boundary, Empty, Loading } from './parts/states.tsx'
 import { session } from './session/session.ts'
@@ -11,7 +11,6 @@ import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
 
 // Each screen is a file of its own, so that the first picture waits for one of them alone.
-const loadMarket = () => import('./market/screen.tsx')
 const Market = lazy(loadMarket)
 const Instrument = lazy(() => import('./instrument/screen.tsx'))
 const Rankings = lazy(() => import('./rankings/screen.tsx'))
@@ -20,18 +19,6 @@ const Jobs = lazy(() => import('./jobs/screen.tsx'))
 const loadPalette = () => import('./shell/palette.tsx')
 const Palette = lazy(loadPalette)
 const SignIn = lazy(() => import('./session/sign-in.tsx'))
-
-/** Creates the client. The first screen of most visits and its data need not wait until React asks for them. */
-function openGraph(): Client {
-  const client = createGraphClient()
-  const { pathname, search } = location
-  // The screen itself says what is wrong: with its address, its file or its data.
-  if (pathname === '/')
-    loadMarket()
-      .then(({ prefetch }) => prefetch(client, search))
-      .catch(() => {})
-  return client
-}
 
 function Screens() {
   const [path] = useLocation()

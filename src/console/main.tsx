@@ -2,11 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { requestFirstScreen } from './first-screen.ts'
 import { ViewFault } from './parts/view.ts'
 import { start } from './session/entrance.ts'
 import './shell/theme.css'
 
 start()
+await requestFirstScreen()
 const element = document.querySelector('#console')
 if (element)
   createRoot(element, {

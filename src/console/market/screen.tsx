@@ -34,8 +34,8 @@ const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
 })
 
 /** Requests what the screen will show at an address, before it is rendered. Throws `ViewFault` for a wrong address. */
-export async function prefetch(client: Client, search: string): Promise<void> {
-  await client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
+export function prefetch(client: Client, search: string): void {
+  client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
 }
 
 /** Market today: the map of all securities, what moved, and the newest flows. */
