@@ -76,6 +76,8 @@ function blockOf({ data, depth, x0, y0, x1, y1 }: HierarchyRectangularNode<Branc
 
 /** Lays a part of the market out: sectors of industries of securities, sized by turnover. Groups before their own. */
 export function blocksOf(tiles: readonly Tile[], place: Place, { width, height }: Size): readonly Block[] {
+  // An element without a size has not been measured yet.
+  if (width === 0 || height === 0) return []
   // Kept from the moment when the room was given: sizes are rounded afterwards.
   const headed = new Set<Branch>()
   const root = treemap<Branch>()
