@@ -7,10 +7,9 @@ import { ViewFault } from './parts/view.ts'
 import { start } from './session/entrance.ts'
 import './shell/theme.css'
 
-start()
-await requestFirstScreen()
 const element = document.querySelector('#console')
-if (element)
+function render(): void {
+  if (!element) return
   createRoot(element, {
     onCaughtError: (error) => {
       // The reader's URL is wrong, not the console: the page says what is wrong with it.
@@ -23,3 +22,7 @@ if (element)
       </CSPProvider>
     </StrictMode>,
   )
+}
+
+start()
+requestFirstScreen().then(render)
