@@ -251,6 +251,7 @@ export interface Job {
   started_at: string | null;
   status: Generated<JobStatus>;
   tier: string;
+  traceparent: string | null;
   type: string;
   updated_at: Generated<string>;
   warnings: Generated<Json>;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
+import { currentCall } from './core/observation/call.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
@@ -17,10 +18,12 @@ import { abortable } from './platform/database/abort.ts'
 import type { Pool } from './platform/database/connect.ts'
 import { openTransactions, type Transact } from './platform/database/transaction.ts'
 import type { Peer } from './platform/http/loopback.ts'
-import type { Logger } from './platform/log.ts'
+import { type Logger, withoutRedaction } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
+import type { CallLog } from './platform/telemetry/call-log.ts'
+import { pseudonyms } from './platform/telemetry/caller.ts'
 import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from './protocols/console.ts'
 import type { Context } from './protocols/context.ts'
 import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
@@ -55,6 +58,8 @@ export interface AppDeps {
   /** Rate limits. Null: no limits. */
   readonly rates?: RateLimits | null
   readonly log: Logger
+  /** Default: a request is slow after a second, and pseudonyms of callers are new ones. */
+  readonly callLog?: Omit<CallLog, 'log'>
   /** Public keys of the development issuer; undefined with an identity provider. */
   readonly jwks: object | undefined
   /** Signs a token for pages loaded by a browser on this machine. Default: users supply their own token. */
@@ -91,6 +96,9 @@ const EXAMPLE_JOB = {
   request: `/aggregates/timeseries?aggregate_ids=${EXAMPLE.aggregateIds}&start_date=${EXAMPLE.startDate}`,
 }
 
+/** Milliseconds above which a request is slow, by default. */
+const SLOW_MS = 1000
+
 /** Public paths that support only GET and HEAD. */
 const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
@@ -119,12 +127,13 @@ function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloa
 function createHttp(
   yoga: GraphQLServer,
   deps: GraphQLDeps,
+  callLog: CallLog,
   { pool, rates = null, log, jwks, provider, origins = '*', isReady = () => true }: AppDeps,
 ): Hono<Env> {
   const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
   app.use(compression)
-  app.use(identification(log, rates, origins))
+  app.use(identification(callLog, rates, origins))
   app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
   const issuer = jwks ? 'development' : 'provider'
@@ -172,8 +181,15 @@ const admissions =
       : await authenticate(c.req.raw.headers, accepted)
     const admission = new Admission(principal, rates)
     c.set('admission', admission)
+    currentCall()?.by(principal)
     return admission
   }
+
+const openCallLog = ({ log, callLog }: AppDeps): CallLog => ({
+  ...{ slowMs: SLOW_MS, nameCaller: pseudonyms() },
+  ...callLog,
+  log: withoutRedaction(log),
+})
 
 /** Creates the whole service behind one `fetch`, without listening or starting anything. */
 export function createApp(options: AppDeps): App {
@@ -195,8 +211,9 @@ export function createApp(options: AppDeps): App {
       return () => ({ ...context, loaders: new Loaders(), now: now() })
     },
   })
+  const callLog = openCallLog(options)
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, origins, log, contextFor, trustedDocuments },
+    ...{ yoga, authenticate, rates, origins, log, callLog, contextFor, trustedDocuments },
     ...socketTimes,
   })
   const createContext: RouterDeps['createContext'] = (
@@ -209,6 +226,7 @@ export function createApp(options: AppDeps): App {
   const http = createHttp(
     yoga,
     { admit: admissions(options), accounts, versions, createContext, log, isSchemaPublic, sampleToken },
+    callLog,
     options,
   )
   return {

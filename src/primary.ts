@@ -1,11 +1,13 @@
 import { banner } from './banner.ts'
+import type { Part, Running } from './part.ts'
 import { openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
 import type { Config } from './platform/config.ts'
 import { connectionsPerProcess } from './platform/database/budget.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { type Post, Processes } from './platform/processes.ts'
+import { randomKey } from './platform/telemetry/caller.ts'
 import { prepare } from './prepare.ts'
-import type { Part, Running } from './service.ts'
+import { startClusterMetrics } from './telemetry.ts'
 
 /** Checks what the web processes will read from disk, and creates the key of the development issuer once. */
 async function readFiles(config: Config) {
@@ -27,13 +29,20 @@ export async function startPrimary({ config, log }: Running, stopping: AbortSign
     onRestart: (message) => log.warn(message),
   })
   const processes = new Processes(config.port, log)
-  const stop = () => processes.stop().finally(database.close)
+  const logKey = config.logKey ?? randomKey()
+  let metrics: Part | undefined
+  const stop = () =>
+    processes.stop().finally(async () => {
+      await metrics?.stop()
+      await database.close()
+    })
   const stopEarly = () => void processes.stop().catch(() => {})
   try {
+    metrics = await startClusterMetrics({ config, log }, database)
     await prepare(config, database, log, stopping)
     const connections = await connectionsPerProcess(database, config)
     const start = (name: string, role: Post['role']) =>
-      processes.start({ name, role, databaseUrl: database.url, connections })
+      processes.start({ name, role, databaseUrl: database.url, connections, logKey })
     stopping.addEventListener('abort', stopEarly)
     // Starts the first one alone, so that an error that would stop all of them is reported once.
     const address = await start('web-1', 'web')

@@ -6,50 +6,30 @@ import { JOB_KINDS } from './areas/jobs/registry.ts'
 import { banner, sampleToken } from './banner.ts'
 import { type JobQueue, openQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
+import type { Part, Running } from './part.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { type DevelopmentIssuer, openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
-import { type Config, ConfigurationError } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
+import { addressError } from './platform/http/address-error.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Logger } from './platform/log.ts'
-import { type Post, reportReady } from './platform/processes.ts'
+import { reportReady } from './platform/processes.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { postgresEvents } from './platform/pubsub/postgres.ts'
 import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
+import { type NameCaller, pseudonyms } from './platform/telemetry/caller.ts'
 import { prepare } from './prepare.ts'
 import type { ConsoleProvider } from './protocols/console.ts'
 import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
+import { startMetrics, startTraces } from './telemetry.ts'
 
 /** Time for running requests to finish at shutdown. */
 const GRACE_MS = 10_000
 
-/** Returns an error that names the setting to change if the server cannot listen on the address. */
-function addressError(error: unknown, { host, port }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new ConfigurationError(`PORT: ${host}:${port} is already in use. Set PORT to a free port.`)
-  if (code === 'EACCES')
-    return new ConfigurationError(`PORT: no permission to listen on ${port}. Set PORT to 1024 or higher.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigurationError(`HOST: ${host} is not an address of this machine.`)
-  return error
-}
-
-/** A part of the service, which runs until it is stopped. */
-export interface Part {
-  stop(): Promise<void>
-}
-
-/** What a process runs with. */
-export interface Running {
-  readonly config: Config
-  readonly log: Logger
-  /** Of a child of the primary process. */
-  readonly post: Post | undefined
-}
-
-/** The same, with what the web part needs from disk. */
+/** What a process runs with, the pseudonyms in its log, and what the web part needs from disk. */
 interface Setup extends Running {
+  readonly nameCaller: NameCaller
   readonly issuer: DevelopmentIssuer | undefined
   readonly trustedDocuments: TrustedDocuments | undefined
 }
@@ -83,11 +63,12 @@ async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logg
 
 /** Reads what the web part needs from disk. A worker needs nothing. */
 async function setUp(running: Running): Promise<Setup> {
-  const { config } = running
+  const { config, post } = running
   const isWeb = config.role !== 'worker'
   const isDevelopment = config.auth.provider === 'development'
   return {
     ...running,
+    nameCaller: pseudonyms(post?.logKey ?? config.logKey ?? undefined),
     trustedDocuments:
       isWeb && config.trustedDocuments ? await readTrustedDocuments(config.trustedDocuments) : undefined,
     issuer: isWeb && isDevelopment ? await openDevelopmentIssuer(config) : undefined,
@@ -109,7 +90,7 @@ const consoleProvider = ({ auth, consoleClient: client }: Config): ConsoleProvid
 
 /** Creates the service on its database, with the server that will carry it. */
 function createService(
-  { config, log, issuer, trustedDocuments }: Setup,
+  { config, log, nameCaller, issuer, trustedDocuments }: Setup,
   { db, readDb, pool, readPool }: OpenDatabase,
   { queue, events, rates }: Opened,
   isReady: () => boolean,
@@ -124,6 +105,7 @@ function createService(
     provider: consoleProvider(config),
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
+    callLog: { slowMs: config.slowMs, nameCaller },
     // A proxy on this machine that adds no header looks like a local browser, so pages are signed in only with the
     // embedded database.
     sampleToken: issuer && config.databaseUrl === null ? () => sampleToken(issuer) : undefined,
@@ -161,7 +143,7 @@ async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
   opening.defer(() => closeServer(server, app))
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
-    throw addressError(error, config)
+    throw addressError(error, 'PORT', config)
   })
   if (post) reportReady(server.address())
   else process.stdout.write(await banner(server.address(), issuer, config))
@@ -176,21 +158,27 @@ async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
 
 /** Starts the parts of the process's role: all of them or none. */
 async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<Part> {
-  const { config, log, post } = setup
+  const { config, log, nameCaller, post } = setup
+  const traces = await startTraces(setup)
   const parts: Part[] = []
   const stop = async () => {
     try {
       await Promise.all(parts.map((part) => part.stop()))
     } finally {
       await database.close()
+      await traces.stop()
     }
   }
   try {
+    const metrics = await startMetrics(setup, database)
+    parts.push(metrics)
     if (!post) await prepare(config, database, log, stopping)
     // The worker starts last: requests received in the meantime only queue jobs.
     if (config.role !== 'worker') parts.push(await serve(setup, database))
     if (config.role !== 'web') {
-      parts.push(await startWorker({ url: database.url, kinds: JOB_KINDS, log }))
+      const worker = await startWorker({ url: database.url, kinds: JOB_KINDS, log, nameCaller })
+      metrics.addPool('worker', worker.pool)
+      parts.push(worker)
       parts.push(await forwarding(config, database, log))
     }
     if (config.role === 'worker') log.info('waiting for jobs')

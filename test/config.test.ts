@@ -31,6 +31,10 @@ test('without settings, the documented defaults apply', () => {
     corsOrigins: '*',
     directRows: true,
     logLevel: 'info',
+    logKey: null,
+    slowMs: 1000,
+    metricsPort: null,
+    traceShare: null,
   })
 })
 
@@ -61,6 +65,11 @@ test('every setting is read', () => {
     TRUSTED_DOCUMENTS_ONLY: 'on',
     CORS_ORIGINS: 'https://app.example.com, http://localhost:3000',
     LOG_LEVEL: 'debug',
+    LOG_KEY: 'sixteen or more characters',
+    SLOW_MS: '250',
+    METRICS_PORT: '9464',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
   })
   expect(config).toMatchObject({
     port: 0,
@@ -87,6 +96,10 @@ test('every setting is read', () => {
     trustedDocuments: { path: 'documents.json', only: true },
     corsOrigins: ['https://app.example.com', 'http://localhost:3000'],
     logLevel: 'debug',
+    logKey: 'sixteen or more characters',
+    slowMs: 250,
+    metricsPort: 9464,
+    traceShare: 0.1,
   })
 })
 
@@ -178,6 +191,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { PUBLIC_URL },
     'PUBLIC_URL must be a URL that starts with http:// or https://, without credentials, query or fragment',
   ]),
+  [{ METRICS_PORT: '65536' }, 'METRICS_PORT must be a port number from 0 to 65535'],
+  [{ SLOW_MS: '1.5' }, 'SLOW_MS must be a whole number of milliseconds'],
+  [{ LOG_KEY: 'short' }, 'LOG_KEY must have at least 16 characters'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.1' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that starts with http:// or https://',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_AUDIENCE: 'a' }, 'AUTH_ISSUER must be set when AUTH_JWKS_URL is'],
   [{ AUTH_JWKS_URL: 'https://id/jwks', AUTH_ISSUER: 'i' }, 'AUTH_AUDIENCE must be set when AUTH_JWKS_URL is'],

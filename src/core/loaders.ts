@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { inSpan } from './observation/spans.ts'
 
 /**
  * Batches the lookups of one request, so that every level of a query costs one statement. Loaders are keyed by name
@@ -18,7 +19,9 @@ export class Loaders {
     // Safe cast: all callers with the same name use the same types.
     let loader = this.#loaders.get(address) as DataLoader<K, V> | undefined
     if (!loader) {
-      loader = new DataLoader<K, V>(batch)
+      loader = new DataLoader<K, V>((keys) =>
+        inSpan(`load ${name}`, { attributes: { 'flowgate.keys': keys.length } }, () => batch(keys)),
+      )
       this.#loaders.set(address, loader as DataLoader<never, unknown>)
     }
     return loader.load(key)

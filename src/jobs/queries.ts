@@ -100,14 +100,17 @@ export interface NewJob
   readonly requestHash: Buffer
   readonly input: unknown
   readonly warnings: JobRecord['warnings']
+  /** Span that requested it. Null if none is recorded. */
+  readonly traceparent: string | null
 }
 
 export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobRecord> {
   const query = sql<JobRecord>`
-    insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings)
+    insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings,
+      traceparent)
     values (${job.id}, ${job.type}, ${job.ownerEmail}, ${job.tier}, ${job.requestHash},
       ${JSON.stringify(job.input)}::jsonb, ${job.endpoint}, ${JSON.stringify(job.params)}::jsonb, ${job.delivery},
-      ${job.rowsTotal}, ${JSON.stringify(job.warnings)}::jsonb)
+      ${job.rowsTotal}, ${JSON.stringify(job.warnings)}::jsonb, ${job.traceparent})
     returning ${jobColumns}`
   const [inserted] = (await query.execute(trx)).rows
   if (!inserted) throw new TypeError('The insert returned no row')

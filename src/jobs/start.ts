@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
 import { Refusal } from '../core/errors.ts'
 import { snakeCase } from '../core/names.ts'
+import { currentTraceparent } from '../core/observation/spans.ts'
 import type { Tier } from '../core/principal.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { JobContext } from './context.ts'
@@ -38,7 +39,10 @@ function refuseTooMany(rows: number, tier: Tier): void {
 }
 
 /** A job to create, without what its owner and the queue determine. */
-export type JobRequest = Omit<NewJob, 'id' | 'ownerEmail' | 'tier' | 'delivery' | 'requestHash'> & {
+export type JobRequest = Omit<
+  NewJob,
+  'id' | 'ownerEmail' | 'tier' | 'delivery' | 'requestHash' | 'traceparent'
+> & {
   readonly identity: unknown
 }
 
@@ -68,7 +72,8 @@ export async function handIn(
   const id = newJobId()
   const delivery = randomUUID()
   await queue.send(trx, { delivery, jobId: id, ownerEmail: email, tier, ahead: live })
-  return insertJob(trx, { ...request, id, ownerEmail: email, tier, requestHash, delivery })
+  const traceparent = currentTraceparent()
+  return insertJob(trx, { ...request, id, ownerEmail: email, tier, requestHash, delivery, traceparent })
 }
 
 /** Cancels the jobs that compute the bars of one of the caller's aggregates: they are out of date. */

@@ -12,6 +12,10 @@ export interface Claim extends ResultKey {
   readonly tier: Tier
   readonly input: unknown
   readonly rowsTotal: number
+  readonly attempt: number
+  /** Seconds since the request. */
+  readonly waited: number
+  readonly traceparent: string | null
 }
 
 /** `gone`: the job is unknown or no longer pending. `busy`: its owner has reached the limit of running jobs. */
@@ -24,7 +28,8 @@ export async function claimJob(trx: Transaction<DB>, id: string, limit: number):
     where id = ${id} and status = 'PENDING'
       and (select count(*) from job other where other.owner_email = job.owner_email and other.status = 'RUNNING')
         < ${limit}
-    returning id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal"`.execute(
+    returning id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal", attempt,
+      extract(epoch from clock_timestamp() - created_at)::double precision as waited, traceparent`.execute(
     trx,
   )
   if (rows[0]) return rows[0]

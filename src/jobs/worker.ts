@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { resultsIn } from '../files/stored/result-queries.ts'
-import { connect, type Database, PATIENT_MS } from '../platform/database/connect.ts'
+import { connect, type Database, PATIENT_MS, type Pool } from '../platform/database/connect.ts'
 import { inTransaction, openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
+import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
 import type { JobKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
+import { observedRun } from './observation.ts'
 import { lockJobsOf } from './queries.ts'
 import { startQueue, type WorkingQueue } from './queue.ts'
 import { runJob } from './run.ts'
@@ -35,6 +37,8 @@ export interface WorkerOptions {
   /** Kinds of job that the worker can run. */
   readonly kinds: readonly JobKind[]
   readonly log: Logger
+  /** Default: new pseudonyms. */
+  readonly nameCaller?: NameCaller
   readonly now?: () => Date
   /** Milliseconds without a heartbeat after which a worker is presumed dead. Default: 8000. */
   readonly lostAfterMs?: number
@@ -42,6 +46,8 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
+  /** Connections of its jobs. */
+  readonly pool: Pool
   /** Stops the worker and releases its connections. Running jobs go back to the queue. */
   stop(): Promise<void>
 }
@@ -65,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     throw error
   })
   const worker = new JobWorker(
-    { ...options, log, now: options.now ?? (() => new Date()) },
+    { ...options, nameCaller: options.nameCaller ?? pseudonyms(), now: options.now ?? (() => new Date()) },
     database,
     queue,
     stopping.signal,
@@ -74,6 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await queue.everyMinute(() => worker.tidy())
   const sweeping = worker.sweepUntilStopped(lostAfterMs)
   return {
+    pool: database.pool,
     stop: async () => {
       stopping.abort()
       await queue.close()
@@ -83,19 +90,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
+type Settings = WorkerOptions & Required<Pick<WorkerOptions, 'now' | 'nameCaller'>>
+
 class JobWorker {
-  readonly #options: WorkerOptions & { readonly now: () => Date }
+  readonly #options: Settings
   readonly #database: Database
   readonly #queue: WorkingQueue
   readonly #stopping: AbortSignal
   readonly #running = new Set<Promise<void>>()
 
-  constructor(
-    options: WorkerOptions & { readonly now: () => Date },
-    database: Database,
-    queue: WorkingQueue,
-    stopping: AbortSignal,
-  ) {
+  constructor(options: Settings, database: Database, queue: WorkingQueue, stopping: AbortSignal) {
     this.#options = options
     this.#database = database
     this.#queue = queue
@@ -119,7 +123,9 @@ class JobWorker {
     if (claim === 'gone') return
     if (claim === 'busy') throw new Error('The owner has as many jobs running as allowed')
     const { db, pool } = this.#database
-    const end = await runJob(claim, { ...this.#options, db, pool, stopping: this.#stopping })
+    const end = await observedRun(claim, this.#options, () =>
+      runJob(claim, { ...this.#options, db, pool, stopping: this.#stopping }),
+    )
     if (end !== 'release' && end !== 'retry') return
     await inTransaction(db, async (trx) => {
       const released = await releaseJob(trx, claim, { isAttempt: end === 'retry' })

@@ -96,6 +96,15 @@ const Environment = z.object({
   READER_TIMEOUT: seconds().default(30_000),
   STREAM_TIMEOUT: seconds().default(60_000),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  LOG_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  SLOW_MS: wholeNumber(3_600_000, 'must be a whole number of milliseconds').default(1000),
+  METRICS_PORT: wholeNumber(65_535, 'must be a port number from 0 to 65535').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
 })
 
 type Environment = z.output<typeof Environment>
@@ -149,6 +158,14 @@ export interface Config {
   readonly directRows: boolean
   readonly httpTimes: HttpTimes
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Key of the pseudonyms of callers in logs. Null: a random one at each start. */
+  readonly logKey: string | null
+  /** Milliseconds above which a request is logged as slow. */
+  readonly slowMs: number
+  /** Null: no metrics. */
+  readonly metricsPort: number | null
+  /** Share of traces that are exported. Null: none, and no code for them is loaded. */
+  readonly traceShare: number | null
 }
 
 /** Parses the environment. Throws `ConfigurationError` naming every invalid variable. */
@@ -209,6 +226,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       streamMs: settings.STREAM_TIMEOUT,
     },
     logLevel: settings.LOG_LEVEL,
+    logKey: settings.LOG_KEY ?? null,
+    slowMs: settings.SLOW_MS,
+    metricsPort: settings.METRICS_PORT ?? null,
+    traceShare: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : settings.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 

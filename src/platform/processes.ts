@@ -22,6 +22,8 @@ const Post = z.object({
   databaseUrl: z.string(),
   /** Maximum number of connections for requests. */
   connections: z.number(),
+  /** Key of the pseudonyms of callers in logs. */
+  logKey: z.string(),
 })
 export type Post = z.output<typeof Post>
 
@@ -129,11 +131,16 @@ export class Processes {
   async #run(post: Post, onReady: (address: Address) => void): Promise<End> {
     const child = cluster.fork({ [VARIABLE]: JSON.stringify(post), PORT: String(this.#port) })
     this.#children.add(child)
-    child.once('message', ({ address }: { readonly address: Address }) => {
+    const ready = (message: { readonly address?: Address }) => {
+      // The collection of metrics has messages of its own.
+      if (message.address === undefined) return
+      child.off('message', ready)
+      const { address } = message
       if (typeof address === 'object' && address !== null) this.#listening.set(child, address.port)
       this.#log.info({ pid: child.process.pid }, `${post.name} is ready`)
       onReady(address)
-    })
+    }
+    child.on('message', ready)
     const end = await ended(child)
     this.#children.delete(child)
     const port = this.#listening.get(child)

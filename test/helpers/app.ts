@@ -117,6 +117,7 @@ export interface AppOptions {
       | 'trustedDocuments'
       | 'sampleToken'
       | 'provider'
+      | 'callLog'
     >
   >
 }

@@ -42,7 +42,7 @@ export async function waitingJob(
         params: {},
         input: {},
       },
-      ...{ ownerEmail: email, rowsTotal: 100, delivery: randomUUID(), warnings: [] },
+      ...{ ownerEmail: email, rowsTotal: 100, delivery: randomUUID(), warnings: [], traceparent: null },
       requestHash: createHash('sha256').update(id).digest(),
     }),
   )
@@ -64,7 +64,16 @@ export async function startedJob(
 /** Completes a running job without rows. */
 export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
   completeJob(db, key, {
-    ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
+    ...{
+      columns: COLUMNS,
+      head: {},
+      scope: null,
+      warnings: [],
+      traceparent: null,
+      rowCount: 0,
+      resultBytes: 0,
+      keptHours: 24,
+    },
     ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
   })
 

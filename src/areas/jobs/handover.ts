@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { currentCall } from '../../core/observation/call.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import type { ResultKind } from '../../jobs/kind.ts'
 import type { JobRecord } from '../../jobs/record.ts'
@@ -54,6 +55,8 @@ export const handOverAsJob = <I extends z.ZodObject, P, R>(
     const size = await kind.measure(plan, input, context)
     if (!isAsync && size.rows <= context.jobs.rowThreshold) return directly()
     const job = await startJob(kind, input, size, context)
+    const call = currentCall()
+    if (call && wait > 0) call.isLasting = true
     const latest = wait === 0 ? job : await waitFor(job, wait, context)
     return wait > 0 && latest.status === 'COMPLETED' ? directly() : accepted(latest, isAsync)
   },

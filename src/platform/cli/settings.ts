@@ -30,6 +30,11 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   TRUSTED_DOCUMENTS_ONLY: ['off, in production on', 'on: rejects documents outside the manifest'],
   CORS_ORIGINS: ['*', 'origins whose pages may use the service'],
   DIRECT_ROWS: ['on', 'off: the driver reads the rows of pages, at half the speed'],
+  METRICS_PORT: ['unset', 'port of /metrics; unset: no metrics'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['unset', 'collector of traces; unset: no traces'],
+  OTEL_TRACES_SAMPLER_ARG: ['1', 'share of traces that are recorded, 0 to 1'],
+  SLOW_MS: ['1000', 'milliseconds above which a request is logged as slow, with its slowest statement'],
+  LOG_KEY: ['random at each start', 'key of the pseudonyms of callers in logs'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ConnectionError } from './errors.ts'
 import { rowQuery, wantsBytes } from './row-query.ts'
 import { guard } from './socket.ts'
+import { observed } from './statement-observer.ts'
 
 /** Time allowed for closing a connection cleanly. */
 const CLOSE_TIMEOUT_MS = 2000
@@ -74,8 +75,11 @@ export class Client extends pg.Client {
       const [text, values, ...rest] = given
       const name = isNameable(text) ? this.#reserve(nameOf(text)) : ''
       const statement = { text, values, ...(name && { name }) }
-      if (wantsBytes(values)) return answerOf((done) => send(rowQuery(statement, directRows, done)))
-      return rest.length > 0 ? send(statement, ...rest) : answerOf((done) => send(statement, done))
+      if (wantsBytes(values))
+        return answerOf((done) => send(rowQuery(statement, directRows, observed(text, done))))
+      const [callback, ...others] = rest
+      if (typeof callback === 'function') return send(statement, observed(text, callback as Done), ...others)
+      return answerOf((done) => send(statement, observed(text, done)))
     }
     // The cast covers the driver's nine overloads.
     this.query = query as typeof this.query

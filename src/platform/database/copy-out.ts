@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Arrivals } from './arrivals.ts'
+import { observed } from './statement-observer.ts'
 
 /** Type of the message with one row: CopyData. */
 const ROW = 0x64
@@ -8,6 +9,8 @@ const ROW = 0x64
 class CopyOut {
   readonly text: string
   readonly rows = new Arrivals({ type: ROW, withHeaders: false, wholeIn: ({ length }) => length })
+  readonly #done: ReturnType<typeof observed>
+  #rowCount = 0
   // The driver requires it, and calls it when it gives up the connection.
   readonly callback = (error: Error | null): void => {
     if (error) this.handleError(error)
@@ -15,6 +18,8 @@ class CopyOut {
 
   constructor(text: string) {
     this.text = text
+    const { fail, finish } = this.rows.end
+    this.#done = observed(text, (error) => (error ? fail(error) : finish()))
   }
 
   submit(connection: pg.Connection): void {
@@ -23,13 +28,16 @@ class CopyOut {
   }
 
   handleError(error: Error): void {
-    this.rows.end.fail(error)
+    this.#done(error, undefined)
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    // The tag is `COPY` and the number of rows.
+    this.#rowCount = Number(text.split(' ')[1] ?? 0)
+  }
 
   handleReadyForQuery(): void {
-    this.rows.end.finish()
+    this.#done(null, { rowCount: this.#rowCount })
   }
 }
 

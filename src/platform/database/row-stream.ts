@@ -5,6 +5,7 @@ import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { Arrival, Arrivals } from './arrivals.ts'
 import { Client } from './client.ts'
 import { ROW, type Texts, unparsed } from './row-query.ts'
+import { observed } from './statement-observer.ts'
 import { countRows, rowsInMessages, wholeMessages } from './wire-rows.ts'
 
 /** Rows to read ahead of the consumer, where the driver reads them. */
@@ -34,7 +35,10 @@ function beforeSubmit(query: pg.Query, action: (stream: Duplex) => void): void {
 function taken(client: pg.ClientBase, statement: CompiledQuery): Rows {
   const messages = new Arrivals({ type: ROW, withHeaders: true, wholeIn: wholeMessages })
   const { fail, finish } = messages.end
-  const query = new pg.Query(configOf(statement), (error) => (error ? fail(error) : finish()))
+  const done = observed(statement.sql, (error) => (error ? fail(error) : finish()))
+  const query = new pg.Query(configOf(statement), (error: Error | undefined, result: pg.ResultBuilder) =>
+    done(error ?? null, result),
+  )
   beforeSubmit(query, (stream) => messages.tap(stream))
   // Its name is missing in the driver's types.
   const described = query as unknown as {
@@ -75,8 +79,9 @@ function parsed(client: pg.ClientBase, statement: CompiledQuery): Rows {
     if (waiting && waiting.length > MAX_WAITING) stream?.pause()
     end.wake()
   })
-  query.on('error', end.fail)
-  query.on('end', end.finish)
+  const done = observed(statement.sql, (error) => (error ? end.fail(error) : end.finish()))
+  query.on('error', (error) => done(error, undefined))
+  query.on('end', (result) => done(null, result))
   client.query(query)
   return {
     next: async () => {

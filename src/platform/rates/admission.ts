@@ -1,4 +1,5 @@
 import { Refusal } from '../../core/errors.ts'
+import { rateRefusals } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { RateLimits, Standing } from './limits.ts'
 
@@ -66,6 +67,8 @@ export class Admission {
       ? await this.#limits.look(this.principal)
       : await this.#limits.take(this.principal)
     this.#standing = standing
-    if (standing.isExceeded) throw rateLimited(standing)
+    if (!standing.isExceeded) return
+    rateRefusals.publish({ tier: this.principal.tier })
+    throw rateLimited(standing)
   }
 }

@@ -2,6 +2,7 @@ import type { InputFieldMap, InputObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
+import { inSpan } from '../../core/observation/spans.ts'
 import { Once } from '../../core/once.ts'
 import { type Operation, parseInput } from '../../core/operation.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
@@ -201,13 +202,15 @@ export function fromOperation<I extends z.ZodObject, R, K extends keyof z.output
     selected,
   }: { readonly omit?: readonly K[]; readonly selected?: (info: GraphQLResolveInfo) => object } = {},
 ) {
+  const spanName = `operation ${operation.id}`
   return {
     description: operation.description,
     extensions: accessOf(operation),
     ...withArguments(
       t,
       operation.input,
-      (_root: unknown, args, context, info) => operation.run({ ...args, ...selected?.(info) }, context),
+      (_root: unknown, args, context, info) =>
+        inSpan(spanName, {}, () => operation.run({ ...args, ...selected?.(info) }, context)),
       omit,
     ),
   }

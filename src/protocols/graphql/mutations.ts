@@ -2,6 +2,7 @@ import type { ObjectRef } from '@pothos/core'
 import type { z } from 'zod'
 import { Refusal, type RefusalCode } from '../../core/errors.ts'
 import { pascalCase } from '../../core/names.ts'
+import { inSpan } from '../../core/observation/spans.ts'
 import type { Operation } from '../../core/operation.ts'
 import type { Context } from '../context.ts'
 import { accessOf, OPEN_TO_KEYS } from './access.ts'
@@ -115,13 +116,14 @@ export function mutationOf<I extends z.ZodObject, R, T extends object, K extends
   },
 ) {
   const name = pascalCase(operation.id)
+  const spanName = `operation ${operation.id}`
   const ref = builder.objectRef<T>(`${name}Success`).implement({
     description: success.description,
     // Fields of a type that is known only to the caller.
     fields: (t) => success.fields(t) as never,
   })
   const run = async (input: z.output<I>, context: Context) =>
-    success.of(await operation.run(input, context), context)
+    success.of(await inSpan(spanName, {}, () => operation.run(input, context)), context)
   return {
     type: payloadType(`${name}Payload`, ref, refusals),
     description: operation.description,

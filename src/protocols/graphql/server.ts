@@ -24,6 +24,7 @@ import { useEncoding } from './encoding.ts'
 import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
 import { useHiddenSchema } from './hidden-schema.ts'
 import { useActiveUsers } from './inactive-users.ts'
+import { useObservation } from './observation.ts'
 import { useOperationLimits } from './operation-limits.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
@@ -172,6 +173,8 @@ export function createGraphQLServer({
       useSubscriptions({ log, contextsFor }),
       useRequestIds(log),
       useEncodedFields(schema),
+      // Last, so that its span is around all that the others do.
+      useObservation(trustedDocuments),
     ],
   })
 }

@@ -10,6 +10,8 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
+import { currentCall } from '../../core/observation/call.ts'
+import { subscriptions } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Context } from '../context.ts'
@@ -145,6 +147,9 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
     )
     const lease = new Lease(events)
     lease.onEnd(release)
+    const operation = currentCall()?.operation ?? 'none'
+    subscriptions.publish({ operation, change: 1 })
+    lease.onEnd(() => subscriptions.publish({ operation, change: -1 }))
     endWithCredential(lease, context, (refusal) =>
       shown({ errors: [new GraphQLError(refusal.message, { originalError: refusal })] }),
     )

@@ -10,6 +10,9 @@ import { CloseCode, handleProtocols, makeServer, type ServerOptions, type Subscr
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
+import { asPartOf, Call } from '../../core/observation/call.ts'
+import { currentTraceId, describeSpan, inSpan } from '../../core/observation/spans.ts'
+import { sockets } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Authenticate } from '../../platform/auth/authenticate.ts'
 import type { Origins } from '../../platform/config.ts'
@@ -17,6 +20,7 @@ import { excessiveDepth, MAX_BODY_BYTES } from '../../platform/http/json-body.ts
 import type { Logger } from '../../platform/log.ts'
 import { Admission } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
+import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import type { Context } from '../context.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
@@ -47,6 +51,7 @@ export interface WebSocketDeps {
   readonly origins: Origins
   readonly trustedDocuments: KnownDocuments
   readonly log: Logger
+  readonly callLog: CallLog
   contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>): Context
   readonly initTimeoutMs?: number
   readonly pingMs?: number
@@ -137,11 +142,21 @@ const callerOf = async (
   return principal.via === 'bearer' ? principal : authenticate(credentials, { apiKey: true })
 }
 
+/** Runs an operation in a trace of its own: its connection may last for days. */
+const inOperationSpan = <T>(call: Call, execute: () => Promise<T>): Promise<T> =>
+  inSpan('websocket operation', { kind: 'server' }, async () => {
+    call.traceId = currentTraceId()
+    const result = await execute()
+    describeSpan(`websocket ${call.operation}`, { 'flowgate.tier': call.tier })
+    return result
+  })
+
 /** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
 async function prepareOperation(
   { yoga, rates, contextFor, trustedDocuments }: WebSocketDeps,
   parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>,
   payload: SubscribePayload,
+  call: Call,
 ) {
   const { operationName, variables } = payload
   const query = trustedText(trustedDocuments, payload)
@@ -159,7 +174,11 @@ async function prepareOperation(
     const contextValue = await contextFactory()
     return {
       ...{ schema, document, contextValue, operationName, variableValues: variables },
-      rootValue: { execute, subscribe },
+      rootValue: {
+        execute: (args: ExecutionArgs) =>
+          asPartOf(call, () => inOperationSpan(call, async () => execute(args))),
+        subscribe: (args: ExecutionArgs) => asPartOf(call, () => subscribe(args)),
+      },
     }
   } catch (error) {
     if (error instanceof GraphQLError) return [error]
@@ -176,14 +195,22 @@ const subscribing =
     const aborting = new AbortController()
     running.set(id, () => aborting.abort(GONE))
     const requestId = crypto.randomUUID()
+    const call = new Call('websocket')
+    const begun = performance.now()
+    aborting.signal.addEventListener('abort', () =>
+      logRequest(deps.callLog, call, { requestId, ms: Math.round(performance.now() - begun) }),
+    )
     const prepared = await callerOf(deps, extra)
       .then((principal) => {
+        call.by(principal)
         const release = operations.take(principal.email)
         // The operation may have ended in the meantime.
         if (aborting.signal.aborted) release()
         else aborting.signal.addEventListener('abort', release)
         const baseUrl = `http://${extra.request.headers.host ?? 'localhost'}`
-        return prepareOperation(deps, { principal, requestId, signal: aborting.signal, baseUrl }, payload)
+        return asPartOf(call, () =>
+          prepareOperation(deps, { principal, requestId, signal: aborting.signal, baseUrl }, payload, call),
+        )
       })
       .catch((error: unknown) => {
         const refusal = publicRefusal(error)
@@ -248,8 +275,10 @@ function serve(
     },
     { socket, request, bounds, running: new Map(), leaving: [] },
   )
+  sockets.publish({ change: 1 })
   socket.on('error', (err) => log.debug({ err }, 'a WebSocket failed'))
   socket.once('close', (code, reason) => {
+    sockets.publish({ change: -1 })
     Promise.resolve(closed(code, String(reason))).catch(fail)
   })
 }

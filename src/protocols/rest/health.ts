@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { currentCall } from '../../core/observation/call.ts'
 import type { Env } from './router.ts'
 
 /**
@@ -23,6 +24,11 @@ export function healthRoutes(control: pg.Pool, isReady: () => boolean): Hono<Env
       })
     return asking
   }
+  app.use('/health/*', (_c, next) => {
+    const call = currentCall()
+    if (call) call.operation = 'health'
+    return next()
+  })
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/health/ready', async (c) => {
     const database = await ask()

@@ -1,10 +1,13 @@
-import type { HonoRequest, MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, HonoRequest, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { Refusal } from '../../core/errors.ts'
+import { asPartOf, Call } from '../../core/observation/call.ts'
+import { currentTraceId, describeSpan, inSpanOf, traceIdIn } from '../../core/observation/spans.ts'
+import { requests } from '../../core/observation/topics.ts'
 import type { Origins } from '../../platform/config.ts'
-import { type Logger, REQUEST_LEVEL } from '../../platform/log.ts'
 import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
+import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { errorResponse } from './errors.ts'
 import { allowOrigin } from './origins.ts'
 import type { Env } from './router.ts'
@@ -32,32 +35,52 @@ function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | nul
   return null
 }
 
+/** Returns the parameters of a request's query. */
+const parametersOf = ({ url }: HonoRequest): object => Object.fromEntries(new URL(url).searchParams)
+
 /** Assigns every request an id, adds it and the rate-limit headers to the response, and logs one line. */
 export const identification =
-  (log: Logger, rates: RateLimits | null, origins: Origins): MiddlewareHandler<Env> =>
+  (callLog: CallLog, rates: RateLimits | null, origins: Origins): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
     const requestId = sent && VALID_ID.test(sent) ? sent : crypto.randomUUID()
     c.set('requestId', requestId)
+    const call = new Call(c.req.path === '/graphql' ? 'graphql' : 'rest')
+    call.traceId = traceIdIn(c.req.header('traceparent'))
     const refusal = unroutable(c.req)
-    if (refusal) c.res = errorResponse(c, refusal, requestId, log)
-    else await next()
+    if (refusal) c.res = errorResponse(c, refusal, requestId, callLog.log)
+    else await asPartOf(call, () => inRequestSpan(c, call, next))
     // Not `c.header()`, which would rebuild the response around a stream of its body.
-    const { headers } = c.res
+    const { headers, status } = c.res
     headers.set('X-Request-ID', requestId)
     allowOrigin(headers, origins, c.req.header('origin'))
     // Nothing is counted for unauthenticated callers, so the whole limit remains.
     const standing = c.get('admission')?.standing ?? rates?.untouched('basic')
     const said = { ...COMMON_HEADERS, ...(standing && rateHeaders(standing)) }
     for (const [name, value] of Object.entries(said)) headers.set(name, value)
-    const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
-    log[path.startsWith('/health/') ? 'debug' : REQUEST_LEVEL](
-      { requestId, method, path, status: c.res.status, ms },
-      'request',
-    )
+    requests.publish({ call, status, seconds: (performance.now() - started) / 1000 })
+    if (ms >= callLog.slowMs) call.arguments ??= parametersOf(c.req)
+    const { method, path } = c.req
+    logRequest(callLog, call, { requestId, method, path, status, ms })
   }
+
+/** Runs the rest of a request in a span of the caller's trace. */
+const inRequestSpan = (c: HonoContext<Env>, call: Call, next: () => Promise<void>): Promise<void> =>
+  inSpanOf(
+    { traceparent: c.req.header('traceparent'), tracestate: c.req.header('tracestate') },
+    `${c.req.method} request`,
+    { kind: 'server', attributes: { 'http.request.method': c.req.method } },
+    async () => {
+      call.traceId = currentTraceId() ?? call.traceId
+      await next()
+      const { protocol, operation, tier } = call
+      const { status } = c.res
+      const attributes = { 'http.response.status_code': status, 'flowgate.tier': tier }
+      describeSpan(`${protocol} ${operation}`, attributes, status >= 500)
+    },
+  )
 
 /** Answers CORS preflights. Any origin is safe: callers authenticate with a header that their code sets, not a cookie. */
 export function openToBrowsers(origins: Origins): MiddlewareHandler {

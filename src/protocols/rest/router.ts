@@ -1,6 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
 import { methodNotAllowed, Refusal } from '../../core/errors.ts'
+import { currentCall } from '../../core/observation/call.ts'
+import { inSpan } from '../../core/observation/spans.ts'
 import type { Principal } from '../../core/principal.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { type DataVersions, isBehind } from '../../jobs/data-versions.ts'
@@ -84,20 +86,24 @@ function handler(route: Route, deps: RouterDeps) {
   const parse = parser(route)
   const encode = bodyEncoder(route.body)
   const locate = locator(route)
+  const spanName = `operation ${route.operationId}`
 
   return async (c: HonoContext<Env>): Promise<Response> => {
     const { raw } = c.req
+    const call = currentCall()
+    if (call) call.operation = route.operationId
     const requestId = c.get('requestId')
     try {
       const principal = await enter(c, route, deps)
       const { input, unknown } = await parse(raw)
+      if (call) call.arguments = input
       const { context, tag } = isOfData(route)
         ? await open(c, principal, deps)
         : { context: createContext(raw, principal, requestId), tag: undefined }
       // Nothing is read. A client that asks for a job gets one.
       if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
         return c.body(null, 304, headersOf(c, route, { tag }))
-      const asked = await route.ask(route.toInput(input, raw), context, raw)
+      const asked = await inSpan(spanName, {}, () => route.ask(route.toInput(input, raw), context, raw))
       if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
       const answer = await route.present(asked.result, input, context)
       const logInterrupted = (err: unknown) => {

@@ -50,7 +50,7 @@ WITH ins AS ( INSERT INTO pgboss.job_common ( id, name, data, priority, start_af
 -- $1: "[{\"id\":\"UUID\",\"name\":\"job\",\"data\":{\"jobId\":\"UUID\"},\"priority\":-1,\"singletonKey\":null,\"singletonOffset\":0,\"groupId\":\"maker@example.com\",\"groupTier\":\"professional\",\"deadLetter\":null}]"
 
 -- 9
-insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10, $11::jsonb) returning 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.csv_gzip_bytes as "csvGzipBytes", job.csv_gzip_sha256 as "csvGzipSha256", job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt";
+insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings, traceparent) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10, $11::jsonb, $12) returning 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.csv_gzip_bytes as "csvGzipBytes", job.csv_gzip_sha256 as "csvGzipSha256", job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt";
 -- $1: "UUID"
 -- $2: "aggregates_leaderboard"
 -- $3: "maker@example.com"
@@ -62,6 +62,7 @@ insert into job (id, type, owner_email, tier, request_hash, input, endpoint, par
 -- $9: "UUID"
 -- $10: 7
 -- $11: "[]"
+-- $12: null
 
 -- 10
 commit;

@@ -1,0 +1,77 @@
+import type { Part, Running } from './part.ts'
+import type { Pool } from './platform/database/connect.ts'
+import type { OpenDatabase } from './platform/database/open.ts'
+
+/** Starts the traces of this process, if they are exported. Loads the code for them only then. */
+export async function startTraces({ config, post }: Running): Promise<Part> {
+  if (config.traceShare === null) return { stop: async () => {} }
+  const { startTracing } = await import('./platform/telemetry/tracing.ts')
+  return { stop: startTracing({ share: config.traceShare, process: post?.name }) }
+}
+
+/** The metrics of a process. */
+export interface MetricsPart extends Part {
+  /** States the connections of a further pool. */
+  addPool(name: string, pool: Pool): void
+}
+
+/**
+ * Records metrics, if they have a port. One process of a service listens on it: the only one, or the primary process,
+ * which collects those of its children.
+ */
+export async function startMetrics(
+  { config, log, post }: Running,
+  { db, pool, readPool }: OpenDatabase,
+): Promise<MetricsPart> {
+  const { metricsPort: port, host } = config
+  if (port === null) return { stop: async () => {}, addPool: () => {} }
+  const { openMetrics } = await import('./platform/telemetry/metrics.ts')
+  const metrics = openMetrics({ process: post?.name })
+  const { addPool } = metrics
+  addPool('primary', pool)
+  if (readPool !== pool) addPool('replica', readPool)
+  if (post) return { stop: async () => metrics.close(), addPool }
+  const { gaugeData } = await import('./data-gauges.ts')
+  const { serveMetrics } = await import('./platform/telemetry/endpoint.ts')
+  const readData = gaugeData(metrics.registry, db, log)
+  const collect = async () => {
+    await readData()
+    return metrics.registry.metrics()
+  }
+  const endpoint = await serveMetrics({ port, host }, collect, log)
+  return {
+    addPool,
+    stop: async () => {
+      await endpoint.close()
+      metrics.close()
+    },
+  }
+}
+
+/** Serves the metrics of the primary process's children. */
+export async function startClusterMetrics(
+  { config, log }: Pick<Running, 'config' | 'log'>,
+  { db }: OpenDatabase,
+): Promise<Part> {
+  const { metricsPort: port, host } = config
+  if (port === null) return { stop: async () => {} }
+  const { AggregatorRegistry, Registry } = await import('prom-client')
+  const { gaugeData } = await import('./data-gauges.ts')
+  const { serveMetrics } = await import('./platform/telemetry/endpoint.ts')
+  const own = new Registry()
+  const children = new AggregatorRegistry()
+  const readData = gaugeData(own, db, log)
+  const collect = async () => {
+    // A child that is being restarted does not answer.
+    const [ofChildren] = await Promise.all([
+      children.clusterMetrics().catch((err: unknown) => {
+        log.warn({ err }, 'metrics: a process did not answer')
+        return ''
+      }),
+      readData(),
+    ])
+    return `${await own.metrics()}\n${ofChildren}`
+  }
+  const endpoint = await serveMetrics({ port, host }, collect, log)
+  return { stop: endpoint.close }
+}
