@@ -14,8 +14,8 @@ import { EMPTY_TEMPLATE } from './helpers/template.ts'
 /** Runs every command and query in the README and the documentation as printed, on the demo market. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Commands for a fresh checkout, and those that `documentation-loading` runs. */
-const RUN_ELSEWHERE = /^npm ci && npm|^mkdir -p market/
+/** Commands for a fresh checkout, those that `documentation-loading` runs, and those of tools that are not here. */
+const RUN_ELSEWHERE = /^npm ci && npm|^mkdir -p market|^git clone|^(?:docker|kubectl|sudo) /
 
 let database: TestDatabase
 let server: Service

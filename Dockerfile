@@ -1,0 +1,59 @@
+# docker build --tag flowgate .
+#
+# The base builds the image and gives it Node's shared libraries; nothing else of it remains. Any Debian with npm 9 or
+# newer and a glibc of 2.28 or newer works.
+ARG BASE=debian:trixie-slim
+
+FROM ${BASE} AS packages
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates libatomic1 npm
+WORKDIR /app
+COPY .npmrc package.json package-lock.json ./
+
+FROM packages AS console
+RUN npm ci --ignore-scripts
+COPY tsconfig.json vite.config.ts ./
+COPY src/console src/console
+RUN npm run build
+
+FROM packages AS service
+# Without the embedded PostgreSQL. Of all install scripts only that of Node runs: it fetches the pinned binary.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm rebuild node
+ENV PATH=/app/node_modules/node/bin:$PATH
+# What Node needs besides its binary, which contains time zones and root certificates.
+RUN mkdir -p /system/etc /system/var/lib && mkdir -m 1777 /system/tmp && mkdir -m 700 /state \
+  && ldd node_modules/node/bin/node | grep -o '/[^ ]*' | sort -u \
+    | xargs cp --dereference --parents --target-directory=/system \
+  && echo 'flowgate:x:10001:10001::/app:/' >/system/etc/passwd \
+  && echo 'flowgate:x:10001:' >/system/etc/group \
+  && echo 'hosts: files dns' >/system/etc/nsswitch.conf \
+  && rm -rf node_modules/node/node_modules
+COPY package.json ./
+COPY bin bin
+COPY db db
+COPY deploy/compile.js deploy/
+COPY src src
+# Compiles the modules ahead: the file system is read-only at run time. Node keeps a cache per user and set of flags.
+RUN install --directory --owner=10001 node_modules/.cache/compile
+USER 10001
+RUN node --max-semi-space-size=8 --heap-growing-percent=30 --external-memory-accounted-in-global-limit --external-memory-max-growing-factor=2 deploy/compile.js \
+  && node deploy/compile.js
+USER root
+COPY --from=console /app/dist dist
+# Apart from the packages, which change less often than the service.
+RUN mkdir -p /changing/node_modules && mv node_modules/.cache /changing/node_modules/ \
+  && mv bin db dist package.json src /changing/
+
+FROM scratch
+COPY --from=service /system /
+COPY --from=service --chown=10001:10001 /state /var/lib/flowgate
+COPY --from=service /app/node_modules /app/node_modules
+COPY --from=service /changing /app
+WORKDIR /app
+USER 10001:10001
+# Only the key of the development issuer is written to DATA_DIR; slow downloads go to /tmp.
+ENV PATH=/app/node_modules/node/bin NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/flowgate
+EXPOSE 4000 9464
+# Of a web process. A worker answers on METRICS_PORT alone: override this there.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 4000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--external-memory-accounted-in-global-limit", "--external-memory-max-growing-factor=2", "bin/flowgate.js"]
