@@ -84,6 +84,11 @@ export class Bench implements AsyncDisposable {
     return this.#pair
   }
 
+  /** Our server on the same market, with settings of a line. */
+  withSettings(settings: Readonly<Record<string, string>>): Promise<Server> {
+    return this.#serve((cluster) => cluster.urlOf(MAIN), undefined, settings)
+  }
+
   /** Our server on ten times as many. */
   large(): Promise<Server> {
     this.#large ??= this.#serve(largeUrl)

@@ -13,6 +13,7 @@ import { leaderboardLines } from './leaderboard.ts'
 import { isReached, type Line } from './line.ts'
 import { loadLines } from './load.ts'
 import { openCluster, prepareMarket } from './market.ts'
+import { observationLines } from './observation.ts'
 import { ownLines } from './own.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
@@ -26,6 +27,7 @@ import { userLines } from './users.ts'
 const LINES: readonly Line[] = [
   startLine,
   ...throughputLines,
+  ...observationLines,
   ...postgraphileLines,
   garbageLine,
   ...latencyLines,

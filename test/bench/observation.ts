@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import { asPartOf, Call } from '../../src/core/observation/call.ts'
+import { beginSpan, describeSpan, inSpan, inSpanOf } from '../../src/core/observation/spans.ts'
+import type { Bench } from './bench.ts'
+import { requestRate } from './client.ts'
+import { type Line, type Measured, median } from './line.ts'
+import { restPage } from './requests.ts'
+import { ratioOf } from './throughput.ts'
+
+const OFF = { LOG_LEVEL: 'silent' }
+const SAMPLED = '0.1'
+/** Statements of a page. */
+const STATEMENTS = 3
+const TURNS = 200_000
+const ROUNDS = 5
+
+/** Requests per second of a server with some settings as a multiple of those of one with others. */
+async function compareSettings(
+  bench: Bench,
+  ours: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): Promise<Measured> {
+  const [one, other] = [await bench.withSettings(ours), await bench.withSettings(theirs)]
+  const { value, rates } = await ratioOf(one.call(restPage), other.call(restPage))
+  return { value, detail: rates }
+}
+
+/** Compares while a collector takes the traces. */
+async function compareTraced(bench: Bench): Promise<Measured> {
+  let spans = 0
+  const collector = createServer((request, response) => {
+    request.on('data', ({ length }: Buffer) => {
+      spans += length
+    })
+    request.on('end', () => response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end())
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const address = collector.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_TRACES_SAMPLER_ARG: SAMPLED,
+  }
+  try {
+    const { value, detail } = await compareSettings(bench, traced, {})
+    if (spans === 0) throw new Error('The collector received no traces')
+    return { value, detail: `${detail}; ${Math.round(spans / 1000)} kB of traces` }
+  } finally {
+    collector.closeAllConnections()
+    collector.close()
+  }
+}
+
+/** What a page does for traces, without a recorder. */
+const untraced = (): Promise<void> =>
+  asPartOf(new Call('rest'), () =>
+    inSpanOf({}, 'GET request', { kind: 'server' }, async () => {
+      await inSpan('operation aggregateTimeseries', {}, async () => {
+        for (let count = 0; count < STATEMENTS; count++) beginSpan('select cash_bar_1d', { kind: 'client' })
+      })
+      describeSpan('rest aggregateTimeseries', {})
+    }),
+  )
+
+/** Time of the calls that would record spans, as a share of the time of a page. */
+async function shareUntraced(bench: Bench): Promise<Measured> {
+  const page = (await bench.main()).call(restPage)
+  const rates: number[] = []
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.push(await requestRate(page, { seconds: 2, requests: 2000, connections: 1 }))
+    const begun = performance.now()
+    for (let turn = 0; turn < TURNS; turn++) await untraced()
+    times.push((performance.now() - begun) / TURNS)
+  }
+  const [pageMs, ownMs] = [1000 / median(rates), median(times)]
+  return {
+    value: (100 * ownMs) / pageMs,
+    detail: `${(ownMs * 1000).toFixed(1)} µs of ${pageMs.toFixed(1)} ms`,
+  }
+}
+
+/** What metrics, log lines and traces cost a page. */
+export const observationLines: readonly Line[] = [
+  {
+    name: 'observed',
+    title: 'REST page with metrics and log lines against none',
+    goal: { unit: 'x', atLeast: 0.97 },
+    measure: (bench) => compareSettings(bench, { METRICS_PORT: '0', LOG_LEVEL: 'info' }, OFF),
+  },
+  {
+    name: 'untraced',
+    title: 'share of a REST page for traces that are off',
+    goal: { unit: '%', atMost: 1 },
+    measure: shareUntraced,
+  },
+  {
+    name: 'traced',
+    title: 'REST page with a tenth of the traces exported against none',
+    goal: { unit: 'x', atLeast: 0.95 },
+    measure: compareTraced,
+  },
+]
