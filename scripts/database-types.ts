@@ -13,14 +13,18 @@ const typeMapping = { timestamptz: 'string', date: 'string', int8: 'number', num
 const validity = new RawExpressionNode('ColumnType<string | null, string | undefined, string>')
 const overrides = { columns: { 'constituent.valid_from': validity, 'constituent.valid_to': validity } }
 
-/** Generates the text of db/types.ts from a freshly migrated database. */
-export async function databaseTypes(): Promise<string> {
+const INDEXES = `
+  select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and c.relname !~ '^kysely_' order by c.relname collate "C"`
+
+/** Generates the texts of db/types.ts and db/indexes.ts from a freshly migrated database. */
+export async function databaseFiles(): Promise<{ readonly types: string; readonly indexes: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-types-'))
   const embedded = await startEmbedded({ dataDir, ephemeral: true })
-  const { db, end } = connect(embedded.url)
+  const { db, pool, end } = connect(embedded.url)
   try {
     await migrate(embedded.url)
-    return await generate({
+    const types = await generate({
       db,
       dialect: new PostgresDialect(),
       // Tables that this code does not query through Kysely: Kysely's own, the queue's and the undo journal's.
@@ -29,6 +33,10 @@ export async function databaseTypes(): Promise<string> {
       overrides,
       typeMapping,
     })
+    const { rows } = await pool.query<{ name: string }>(INDEXES)
+    const names = rows.map(({ name }) => `  '${name}',\n`).join('')
+    const comment = '/** Generated: the indexes that the migrations create. */'
+    return { types, indexes: `${comment}\nexport const INDEXES: readonly string[] = [\n${names}]\n` }
   } finally {
     await end()
     await embedded.stop()

@@ -7,18 +7,20 @@ import codegen from '../codegen.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
 import { routes } from '../src/routes.ts'
 import { createSchema } from '../src/schema.ts'
-import { databaseTypes } from './database-types.ts'
+import { databaseFiles } from './database-types.ts'
 
 /**
- * Writes all generated files: db/types.ts, schema.graphql, openapi.json and the typed documents of the tests. With
+ * Writes all generated files: db/types.ts, db/indexes.ts, schema.graphql, openapi.json and the typed documents of the tests. With
  * `--check` it writes nothing, and the exit code is 1 if a file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const isCheck = process.argv.includes('--check')
 
+const database = await databaseFiles()
 const files: { filename: string; content: string }[] = [
-  { filename: 'db/types.ts', content: await databaseTypes() },
+  { filename: 'db/types.ts', content: database.types },
+  { filename: 'db/indexes.ts', content: database.indexes },
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(createSchema()))}\n` },
   { filename: 'openapi.json', content: `${JSON.stringify(openApiDocument(routes), null, 2)}\n` },
   ...(await generate({ ...codegen, silent: true }, false)),

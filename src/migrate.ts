@@ -8,10 +8,15 @@ import { DatabaseError } from './platform/database/errors.ts'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)
 
-async function getMigrations() {
+/** Returns the names of all migrations, in order. */
+export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_\w+\.ts$/.test(file))
-  const loaded = files.map(
-    async (file) => [file.slice(0, -3), await import(new URL(file, FOLDER).href)] as const,
+  return files.map((file) => file.slice(0, -3)).toSorted()
+}
+
+async function getMigrations() {
+  const loaded = (await migrationNames()).map(
+    async (name) => [name, await import(new URL(`${name}.ts`, FOLDER).href)] as const,
   )
   return Object.fromEntries(await Promise.all(loaded))
 }

@@ -144,6 +144,21 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
   }
 }
 
+/** Whether the queue's tables are those that this version works with. Changes nothing. */
+export async function isQueueCurrent(pool: pg.Pool): Promise<boolean> {
+  const boss = new PgBoss({ ...PASSIVE, db: overPool(pool) })
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    return true
+  } catch (error) {
+    if (error instanceof Error && /not installed|requires migrations/.test(error.message)) return false
+    throw error
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
 /** Migrates the queue's tables. Processes that start at the same time wait for each other. */
 export async function migrateQueue(pool: pg.Pool): Promise<void> {
   const boss = new PgBoss({ ...PASSIVE, migrate: true, db: overPool(pool) })

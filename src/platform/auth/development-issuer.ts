@@ -38,6 +38,18 @@ export interface DevelopmentIssuer {
   sign(request: TokenRequest): Promise<string>
 }
 
+/** Throws `ConfigurationError` if there is no identity provider and the development issuer is not allowed. */
+export function requireIssuer({
+  auth,
+  allowDevelopmentIssuer,
+}: Pick<Config, 'auth' | 'allowDevelopmentIssuer'>): void {
+  // Anyone who can read the data directory can impersonate any user.
+  if (auth.provider === 'development' && !allowDevelopmentIssuer)
+    throw new ConfigurationError(
+      'AUTH_JWKS_URL must be set in production (to accept development tokens anyway, set ALLOW_DEVELOPMENT_ISSUER=on)',
+    )
+}
+
 /**
  * Opens the issuer whose ES256 key pair is stored in the data directory, creating the pair on first use. Throws
  * `ConfigurationError` if the issuer is not allowed.
@@ -47,11 +59,7 @@ export async function openDevelopmentIssuer({
   auth,
   allowDevelopmentIssuer,
 }: Pick<Config, 'dataDir' | 'auth' | 'allowDevelopmentIssuer'>): Promise<DevelopmentIssuer> {
-  // Anyone who can read the data directory can impersonate any user.
-  if (!allowDevelopmentIssuer)
-    throw new ConfigurationError(
-      'AUTH_JWKS_URL must be set in production (to accept development tokens anyway, set ALLOW_DEVELOPMENT_ISSUER=on)',
-    )
+  requireIssuer({ auth, allowDevelopmentIssuer })
   const { d, ...publicKey } = await keyIn(dataDir)
   const privateKey = await importJWK({ ...publicKey, d })
   const issuer = 'urn:flowgate:development'

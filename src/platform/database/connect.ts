@@ -48,6 +48,8 @@ export interface ConnectOptions {
   readonly statementTimeout?: number
   /** Milliseconds to wait for a connection. */
   readonly waitMs?: number
+  /** Whether PostgreSQL rejects statements that write. Default: false. */
+  readonly readOnly?: boolean
   /** Whether rows of pages bypass the driver; see `ClientConfig`. Default: true. */
   readonly directRows?: boolean
   /** Milliseconds between two checks for lost connections. */
@@ -59,14 +61,20 @@ export interface ConnectOptions {
 /** Returns the settings of a connection, for the pool and for connections outside it (LISTEN). */
 export function clientConfig(
   url: string,
-  { applicationName = 'flowgate', statementTimeout = STATEMENT_MS, waitMs = WAIT_MS }: ConnectOptions = {},
+  {
+    applicationName = 'flowgate',
+    statementTimeout = STATEMENT_MS,
+    waitMs = WAIT_MS,
+    readOnly = false,
+  }: ConnectOptions = {},
 ): pg.ClientConfig {
   const address = new URL(url)
   // In the driver the URL overrides options, so ours go into the URL. TimeZone is last: values.ts relies on it.
   const given = address.searchParams.get('options') ?? ''
   // The timeout of idle transactions releases the locks of processes that have died.
   const limits = `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`
-  const ours = `${limits} ${given} -c TimeZone=UTC -c DateStyle=ISO`
+  const access = readOnly ? '-c default_transaction_read_only=on' : ''
+  const ours = `${limits} ${given} ${access} -c TimeZone=UTC -c DateStyle=ISO`
   address.searchParams.set('options', ours)
   return {
     connectionString: address.href,

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { connect } from '../../platform/database/connect.ts'
+import { reasonOf } from '../../platform/database/errors.ts'
+import type { Check, Finding, Subject } from './check.ts'
+
+/** Lag above which readers get noticeably old data. */
+const MOST_LAG_MS = 10_000
+const POLL_MS = 100
+
+const numberIn = async (pool: Pool, statement: string, values: readonly unknown[] = []): Promise<number> =>
+  Number((await pool.query<{ value: number }>(statement, [...values])).rows[0]?.value)
+
+const VERSION = 'select coalesce(max(id), 0) as value from data_version'
+
+/** Waits until the replica has replayed what the primary has written now. Returns the milliseconds; null: too many. */
+async function lagOf(primary: Pool, replica: Pool): Promise<number | null> {
+  const { rows } = await primary.query<{ place: string }>('select pg_current_wal_lsn()::text as place')
+  const begun = performance.now()
+  for (;;) {
+    const behind = await numberIn(replica, 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()) as value', [
+      rows[0]?.place,
+    ])
+    const elapsed = performance.now() - begun
+    if (behind <= 0) return elapsed
+    if (elapsed > MOST_LAG_MS) return null
+    await sleep(POLL_MS)
+  }
+}
+
+async function compare(primary: Pool, replica: Pool): Promise<Finding> {
+  const version = await numberIn(primary, VERSION)
+  const isStandby =
+    (await numberIn(replica, 'select pg_is_in_recovery()::integer as value')) === 1 &&
+    (await numberIn(primary, 'select pg_is_in_recovery()::integer as value')) === 0
+  const lag = isStandby ? await lagOf(primary, replica) : 0
+  const replayed = await numberIn(replica, VERSION)
+  if (lag === null || replayed < version)
+    return {
+      summary: `data version ${replayed} of ${version}`,
+      faults: [
+        `the replica is more than ${MOST_LAG_MS / 1000} s behind (data version ${replayed} of ${version}). Check its log, pg_stat_replication on the primary, and long queries on the replica.`,
+      ],
+    }
+  const what = isStandby ? `lag ${(lag / 1000).toFixed(1)} s` : 'not a standby of the primary'
+  return { summary: `${what}, data version ${replayed}` }
+}
+
+async function checkReplica({ config, pool }: Subject): Promise<Finding> {
+  if (config.databaseReadUrl === null) return { summary: 'none' }
+  const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true }
+  const replica = connect(config.databaseReadUrl, options)
+  try {
+    return await compare(pool, replica.pool)
+  } catch (error) {
+    return {
+      summary: 'unreachable',
+      faults: [
+        `DATABASE_READ_URL does not respond as it should (${reasonOf(error)}). Check the address and the server; requests that read there get 503.`,
+      ],
+    }
+  } finally {
+    await replica.end()
+  }
+}
+
+/** Checks of the read replica. */
+export const REPLICA_CHECKS: readonly Check<Subject>[] = [{ name: 'replica', run: checkReplica }]

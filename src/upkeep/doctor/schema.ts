@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { INDEXES } from '../../../db/indexes.ts'
+import { isQueueCurrent } from '../../jobs/queue.ts'
+import { migrationNames } from '../../migrate.ts'
+import type { Check, Finding, Subject } from './check.ts'
+
+const Package = z.object({
+  version: z.string().optional(),
+  dependencies: z.object({ node: z.string(), 'pg-boss': z.string() }),
+})
+
+async function checkVersions({ pool }: Subject): Promise<Finding> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  const { dependencies } = Package.parse(JSON.parse(text))
+  const { rows } = await pool.query<{ version: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version`,
+  )
+  const summary = `Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}`
+  const [major] = dependencies.node.split('.')
+  if (process.versions.node.split('.')[0] === major) return { summary }
+  const fault = `Node ${process.versions.node} runs this command, but the service is made for ${dependencies.node}. Run commands by npm, which uses that version.`
+  return { summary, faults: [fault] }
+}
+
+async function checkMigrations({ pool }: Subject): Promise<Finding> {
+  const { rows: found } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isThere"`,
+  )
+  const { rows } = found[0]?.isThere
+    ? await pool.query<{ name: string }>('select name from kysely_migration order by name')
+    : { rows: [] }
+  const applied = rows.map(({ name }) => name)
+  const known = await migrationNames()
+  const pending = known.filter((name) => !applied.includes(name))
+  const unknown = applied.filter((name) => !known.includes(name))
+  const isQueueOld = pending.length === 0 && !(await isQueueCurrent(pool))
+  const faults = [
+    ...(pending.length > 0
+      ? [`not applied: ${pending.join(', ')}. Run \`npm run --silent migrate\`, or start the service.`]
+      : []),
+    ...(unknown.length > 0
+      ? [`applied by a newer version: ${unknown.join(', ')}. Use that version of flowgate.`]
+      : []),
+    ...(isQueueOld
+      ? ['the tables of the job queue are those of another version. Run `npm run --silent migrate`.']
+      : []),
+  ]
+  return { summary: `${applied.length} of ${known.length} applied`, faults }
+}
+
+async function checkIndexes({ pool }: Subject): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string; isValid: boolean }>(
+    `select c.relname as name, i.indisvalid and i.indisready as "isValid"
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
+    [INDEXES],
+  )
+  const present = new Map(rows.map(({ name, isValid }) => [name, isValid]))
+  const missing = INDEXES.filter((name) => !present.has(name))
+  const invalid = INDEXES.filter((name) => present.get(name) === false)
+  const faults = [
+    ...(missing.length > 0
+      ? [
+          `missing: ${missing.join(', ')}. Create them as in db/migrations, or restore a backup that has them.`,
+        ]
+      : []),
+    ...invalid.map((name) => `${name} is invalid. Run \`reindex index ${name}\` on the database.`),
+  ]
+  return { summary: `${INDEXES.length - missing.length - invalid.length} of ${INDEXES.length} valid`, faults }
+}
+
+/** Checks of the schema. */
+export const SCHEMA_CHECKS: readonly Check<Subject>[] = [
+  { name: 'versions', run: checkVersions },
+  { name: 'migrations', run: checkMigrations },
+  { name: 'indexes', run: checkIndexes },
+]
