@@ -12,6 +12,7 @@ interface Victim {
 
 export const LOAD: Victim = { module: '../../bin/load.ts', applicationName: 'flowgate load' }
 export const UNLOAD: Victim = { module: '../../bin/unload.ts', applicationName: 'flowgate unload' }
+export const PRUNE: Victim = { module: '../../bin/prune.ts', applicationName: 'flowgate prune' }
 
 const sessions = async (pool: Pool, { applicationName }: Victim, also = ''): Promise<number> => {
   const { rowCount } = await pool.query(
@@ -31,10 +32,11 @@ export async function killAfter(
   pool: Pool,
   databaseUrl: string,
   victim: Victim,
-  argument: string,
+  given: string | readonly string[],
   delay: number,
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(victim.module, import.meta.url)), argument], {
+  const file = fileURLToPath(new URL(victim.module, import.meta.url))
+  const child = spawn(process.execPath, [file, ...[given].flat()], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
     stdio: 'ignore',
   })

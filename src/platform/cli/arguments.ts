@@ -11,6 +11,14 @@ export function durationOf(text: string): number {
   return seconds
 }
 
+/** Parses an age in days, such as `--results 3d`. */
+export function ageOption(name: string, text: string, least: number): number {
+  const days = Number(/^(\d{1,5})d$/.exec(text)?.[1])
+  if (!(days >= least))
+    throw new UsageError(`--${name} ${text}: give an age of at least ${least}d, such as 400d`)
+  return days
+}
+
 /** Parses `--tier`. */
 export function tierOption(text: string): Tier {
   const tier = TIERS.find((name) => name === text)
