@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, clusterAccount, run } from '../../src/platform/database/embedded/account.ts'
+import { freePort } from '../../src/platform/database/embedded/postmaster.ts'
+
+/** A PostgreSQL with its own client programs, as operators have it: the embedded one comes without them. */
+
+const DEBIAN = '/usr/lib/postgresql'
+const PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup', 'pg_verifybackup']
+
+/** Directory of the programs of the newest PostgreSQL of Debian (package: postgresql). Undefined if there is none. */
+export function ownPrograms(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined
+  const versions = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((bin) => PROGRAMS.every((program) => existsSync(join(bin, program))))
+}
+
+const PASSWORD = 'rehearsal'
+
+/** Where test servers live, and the account that they run as: PostgreSQL refuses root. */
+export interface Place {
+  readonly directory: string
+  /** Runs a shell script as that account, with the client programs and these variables. Throws if it fails. */
+  sh(script: string, variables?: Readonly<Record<string, string>>): Promise<string>
+  remove(): Promise<void>
+}
+
+const owned = async (account: Account | undefined, path: string): Promise<string> => {
+  if (account) await chown(path, account.uid, account.gid)
+  return path
+}
+
+export async function makePlace(bin: string): Promise<Place> {
+  const account = await clusterAccount()
+  const directory = await mkdtemp(join(tmpdir(), 'flowgate-own-'))
+  await chmod(directory, 0o755)
+  await owned(account, directory)
+  const sh: Place['sh'] = async (script, variables = {}) => {
+    const exports = Object.entries({ ...variables, PATH: `${bin}:${process.env['PATH']}` })
+      .map(([name, value]) => `export ${name}='${value}'\n`)
+      .join('')
+    const { code, output } = await run('/bin/bash', ['-ec', exports + script], { account, cwd: directory })
+    if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${output}`)
+    return output
+  }
+  return { directory, sh, remove: () => rm(directory, { recursive: true, force: true }) }
+}
+
+/** A running server. */
+export interface OwnServer {
+  readonly data: string
+  readonly port: number
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** Starts a server on a data directory, which it initialises if there is none. */
+export async function startServer(place: Place, name: string): Promise<OwnServer> {
+  const data = join(place.directory, name)
+  const port = await freePort()
+  if (!existsSync(data)) {
+    await mkdir(data, { mode: 0o700 })
+    await owned(await clusterAccount(), data)
+    const passwordFile = join(place.directory, 'password')
+    await writeFile(passwordFile, PASSWORD, { mode: 0o644 })
+    await place.sh(
+      `initdb -D '${data}' -U postgres -A scram-sha-256 --pwfile='${passwordFile}' -E UTF8 --locale=C.UTF-8 --no-sync`,
+    )
+  }
+  const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
+  await place.sh(
+    `pg_ctl start -s -w -D '${data}' -l '${place.directory}/${name}.log' -o '${settings}' </dev/null`,
+  )
+  return {
+    data,
+    port,
+    url: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    stop: async () => void (await place.sh(`pg_ctl stop -s -w -m fast -D '${data}'`)),
+  }
+}
