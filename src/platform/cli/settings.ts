@@ -15,7 +15,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   AUTH_ISSUER: ['unset', 'issuer of tokens'],
   AUTH_AUDIENCE: ['unset', 'audience of tokens'],
   AUTH_CLIENT_ID: ['unset', 'client id of the console; unset: its users need an API key or a token'],
-  AUTH_SCOPE: ['openid email', 'scopes that the console requests'],
+  AUTH_SCOPE: ['unset', 'scopes that the console requests'],
   AUTH_EMAIL_CLAIM: ['email', 'claim with the email address'],
   AUTH_TIER_CLAIM: ['tier', 'claim with the tier'],
   ALLOW_DEVELOPMENT_ISSUER: ['on, in production off', 'off: requires an identity provider'],
