@@ -18,6 +18,17 @@ test('one of several processes started at once migrates, and a later start has n
   await sql`select from cash_bar`.execute(database.db)
 })
 
+test('functions name their parameters: pg_dump writes unnamed ones so that a dump cannot be restored', async () => {
+  const { rows } = await sql<{ name: string; isNamed: boolean }>`
+    select proname as name, coalesce(array_position(proargnames, '') is null, pronargs = 0) as "isNamed"
+    from pg_proc
+    where pronamespace in ('public'::regnamespace, 'load'::regnamespace) and prosqlbody is not null`.execute(
+    database.db,
+  )
+  expect(rows.length).toBeGreaterThan(8)
+  expect(rows.filter(({ isNamed }) => !isNamed)).toEqual([])
+})
+
 test('a database newer than the code is left unchanged', async () => {
   await sql`insert into kysely_migration values ('9999_future', ${new Date().toISOString()})`.execute(
     database.db,
