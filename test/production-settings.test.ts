@@ -17,6 +17,7 @@ const DEMANDED = { AUTH_JWKS_URL: 'https://id.example.com/keys', AUTH_ISSUER: 'i
 // Makes settings that need another one effective.
 const AROUND: Readonly<Record<string, Record<string, string>>> = {
   TRUSTED_DOCUMENTS_ONLY: { TRUSTED_DOCUMENTS: 'documents.json' },
+  OTEL_TRACES_SAMPLER_ARG: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
 }
 
 /** Starts as the service does, without opening anything. */
@@ -58,7 +59,8 @@ describe.each(WHERE)('in %s', (where, base) => {
     const changed = () => settle({ ...around, [name]: other })
     if (name === 'ALLOW_DEVELOPMENT_ISSUER' && where === 'development')
       expect(changed).toThrow('AUTH_JWKS_URL')
-    else if (['ROLE', 'LOG_LEVEL', 'CORS_ORIGINS'].includes(name)) expect(changed).toThrow(name)
+    else if (['ROLE', 'LOG_LEVEL', 'CORS_ORIGINS', 'OTEL_TRACES_SAMPLER_ARG'].includes(name))
+      expect(changed).toThrow(name)
     else expect(changed()).not.toEqual(settle(around))
   })
 
