@@ -23,8 +23,8 @@ export interface Metrics {
 }
 
 /**
- * Records the metrics of this process. `process`: its name, if the service consists of several. Every label has a bounded set of values: no ids, and no text that callers
- * choose.
+ * Records the metrics of this process. `process`: its name, if the service consists of several. Every label has a
+ * bounded set of values: no ids, and no text that callers choose.
  */
 export function openMetrics({
   process = 'service',
