@@ -1,28 +1,51 @@
 import { createServer } from 'node:http'
 import { asPartOf, Call } from '../../src/core/observation/call.ts'
 import { beginSpan, describeSpan, inSpan, inSpanOf } from '../../src/core/observation/spans.ts'
-import type { Bench } from './bench.ts'
+import type { Bench, Server } from './bench.ts'
 import { requestRate } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
+import { cpuMilliseconds } from './processes.ts'
 import { restPage } from './requests.ts'
-import { ratioOf } from './throughput.ts'
 
 const OFF = { LOG_LEVEL: 'silent' }
 const SAMPLED = '0.1'
 /** Statements of a page. */
 const STATEMENTS = 3
 const TURNS = 200_000
-const ROUNDS = 5
+const ROUNDS = 13
+const PAGES = { seconds: 60, requests: 200, connections: 4 }
 
-/** Requests per second of a server with some settings as a multiple of those of one with others. */
+/** Milliseconds of CPU time that a server takes for a page. */
+async function costOf(server: Server): Promise<number> {
+  const { child } = server.process
+  const before = await cpuMilliseconds(child)
+  await requestRate(server.call(restPage), PAGES)
+  return ((await cpuMilliseconds(child)) - before) / PAGES.requests
+}
+
+/**
+ * CPU time of a page with some settings as a share of that with others, upside down: what a server bound by one core
+ * answers per second. Rates themselves vary by more than the goal, with whatever else the machine does.
+ */
 async function compareSettings(
   bench: Bench,
   ours: Readonly<Record<string, string>>,
   theirs: Readonly<Record<string, string>>,
 ): Promise<Measured> {
   const [one, other] = [await bench.withSettings(ours), await bench.withSettings(theirs)]
-  const { value, rates } = await ratioOf(one.call(restPage), other.call(restPage))
-  return { value, detail: rates }
+  for (const server of [one, other, one, other]) await costOf(server)
+  const rounds: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++)
+    if (round % 2 === 0) rounds.push([await costOf(one), await costOf(other)])
+    else {
+      const cost = await costOf(other)
+      rounds.push([await costOf(one), cost])
+    }
+  const [mine, others] = [median(rounds.map(([cost]) => cost)), median(rounds.map(([, cost]) => cost))]
+  return {
+    value: median(rounds.map(([cost, another]) => another / cost)),
+    detail: `${mine.toFixed(2)} against ${others.toFixed(2)} ms of CPU time per page`,
+  }
 }
 
 /** Compares while a collector takes the traces. */

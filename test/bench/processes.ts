@@ -55,6 +55,19 @@ async function residentMegabytes(pid: number): Promise<number> {
   return (Number(stdout) * 1024) / 1e6
 }
 
+/** CPU time that a process has used so far, in milliseconds. */
+export async function cpuMilliseconds({ pid = 0 }: ChildProcess): Promise<number> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // Behind the name, which may hold spaces: user and system time in hundredths of a second.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+  const { execFile } = await import('node:child_process')
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(pid)])
+  return stdout.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+}
+
 /** The first lines of a process's output that match the patterns, one for each; throws when it ends before. */
 export async function firstMatches(child: ChildProcess, patterns: readonly RegExp[]): Promise<string[]> {
   const found: (string | undefined)[] = patterns.map(() => undefined)
