@@ -6,31 +6,24 @@ import {
   GraphQLError,
   type GraphQLFormattedError,
 } from 'graphql'
-import { CloseCode, handleProtocols, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws'
+import { CloseCode, handleProtocols, makeServer, type ServerOptions } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Quota } from '../../core/async/quota.ts'
-import { Refusal } from '../../core/errors.ts'
 import { asPartOf, Call } from '../../core/observation/call.ts'
-import { currentTraceId, describeSpan, inSpan } from '../../core/observation/spans.ts'
 import { sockets } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Authenticate } from '../../platform/auth/authenticate.ts'
 import type { Origins } from '../../platform/config.ts'
-import { excessiveDepth, MAX_BODY_BYTES } from '../../platform/http/json-body.ts'
+import { MAX_BODY_BYTES } from '../../platform/http/json-body.ts'
 import type { Logger } from '../../platform/log.ts'
-import { Admission } from '../../platform/rates/admission.ts'
-import type { RateLimits } from '../../platform/rates/limits.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
-import type { Context } from '../context.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
-import { badUserInput } from './errors.ts'
 import type { GraphQLServer } from './server.ts'
 import { Bounds, closeSocket, keepAlive, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
-import { isStatusPoll } from './status-polls.ts'
+import { type OperationDeps, prepareOperation, refused } from './socket-operation.ts'
 import { lifetimeOf } from './subscriptions.ts'
-import { type KnownDocuments, trustedText } from './trusted-documents.ts'
 
 /** Concurrent operations of one connection. */
 const MAX_PER_SOCKET = 500
@@ -44,15 +37,11 @@ const GOING_AWAY = 1001
 /** Reason for aborting what an ended operation still does. Created once, as it holds a stack. */
 const GONE = new Error('The operation has ended')
 
-export interface WebSocketDeps {
-  readonly yoga: GraphQLServer
+export interface WebSocketDeps extends OperationDeps {
   readonly authenticate: Authenticate
-  readonly rates: RateLimits | null
   readonly origins: Origins
-  readonly trustedDocuments: KnownDocuments
   readonly log: Logger
   readonly callLog: CallLog
-  contextFor(parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>): Context
   readonly initTimeoutMs?: number
   readonly pingMs?: number
 }
@@ -126,10 +115,6 @@ const tooMany = (): GraphQLError =>
     extensions: { code: 'RATE_LIMITED' },
   })
 
-/** Converts a refusal to the error of an operation that may not start. */
-const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
-
 /**
  * Returns the current caller. A token is valid until it expires, which also closes the connection. An API key is
  * checked again: it may have been revoked, or its user may be inactive or in another tier.
@@ -140,51 +125,6 @@ const callerOf = async (
 ): Promise<Principal> => {
   if (!principal || !credentials) throw new TypeError('The connection has not been acknowledged yet')
   return principal.via === 'bearer' ? principal : authenticate(credentials, { apiKey: true })
-}
-
-/** Runs an operation in a trace of its own: its connection may last for days. */
-const inOperationSpan = <T>(call: Call, execute: () => Promise<T>): Promise<T> =>
-  inSpan('websocket operation', { kind: 'server' }, async () => {
-    call.traceId = currentTraceId()
-    const result = await execute()
-    describeSpan(`websocket ${call.operation}`, { 'flowgate.tier': call.tier })
-    return result
-  })
-
-/** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
-async function prepareOperation(
-  { yoga, rates, contextFor, trustedDocuments }: WebSocketDeps,
-  parts: Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>,
-  payload: SubscribePayload,
-  call: Call,
-) {
-  const { operationName, variables } = payload
-  const query = trustedText(trustedDocuments, payload)
-
-  const context = contextFor(parts)
-  const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
-  try {
-    await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
-    if (query instanceof GraphQLError) return [query]
-    const excess = excessiveDepth(variables)
-    if (excess) return [badUserInput(excess)]
-    const document = parse(query)
-    const errors: readonly GraphQLError[] = validate(schema, document)
-    if (errors.length > 0) return errors
-    const contextValue = await contextFactory()
-    return {
-      ...{ schema, document, contextValue, operationName, variableValues: variables },
-      rootValue: {
-        execute: (args: ExecutionArgs) =>
-          asPartOf(call, () => inOperationSpan(call, async () => execute(args))),
-        subscribe: (args: ExecutionArgs) => asPartOf(call, () => subscribe(args)),
-      },
-    }
-  } catch (error) {
-    if (error instanceof GraphQLError) return [error]
-    if (error instanceof Refusal) return [refused(error, parts.requestId)]
-    throw error
-  }
 }
 
 const subscribing =

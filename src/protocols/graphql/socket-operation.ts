@@ -1,0 +1,72 @@
+import { type ExecutionArgs, GraphQLError } from 'graphql'
+import type { SubscribePayload } from 'graphql-ws'
+import { Refusal } from '../../core/errors.ts'
+import { asPartOf, type Call } from '../../core/observation/call.ts'
+import { currentTraceId, describeSpan, inSpan } from '../../core/observation/spans.ts'
+import { excessiveDepth } from '../../platform/http/json-body.ts'
+import { Admission } from '../../platform/rates/admission.ts'
+import type { RateLimits } from '../../platform/rates/limits.ts'
+import type { Context } from '../context.ts'
+import { badUserInput } from './errors.ts'
+import type { GraphQLServer } from './server.ts'
+import { isStatusPoll } from './status-polls.ts'
+import { type KnownDocuments, trustedText } from './trusted-documents.ts'
+
+/** What running an operation of a connection takes. */
+export interface OperationDeps {
+  readonly yoga: GraphQLServer
+  readonly rates: RateLimits | null
+  readonly trustedDocuments: KnownDocuments
+  contextFor(parts: ContextParts): Context
+}
+
+type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUrl'>
+
+/** Converts a refusal to the error of an operation that may not start. */
+export const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
+
+/** Runs an operation in a trace of its own: its connection may last for days. */
+const inOperationSpan = <T>(call: Call, execute: () => Promise<T>): Promise<T> =>
+  inSpan('websocket operation', { kind: 'server' }, async () => {
+    call.traceId = currentTraceId()
+    const result = await execute()
+    describeSpan(`websocket ${call.operation}`, { 'flowgate.tier': call.tier })
+    return result
+  })
+
+/** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
+export async function prepareOperation(
+  { yoga, rates, contextFor, trustedDocuments }: OperationDeps,
+  parts: ContextParts,
+  payload: SubscribePayload,
+  call: Call,
+) {
+  const { operationName, variables } = payload
+  const query = trustedText(trustedDocuments, payload)
+
+  const context = contextFor(parts)
+  const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
+  try {
+    await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
+    if (query instanceof GraphQLError) return [query]
+    const excess = excessiveDepth(variables)
+    if (excess) return [badUserInput(excess)]
+    const document = parse(query)
+    const errors: readonly GraphQLError[] = validate(schema, document)
+    if (errors.length > 0) return errors
+    const contextValue = await contextFactory()
+    return {
+      ...{ schema, document, contextValue, operationName, variableValues: variables },
+      rootValue: {
+        execute: (args: ExecutionArgs) =>
+          asPartOf(call, () => inOperationSpan(call, async () => execute(args))),
+        subscribe: (args: ExecutionArgs) => asPartOf(call, () => subscribe(args)),
+      },
+    }
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error]
+    if (error instanceof Refusal) return [refused(error, parts.requestId)]
+    throw error
+  }
+}
