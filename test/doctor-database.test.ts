@@ -1,31 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { judgeSpace } from '../src/upkeep/doctor/disk.ts'
 import { judgeConnections } from '../src/upkeep/doctor/running.ts'
-import { createDatabase, type TestDatabase } from './helpers/database.ts'
-import * as doctor from './helpers/doctor.ts'
+import { createDatabase } from './helpers/database.ts'
+import { useDoctor } from './helpers/doctor.ts'
 import { COLUMNS, finishedJob, rowsFrom, startedJob, waitingJob } from './helpers/results.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 /** The doctor finds each fault of a database: its schema, its data, and what runs on it. */
 
-let database: TestDatabase
-let dataDir: string
-beforeAll(async () => {
-  database = await createDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'flowgate-doctor-'))
-})
-afterAll(async () => {
-  await rm(dataDir, { recursive: true })
-  await database.drop()
-})
-
-const outcomeOf = (settings: Record<string, string> = {}, now?: Date) =>
-  doctor.outcomeOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings }, now)
-const faultsOf = (settings: Record<string, string> = {}, now?: Date) =>
-  doctor.faultsOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings }, now)
+const doctor = useDoctor()
+const { outcomeOf, faultsOf } = doctor
 
 /** Breaks the database, looks, and repairs it. */
 async function faultsWhile(
@@ -33,11 +17,11 @@ async function faultsWhile(
   repairing: string,
   now?: Date,
 ): Promise<Record<string, string[]>> {
-  await database.pool.query(breaking)
+  await doctor.database.pool.query(breaking)
   try {
     return await faultsOf({}, now)
   } finally {
-    await database.pool.query(repairing)
+    await doctor.database.pool.query(repairing)
   }
 }
 
@@ -122,7 +106,9 @@ describe('counts', () => {
         /^instrument \d+: \d+ extents? differs? and \d+ tall(?:y|ies) differs? from its bars, which something other than a load has changed\. Undo that change, or remove and load the bars/,
       )
     expect(await faultsOf()).toEqual({})
-    expect((await database.pool.query(`select from bar_extent where ${ALL}`)).rowCount).toBeGreaterThan(0)
+    expect(
+      (await doctor.database.pool.query(`select from bar_extent where ${ALL}`)).rowCount,
+    ).toBeGreaterThan(0)
   })
 })
 
@@ -151,14 +137,14 @@ describe('the newest data', () => {
 
 describe('jobs', () => {
   test('that wait, run or have expired without a worker are faults', async () => {
-    const waiting = await waitingJob(database)
-    const { id: running } = await startedJob(database)
-    const expired = await finishedJob(database, { columns: COLUMNS, chunks: [rowsFrom(0, 4)] })
+    const waiting = await waitingJob(doctor.database)
+    const { id: running } = await startedJob(doctor.database)
+    const expired = await finishedJob(doctor.database, { columns: COLUMNS, chunks: [rowsFrom(0, 4)] })
     expect((await outcomeOf())['jobs']).toEqual({
       summary: '1 running, 1 waiting, no worker is connected',
       faults: [],
     })
-    await database.pool.query(
+    await doctor.database.pool.query(
       `update job set created_at = now() - interval '2 minutes', heartbeat_at = now() - interval '1 minute',
          expires_at = case when id = $1 then now() - interval '1 hour' end`,
       [expired],
@@ -171,7 +157,7 @@ describe('jobs', () => {
         `1 expired result has not been deleted. ${start}`,
       ],
     })
-    await database.pool.query('delete from job where id = any($1)', [[waiting, running, expired]])
+    await doctor.database.pool.query('delete from job where id = any($1)', [[waiting, running, expired]])
   })
 })
 
@@ -196,7 +182,7 @@ test.each([
 
 describe('the read replica', () => {
   test('may be another database with the same data', async () => {
-    const outcome = await outcomeOf({ DATABASE_READ_URL: database.url })
+    const outcome = await outcomeOf({ DATABASE_READ_URL: doctor.database.url })
     expect(outcome['replica']?.faults).toEqual([])
     expect(outcome['replica']?.summary).toMatch(/^not a standby of the primary, data version \d+$/)
   })

@@ -1,32 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freePort } from '../src/platform/database/embedded/postmaster.ts'
-import { createDatabase, type TestDatabase } from './helpers/database.ts'
-import * as doctor from './helpers/doctor.ts'
+import { createDatabase } from './helpers/database.ts'
+import { useDoctor } from './helpers/doctor.ts'
 import { hasRedis, startRedis } from './helpers/redis.ts'
 import { stateOf } from './helpers/state.ts'
 
 /** The doctor finds each fault, says what to do, and changes nothing. */
 
-let database: TestDatabase
-let dataDir: string
-beforeAll(async () => {
-  database = await createDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'flowgate-doctor-'))
-})
-afterAll(async () => {
-  await rm(dataDir, { recursive: true })
-  await database.drop()
-})
-
-const outcomeOf = (settings: Record<string, string> = {}, now?: Date) =>
-  doctor.outcomeOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings }, now)
-const faultsOf = (settings: Record<string, string> = {}, now?: Date) =>
-  doctor.faultsOf({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings }, now)
+const doctor = useDoctor()
+const { outcomeOf, faultsOf } = doctor
 
 /** Runs a command line. */
 const command = (name: string, environment: Record<string, string>, ...args: string[]) =>
@@ -34,13 +19,13 @@ const command = (name: string, environment: Record<string, string>, ...args: str
     execFile(
       process.execPath,
       [fileURLToPath(new URL(`../bin/${name}.ts`, import.meta.url)), ...args],
-      { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment } },
+      { env: { PATH: process.env['PATH'], DATA_DIR: doctor.dataDir, ...environment } },
       (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     ),
   )
 
 test('a sound database has no fault, and is left as it was', async () => {
-  const before = await stateOf(database.pool)
+  const before = await stateOf(doctor.database.pool)
   const outcome = await outcomeOf()
   expect(Object.values(outcome).flatMap((finding) => finding?.faults ?? ['skipped'])).toEqual([])
   expect(outcome).toMatchObject({
@@ -51,8 +36,8 @@ test('a sound database has no fault, and is left as it was', async () => {
     'newest data': { summary: expect.stringMatching(/cash_daily 2026-03-\d\d/) },
     replica: { summary: 'none' },
   })
-  expect(await stateOf(database.pool)).toEqual(before)
-  expect(await readdir(dataDir)).toEqual([])
+  expect(await stateOf(doctor.database.pool)).toEqual(before)
+  expect(await readdir(doctor.dataDir)).toEqual([])
 })
 
 describe('settings', () => {
@@ -117,10 +102,10 @@ describe('the database', () => {
   test('that is embedded is not created', async () => {
     const outcome = await outcomeOf({ DATABASE_URL: '' })
     expect(outcome['settings']?.faults).toEqual([
-      `DATABASE_URL is unset, and ${dataDir} has no embedded database. Set DATABASE_URL, or run \`npm start\` once.`,
+      `DATABASE_URL is unset, and ${doctor.dataDir} has no embedded database. Set DATABASE_URL, or run \`npm start\` once.`,
     ])
     expect(outcome['database']).toBeNull()
-    expect(await readdir(dataDir)).toEqual([])
+    expect(await readdir(doctor.dataDir)).toEqual([])
   })
 
   test('that is embedded is examined whether or not it runs', async () => {
@@ -152,7 +137,7 @@ describe('the database', () => {
 
 describe('the command', () => {
   test('prints a line for each check, one for each fault, and fails', async () => {
-    const { code, out, err } = await command('doctor', { PORT: 'x', DATABASE_URL: database.url })
+    const { code, out, err } = await command('doctor', { PORT: 'x', DATABASE_URL: doctor.database.url })
     expect(code).toBe(1)
     expect(err).toBe('flowgate: settings: PORT must be a port number from 0 to 65535\n')
     expect(out).toMatch(

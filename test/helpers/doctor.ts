@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { examine } from '../../src/upkeep/doctor/doctor.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 
 /** The evening of the fixtures' last day. */
 export const EVENING = new Date('2026-03-11T22:00:00Z')
@@ -23,4 +28,32 @@ export async function faultsOf(
   return Object.fromEntries(
     found.flatMap(([name, finding]) => (finding?.faults.length ? [[name, [...finding.faults]]] : [])),
   )
+}
+
+/** Gives a file a database of its own and an empty data directory, for the doctor to examine. */
+export function useDoctor() {
+  let database: TestDatabase
+  let dataDir: string
+  beforeAll(async () => {
+    database = await createDatabase()
+    dataDir = await mkdtemp(join(tmpdir(), 'flowgate-doctor-'))
+  })
+  afterAll(async () => {
+    await rm(dataDir, { recursive: true })
+    await database.drop()
+  })
+  const settled = (settings: Record<string, string>) => ({
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
+    ...settings,
+  })
+  return {
+    get database() {
+      return database
+    },
+    get dataDir() {
+      return dataDir
+    },
+    outcomeOf: (settings: Record<string, string> = {}, now?: Date) => outcomeOf(settled(settings), now),
+    faultsOf: (settings: Record<string, string> = {}, now?: Date) => faultsOf(settled(settings), now),
+  }
 }
