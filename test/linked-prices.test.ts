@@ -4,6 +4,7 @@ import { up } from '../db/migrations/0042_linked_prices.ts'
 import { migrate } from '../src/migrate.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
+import { dateOf } from './helpers/expected-bars.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
 import { random } from './helpers/random-market.ts'
 
@@ -40,14 +41,7 @@ interface Membership {
 const query = async <T extends object>(text: string): Promise<T[]> =>
   (await database.pool.query<T>(text)).rows
 
-const dayOf = ({ interval, ts }: Bar): string =>
-  interval === '1d'
-    ? ts.slice(0, 10)
-    : Temporal.Instant.from(ts)
-        .subtract({ minutes: 10 })
-        .toZonedDateTimeISO('America/New_York')
-        .toPlainDate()
-        .toString()
+const dayOf = ({ interval, ts }: Bar): string => dateOf(interval, ts)
 
 /** Returns an aggregate's expected chain by `ts basis`. */
 function expectedChain(

@@ -3,34 +3,24 @@ import { unload } from '../src/ingest/undo/unload.ts'
 import { pruneIntraday } from '../src/upkeep/prune/intraday.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
-import type { GivenBar } from './helpers/expected-bars.ts'
+import { dateOf, type GivenBar } from './helpers/expected-bars.ts'
 import { holdLoads, until } from './helpers/jobs.ts'
 import { killAfter, PRUNE } from './helpers/killed.ts'
 import { LATER, loadFiles } from './helpers/load-files.ts'
-import { filesOf, type Market, marketOf, REFERENCE } from './helpers/random-market.ts'
+import { addOwnAggregate, filesOf, type Market, marketOf, REFERENCE } from './helpers/random-market.ts'
 import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 /** Pruning intraday bars leaves the database as if the bars had never been loaded, and every other answer as it was. */
 
-const OWN = 2 ** 30
 const NOW = new Date('2026-03-20T12:00:00Z')
 const KEPT_FROM = '2026-02-09'
 /** Dates without a daily bar of instrument 1. */
 const DERIVED = { cash: '2025-10-29', options: '2025-12-24' }
 
-const dateOf = ({ interval, ts }: { interval: string; ts: string }): string =>
-  interval === '1d'
-    ? ts.slice(0, 10)
-    : Temporal.Instant.from(ts)
-        .subtract({ minutes: 10 })
-        .toZonedDateTimeISO('America/New_York')
-        .toPlainDate()
-        .toString()
-
 /** Adds a daily bar wherever old intraday bars have none, except to instrument 1 on one date. */
 function withDays(bars: readonly GivenBar[], derived: string, slice: object): GivenBar[] {
-  const key = (bar: GivenBar) => `${bar.id} ${dateOf(bar)}`
+  const key = (bar: GivenBar) => `${bar.id} ${dateOf(bar.interval, bar.ts)}`
   const isDerived = (bar: GivenBar) => key(bar) === `1 ${derived}`
   const [some] = bars.filter(({ id }) => id === 1)
   if (!some) throw new Error('The market has no bar of instrument 1')
@@ -40,10 +30,14 @@ function withDays(bars: readonly GivenBar[], derived: string, slice: object): Gi
   ]
   const days = new Set(given.filter(({ interval }) => interval === '1d').map(key))
   const missing = given.filter(
-    (bar) => bar.interval === '10min' && !days.has(key(bar)) && !isDerived(bar) && dateOf(bar) < KEPT_FROM,
+    (bar) =>
+      bar.interval === '10min' &&
+      !days.has(key(bar)) &&
+      !isDerived(bar) &&
+      dateOf(bar.interval, bar.ts) < KEPT_FROM,
   )
   const added = missing.map((bar) => {
-    const day = { ...bar, ...slice, interval: '1d' as const, ts: `${dateOf(bar)}T00:00:00Z` }
+    const day = { ...bar, ...slice, interval: '1d' as const, ts: `${dateOf(bar.interval, bar.ts)}T00:00:00Z` }
     return [key(bar), day] as const
   })
   return [...given, ...new Map(added).values()]
@@ -60,9 +54,9 @@ function wholeMarket(seed: number): Market {
 
 const isOld = (bar: GivenBar): boolean =>
   bar.interval === '10min' &&
-  dateOf(bar) < KEPT_FROM &&
-  dateOf(bar) !== DERIVED.cash &&
-  dateOf(bar) !== DERIVED.options
+  dateOf(bar.interval, bar.ts) < KEPT_FROM &&
+  dateOf(bar.interval, bar.ts) !== DERIVED.cash &&
+  dateOf(bar.interval, bar.ts) !== DERIVED.options
 
 const prunedMarket = ({ cash, options, memberships }: Market): Market => ({
   memberships,
@@ -77,12 +71,7 @@ async function marketIn(market: Market): Promise<TestDatabase> {
   const database = await createDatabase({ template: EMPTY_TEMPLATE })
   databases.push(database)
   await loadFiles(database.pool, REFERENCE)
-  // A user's aggregate.
-  await database.pool.query(`
-    insert into app_user (email) values ('me@example.com');
-    insert into instrument (id, kind, provider_id, name) values (${OWN}, 'aggregate', 'own_1', 'Mine');
-    insert into aggregate (id, type, owner_email) values (${OWN}, 'Custom', 'me@example.com');
-    insert into constituent (aggregate_id, security_id) select ${OWN}, id from security where id in (2, 3)`)
+  await addOwnAggregate(database.pool)
   await loadFiles(database.pool, filesOf(market))
   return database
 }
@@ -174,7 +163,7 @@ describe('loads and prunes', () => {
     const version = await load(
       [
         whole.cash.find(isOld),
-        whole.cash.find((bar) => bar.interval === '10min' && dateOf(bar) > KEPT_FROM),
+        whole.cash.find((bar) => bar.interval === '10min' && dateOf(bar.interval, bar.ts) > KEPT_FROM),
         whole.cash.find((bar) => bar.interval === '1d'),
       ].map((bar) => bar && { ...bar, values: { ...bar.values, px: '77.5' } }),
     )

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
+import { dateOf } from './helpers/expected-bars.ts'
 import { loadFiles, type Row } from './helpers/load-files.ts'
-import { filesOf, type Market, marketOf, REFERENCE } from './helpers/random-market.ts'
+import { addOwnAggregate, filesOf, type Market, marketOf, OWN, REFERENCE } from './helpers/random-market.ts'
 import { stateOf } from './helpers/state.ts'
 import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 /** A removal leaves the database as if the removed data had never been loaded. */
 
-const OWN = 2 ** 30
 const [FIRST, LAST] = ['2025-10-29', '2025-11-04']
 const whole = marketOf(3)
 
@@ -24,12 +24,7 @@ const marketIn = async (market: Market, reference: Record<string, Row[]>, flows:
   const database = await createDatabase({ template: EMPTY_TEMPLATE })
   databases.push(database)
   await loadFiles(database.pool, { ...reference, ...flows })
-  // A user's aggregate, of the removed security and another one.
-  await database.pool.query(`
-    insert into app_user (email) values ('me@example.com');
-    insert into instrument (id, kind, provider_id, name) values (${OWN}, 'aggregate', 'own_1', 'Mine');
-    insert into aggregate (id, type, owner_email) values (${OWN}, 'Custom', 'me@example.com');
-    insert into constituent (aggregate_id, security_id) select ${OWN}, id from security where id in (2, 3)`)
+  await addOwnAggregate(database.pool)
   await loadFiles(database.pool, filesOf(market))
   return database
 }
@@ -39,15 +34,7 @@ const state = ({ pool }: TestDatabase) => stateOf(pool, { without: ['updated_at'
 
 const isRemoved = (id: number) => id === 2 || id === 102
 const isInRange = (day: string) => FIRST <= day && day <= LAST
-const dayOf = (ts: string) =>
-  Temporal.Instant.from(ts)
-    .subtract({ minutes: 10 })
-    .toZonedDateTimeISO('America/New_York')
-    .toPlainDate()
-    .toString()
-
-const dayRow = ({ interval, ts }: { interval: string; ts: string }) =>
-  interval === '1d' ? ts.slice(0, 10) : dayOf(ts)
+const dayRow = ({ interval, ts }: { interval: string; ts: string }) => dateOf(interval, ts)
 
 /** The market without security 2, aggregate 102, some bars of securities 1 and 3, and 104's own bars. */
 const left: Market = {

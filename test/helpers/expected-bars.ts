@@ -70,8 +70,8 @@ const lastPrice = (bars: readonly Bar[]): bigint | null =>
 const stamp = (instant: Temporal.Instant): string => instant.toString()
 const midnight = (date: string): string => `${date}T00:00:00Z`
 
-/** The trading date of a base bar. */
-function dateOf(interval: string, ts: string): string {
+/** The trading date of a base bar: daily, or of ten minutes. */
+export function dateOf(interval: string, ts: string): string {
   if (interval === '1d') return ts.slice(0, 10)
   const covered = Temporal.Instant.from(ts).subtract({ minutes: 10 })
   return covered.toZonedDateTimeISO(ZONE).toPlainDate().toString()

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { GivenBar, Membership } from './expected-bars.ts'
 import type { Row } from './load-files.ts'
 
@@ -163,6 +164,17 @@ export const filesOf = ({ cash, options, memberships }: Market): Record<string, 
   'security_options.csv': rowsOf(options.filter(({ id }) => !isAggregate(id))),
   'aggregate_options.csv': rowsOf(options.filter(({ id }) => isAggregate(id))),
 })
+
+/** Id of a user's aggregate. */
+export const OWN = 2 ** 30
+
+/** Adds a user's aggregate of securities 2 and 3. */
+export const addOwnAggregate = (pool: pg.Pool) =>
+  pool.query(`
+    insert into app_user (email) values ('me@example.com');
+    insert into instrument (id, kind, provider_id, name) values (${OWN}, 'aggregate', 'own_1', 'Mine');
+    insert into aggregate (id, type, owner_email) values (${OWN}, 'Custom', 'me@example.com');
+    insert into constituent (aggregate_id, security_id) select ${OWN}, id from security where id in (2, 3)`)
 
 /** Merges markets; of rows with the same key, the later market's wins. */
 export function merged(markets: readonly Market[]): Market {
