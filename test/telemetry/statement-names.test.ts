@@ -23,6 +23,8 @@ test.each([
   ['copy (select 1 from option_bar) to stdout', 'copy option_bar'],
   ['create temp table work_x on commit drop as select 1 from cash_bar', 'create work_x cash_bar'],
   ['drop table if exists work_x', 'drop work_x'],
+  ['create function f() returns trigger as $$ begin -- copy the rows from here$$', 'create'],
+  ['alter table job add column traceparent text', 'alter'],
   ['select extract(epoch from started_at) from job', 'select job'],
   ['begin', 'begin'],
   ['', 'other'],

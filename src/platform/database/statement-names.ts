@@ -7,6 +7,8 @@ const CTE =
 const SOURCE =
   /\binto\s+(?:\w+\.)?"?(\w+)"?|(?<!\b(?:for|key|do|distinct)\s)\b(?:from|join|update|copy|analyze|table)\s+(?:if\s+(?:not\s+)?exists\s+|only\s+|lateral\s+)?(?:\w+\.)?"?(\w+)"?(?!\w|\s*\(|\.)/gi
 const FUNCTION = /\b(?:extract|substring|trim)\s*\(\s*\w+\s+from\b/gi
+/** Changes of the schema, whose texts hold functions, comments and triggers instead of the tables they read. */
+const CHANGE = /^\s*(?:create(?!\s+temp)|alter)\b/i
 const WRITE = /\binsert\s+into|(?<!\b(?:for|key|do)\s)\bupdate|\bdelete\s+from|\bmerge\s+into/i
 
 /** Tables that a name lists. */
@@ -23,6 +25,7 @@ function verbOf(text: string): string {
 }
 
 function named(text: string): string {
+  if (CHANGE.test(text)) return firstWord(text)
   const plain = text.replaceAll(FUNCTION, '(')
   const defined = new Set([...plain.matchAll(CTE)].map(([, name = '']) => name.toLowerCase()))
   const tables = [...plain.matchAll(SOURCE)]
