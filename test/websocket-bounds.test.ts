@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Authenticate } from '../src/platform/auth/authenticate.ts'
 import { startApp } from './helpers/app.ts'
@@ -24,6 +24,7 @@ const QUERY =
 const open = async (url = server.socketUrl): Promise<WebSocket> => {
   const socket = new WebSocket(url, 'graphql-transport-ws')
   socket.on('error', () => {})
+  onTestFinished(() => socket.terminate())
   await once(socket, 'open')
   return socket
 }
@@ -81,7 +82,6 @@ describe('an unauthenticated peer', () => {
     socket.pause()
     await expect.poll(async () => connections()).toBe(0)
     expect(performance.now() - started).toBeGreaterThan(1000)
-    socket.terminate()
   })
 })
 
@@ -91,16 +91,19 @@ describe('a peer that does not read', () => {
   test('is disconnected once a megabyte is queued for it, and its queries end', async () => {
     const socket = await known()
     socket.pause()
-    // More than the buffers of the operating system hold.
-    for (let id = 0; id < 400; id++)
-      send(socket, { id: `q${id}`, type: 'subscribe', payload: { query: QUERY } })
+    // The operating system buffers tens of megabytes on some machines.
+    let asked = 0
+    const flood = setInterval(() => {
+      for (let sent = 0; sent < 100 && socket.bufferedAmount < 1_000_000; sent++)
+        send(socket, { id: `q${asked++}`, type: 'subscribe', payload: { query: QUERY } })
+    }, 20)
     await expect.poll(connections).toBe(0)
-    socket.terminate()
+    clearInterval(flood)
     const { rows } = await app.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
     )
     expect(rows).toEqual([])
-  }, 30_000)
+  })
 
   test('is disconnected for unread pongs as well', async () => {
     const socket = await known()
@@ -111,8 +114,7 @@ describe('a peer that does not read', () => {
     }, 5)
     await expect.poll(connections).toBe(0)
     clearInterval(flood)
-    socket.terminate()
-  }, 30_000)
+  })
 
   test('does not affect one that reads everything', async () => {
     const socket = await known()
@@ -124,7 +126,7 @@ describe('a peer that does not read', () => {
       send(socket, { id: `q${id}`, type: 'subscribe', payload: { query: QUERY } })
     await expect.poll(() => completed).toBe(100)
     socket.close()
-  }, 30_000)
+  })
 })
 
 describe('a peer that sends too much', () => {
@@ -148,7 +150,7 @@ describe('a peer that sends too much', () => {
     await expect.poll(() => told['next']).toBeGreaterThan(0)
     clearInterval(retry)
     socket.close()
-  }, 30_000)
+  })
 
   test('a message of more than 1 MiB closes with 1009', async () => {
     const socket = await known()
@@ -200,7 +202,6 @@ test('an expired token closes the connection within 5 seconds, even if the peer 
   expect(await closing(polite)).toEqual([4403, 'token_expired'])
   await expect.poll(() => at.connections()).toBe(0)
   expect(Date.now()).toBeLessThan((end + 5) * 1000)
-  rude.terminate()
   await at.close()
   await own.close()
 })
