@@ -3,15 +3,9 @@ import { dayStart } from '../../engine/derive/buckets.ts'
 import { mergeDerived } from '../../engine/derive/derive.ts'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
-import {
-  type BarTable,
-  CASH,
-  COMBINATIONS,
-  createWorkTables,
-  OPTIONS,
-  ROLL_UPS,
-} from '../../engine/derive/tables.ts'
+import { type BarTable, CASH, COMBINATIONS, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
 import { tidy } from '../../ingest/load.ts'
+import { INTRADAY } from '../../market/intervals.ts'
 import type { PruneOptions } from './options.ts'
 import { publishPruned } from './publish.ts'
 import { keptDates, oldWeeks, runsWithout } from './weeks.ts'
@@ -25,11 +19,6 @@ export interface PrunedBars {
   /** Earlier dates that keep their bars, because daily bars are derived from them. */
   readonly keptDates: readonly string[]
 }
-
-const INTRADAY = [
-  '10min',
-  ...Object.entries(ROLL_UPS).flatMap(([name, base]) => (base === '10min' ? [name] : [])),
-]
 
 // The series with a bar in a range: reads each through the index, whatever the size of the partition.
 const series = ({ assetClass, dimensions }: BarTable, interval: string): string => `(
