@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { rowsInWords } from '../src/ingest/report.ts'
 import { UnloadFault } from '../src/ingest/undo/refuse.ts'
 import { unload } from '../src/ingest/undo/unload.ts'
 import { migrate } from '../src/migrate.ts'
@@ -15,9 +16,7 @@ await runCommand('npm run --silent unload -- VERSION', async () => {
   try {
     await migrate(database.url)
     const { version, rows } = await unload(database.pool, Number(text))
-    console.log(
-      `data version ${version}: load ${text} undone, ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} restored or removed`,
-    )
+    console.log(`data version ${version}: load ${text} undone, ${rowsInWords(rows)} restored or removed`)
   } catch (error) {
     if (!(error instanceof UnloadFault)) throw error
     console.error(error.message)

@@ -1,17 +1,17 @@
+import { counted } from '../platform/cli/counted.ts'
 import { COUNTED } from './counts.ts'
 import type { LoadResult, LoadSummary } from './merge.ts'
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
-
-export const rowsInWords = (rows: number): string => count(rows, 'row', 'rows')
+export const rowsInWords = (rows: number): string => counted(rows, 'row', 'rows')
 
 function remarks({ facts, repeats }: LoadSummary): string[] {
   const { weekendBars, holidayBars, hasZonelessTimes } = facts
   return [
-    ...(repeats > 0 ? [`${count(repeats, 'row repeats', 'rows repeat')} another row of the same file`] : []),
-    ...(weekendBars > 0 ? [`${count(weekendBars, 'bar falls', 'bars fall')} on a weekend`] : []),
-    ...(holidayBars > 0 ? [`${count(holidayBars, 'bar falls', 'bars fall')} on an exchange holiday`] : []),
+    ...(repeats > 0
+      ? [`${counted(repeats, 'row repeats', 'rows repeat')} another row of the same file`]
+      : []),
+    ...(weekendBars > 0 ? [`${counted(weekendBars, 'bar falls', 'bars fall')} on a weekend`] : []),
+    ...(holidayBars > 0 ? [`${counted(holidayBars, 'bar falls', 'bars fall')} on an exchange holiday`] : []),
     ...(hasZonelessTimes ? ['times without a zone were read as UTC'] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { counted } from '../../platform/cli/counted.ts'
 import type { Check, Finding, Subject } from './check.ts'
-import { counted } from './check.ts'
 
 /** Instruments whose bars are counted. */
 const SAMPLE = 20

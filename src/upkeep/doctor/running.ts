@@ -1,6 +1,6 @@
 import { LOST_AFTER_MS } from '../../jobs/worker.ts'
+import { counted } from '../../platform/cli/counted.ts'
 import type { Check, Finding, Subject } from './check.ts'
-import { counted } from './check.ts'
 
 /** Share of the connections from which a burst may find none. */
 const CROWDED = 0.9

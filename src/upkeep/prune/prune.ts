@@ -1,3 +1,4 @@
+import { counted } from '../../platform/cli/counted.ts'
 import type { OpenDatabase } from '../../platform/database/open.ts'
 import { type PrunedBars, pruneIntraday } from './intraday.ts'
 import { type PrunedLoads, pruneLoads } from './loads.ts'
@@ -10,8 +11,6 @@ export type Ages = Partial<Record<'results' | 'loads' | 'intraday', number>>
 const DATES_SHOWN = 10
 
 const number = (count: number): string => count.toLocaleString('en')
-const counted = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`
 
 const resultsIn = ({ results, bytes, linked }: PrunedResults): string =>
   `${counted(results, 'result', 'results')} of jobs (${number(Math.ceil(bytes / 1e6))} MB)${
