@@ -88,7 +88,7 @@ async function listRanges(client: ClientBase, monday: Temporal.PlainDate): Promi
  * Removes the bars of a week in the caller's transaction. The bars that remain keep their values: the change and the
  * chained price of the first of them go on from bars that are gone. Returns the partitions that need maintenance.
  */
-async function pruneWeek(client: ClientBase, keptFrom: string, today: string) {
+async function pruneWeek(client: ClientBase, keptFrom: string, now: Date) {
   for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
   await client.query(`
     create temp table calendar_change (id integer) on commit drop;
@@ -97,7 +97,7 @@ async function pruneWeek(client: ClientBase, keptFrom: string, today: string) {
   const options = await deleteBars(client, OPTIONS)
   if (cash + options > 0) {
     await mergeDerived(client)
-    await publishPruned(client, `intraday bars before ${keptFrom}`, today)
+    await publishPruned(client, `intraday bars before ${keptFrom}`, now)
   }
   return { cash, options, grown: await grownPartitions(client) }
 }
@@ -135,7 +135,7 @@ export async function pruneIntraday(
         const dates = await listRanges(client, monday)
         const removed = isRehearsal
           ? { cash: await countBars(client, CASH), options: await countBars(client, OPTIONS), grown: [] }
-          : await pruneWeek(client, keptFrom, now.toISOString().slice(0, 10))
+          : await pruneWeek(client, keptFrom, now)
         return { ...removed, dates }
       })
       cash += week.cash

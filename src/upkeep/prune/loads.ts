@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { UNHURRIED } from '../../engine/derive/session.ts'
-import type { PruneOptions } from './options.ts'
+import { oldBefore, type PruneOptions } from './options.ts'
 import { publishPruned } from './publish.ts'
 
 /** Records per transaction. */
@@ -22,14 +22,14 @@ const OLD = `
       select max(r.version) from load_record r cross join unnest(r.files) file group by split_part(file, '.', 1))
   order by v.id`
 
-async function removeBatch(client: ClientBase, before: Date, today: string): Promise<number> {
+async function removeBatch(client: ClientBase, before: Date, now: Date): Promise<number> {
   await client.query('begin')
   await client.query(UNHURRIED)
   const { rowCount } = await client.query(
     `delete from data_version where id in (${OLD} limit ${BATCH} for update skip locked)`,
     [before.toISOString()],
   )
-  if (rowCount) await publishPruned(client, 'the history of loads', today)
+  if (rowCount) await publishPruned(client, 'the history of loads', now)
   await client.query('commit')
   return rowCount ?? 0
 }
@@ -38,17 +38,15 @@ async function removeBatch(client: ClientBase, before: Date, today: string): Pro
  * Removes records from the history of loads, not what the loads brought. Keeps those of the newest load, of the newest
  * load of each kind of file, and of loads that can be undone.
  */
-export async function pruneLoads(
-  pool: Pool,
-  { days, now, isRehearsal, onProgress }: PruneOptions,
-): Promise<PrunedLoads> {
-  const before = new Date(now.getTime() - days * 86_400_000)
+export async function pruneLoads(pool: Pool, options: PruneOptions): Promise<PrunedLoads> {
+  const { now, isRehearsal, onProgress } = options
+  const before = oldBefore(options)
+  if (isRehearsal) return { loads: (await pool.query(OLD, [before.toISOString()])).rowCount ?? 0 }
   const client = await pool.connect()
   try {
-    let loads = 0
-    if (isRehearsal) loads = (await client.query(OLD, [before.toISOString()])).rowCount ?? 0
-    for (let removed = isRehearsal ? 0 : BATCH; removed === BATCH; ) {
-      removed = await removeBatch(client, before, now.toISOString().slice(0, 10))
+    let [loads, removed] = [0, BATCH]
+    while (removed === BATCH) {
+      removed = await removeBatch(client, before, now)
       loads += removed
       onProgress?.('history of loads', removed)
     }

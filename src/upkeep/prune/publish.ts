@@ -5,8 +5,8 @@ import { publish } from '../../ingest/history.ts'
  * Publishes a data version for what this transaction has removed. It keeps the time of the newest load, which
  * responses state: pruning makes no data newer. Its name has the date instead.
  */
-export async function publishPruned(client: ClientBase, what: string, today: string): Promise<void> {
-  const version = await publish(client, `prune on ${today} of ${what}`)
+export async function publishPruned(client: ClientBase, what: string, now: Date): Promise<void> {
+  const version = await publish(client, `prune on ${now.toISOString().slice(0, 10)} of ${what}`)
   await client.query(
     `update data_version set created_at = newest.created_at
      from (select created_at from data_version where id < $1 order by id desc limit 1) newest

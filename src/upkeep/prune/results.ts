@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { PruneOptions } from './options.ts'
+import { oldBefore, type PruneOptions } from './options.ts'
 
 /** Results of jobs removed, or that would be. */
 export interface PrunedResults {
@@ -59,11 +59,9 @@ const removeResult = (db: Kysely<DB>, id: string, moments: Moments): Promise<boo
  * Lets results of jobs that ended a number of days ago expire before their time, each in one transaction. Their jobs
  * stay visible, as with every expired result. Keeps results that a signed link opens.
  */
-export async function pruneResults(
-  db: Kysely<DB>,
-  { days, now, isRehearsal, onProgress }: PruneOptions,
-): Promise<PrunedResults> {
-  const moments = { now, before: new Date(now.getTime() - days * 86_400_000) }
+export async function pruneResults(db: Kysely<DB>, options: PruneOptions): Promise<PrunedResults> {
+  const { now, isRehearsal, onProgress } = options
+  const moments = { now, before: oldBefore(options) }
   let [results, bytes, linked] = [0, 0, 0]
   for (const candidate of await selectCandidates(db, moments)) {
     const isGone = !candidate.isLinked && (isRehearsal || (await removeResult(db, candidate.id, moments)))
