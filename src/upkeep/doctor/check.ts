@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/types.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 
@@ -9,9 +11,10 @@ export interface Finding {
   readonly faults?: readonly string[]
 }
 
-/** What a check looks at. Statements on the pool cannot write, and are cancelled after a few seconds. */
+/** What a check looks at. Statements cannot write, and are cancelled after a few seconds. */
 export interface Subject {
   readonly config: Config
+  readonly db: Kysely<DB>
   readonly pool: Pool
   readonly now: Date
 }

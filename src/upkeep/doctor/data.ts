@@ -2,7 +2,6 @@ import { selectAreaStates } from '../../areas/loads/freshness-queries.ts'
 import { holdsDemoMarket } from '../../ingest/demo-market.ts'
 import { exchangeDate } from '../../market/dates.ts'
 import { tradingDays } from '../../market/exchange-calendar.ts'
-import { builderOn } from '../../platform/database/transaction.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
 /** Trading days that bars may be behind: a long weekend in which nobody looks. */
@@ -17,24 +16,19 @@ function daysBehind(newest: string, now: Date): number {
   return tradingDays(Temporal.PlainDate.from(newest.slice(0, 10)).add({ days: 1 }), yesterday).length
 }
 
-async function checkAges({ pool, now }: Subject): Promise<Finding> {
-  const client = await pool.connect()
-  try {
-    const areas = await selectAreaStates(builderOn(client), exchangeDate(now).toString())
-    const dated = [...areas].flatMap(([area, { newest }]) => (newest === null ? [] : [{ area, newest }]))
-    if (dated.length === 0) return { summary: 'nothing loaded yet' }
-    const summary = dated.map(({ area, newest }) => `${area} ${newest.slice(0, 10)}`).join(', ')
-    // The demo market ends on the day on which it was made.
-    if (await holdsDemoMarket(client)) return { summary: `demo market: ${summary}` }
-    const faults = dated.flatMap(({ area, newest }) => {
-      const behind = DAILY.test(area) ? daysBehind(newest, now) : 0
-      if (behind <= MOST_BEHIND) return []
-      return `${area} ends on ${newest.slice(0, 10)}, ${behind} trading days ago. Check the loads: \`npm run --silent loads\`.`
-    })
-    return { summary, faults }
-  } finally {
-    client.release()
-  }
+async function checkAges({ db, pool, now }: Subject): Promise<Finding> {
+  const areas = await selectAreaStates(db, exchangeDate(now).toString())
+  const dated = [...areas].flatMap(([area, { newest }]) => (newest === null ? [] : [{ area, newest }]))
+  if (dated.length === 0) return { summary: 'nothing loaded yet' }
+  const summary = dated.map(({ area, newest }) => `${area} ${newest.slice(0, 10)}`).join(', ')
+  // The demo market ends on the day on which it was made.
+  if (await holdsDemoMarket(pool)) return { summary: `demo market: ${summary}` }
+  const faults = dated.flatMap(({ area, newest }) => {
+    const behind = DAILY.test(area) ? daysBehind(newest, now) : 0
+    if (behind <= MOST_BEHIND) return []
+    return `${area} ends on ${newest.slice(0, 10)}, ${behind} trading days ago. Check the loads: \`npm run --silent loads\`.`
+  })
+  return { summary, faults }
 }
 
 /** Checks of the age of the data. */

@@ -85,7 +85,7 @@ export async function* examine(environment: NodeJS.ProcessEnv, now: Date): Async
     yield { name: 'database', finding: { summary: 'responds' } }
     let isCurrent = true
     for (const check of DATABASE_CHECKS) {
-      const examined = await runCheck(check, { config, pool: opened.pool, now })
+      const examined = await runCheck(check, { config, db: opened.db, pool: opened.pool, now })
       // Other checks may fail only because the schema is another one.
       yield isCurrent || examined.finding?.summary !== NOT_CHECKED
         ? examined
