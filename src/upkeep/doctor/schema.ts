@@ -5,10 +5,7 @@ import { isQueueCurrent } from '../../jobs/queue.ts'
 import { migrationNames } from '../../migrate.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
-const Package = z.object({
-  version: z.string().optional(),
-  dependencies: z.object({ node: z.string(), 'pg-boss': z.string() }),
-})
+const Package = z.object({ dependencies: z.object({ node: z.string() }) })
 
 async function checkVersions({ pool }: Subject): Promise<Finding> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
