@@ -1,6 +1,6 @@
 import { realpath, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { clusterIn } from '../../platform/database/embedded/cluster.ts'
 import type { Check, Finding, Subject } from './check.ts'
 import { inBytes } from './check.ts'
 
@@ -31,7 +31,7 @@ async function checkDisk({ config, pool }: Subject): Promise<Finding> {
   const { rows } = await pool.query<{ database: string; results: string }>(`
     select pg_database_size(current_database()) as database, pg_total_relation_size('job_chunk') as results`)
   const sizes = `database ${inBytes(Number(rows[0]?.database))}, of which results of jobs ${inBytes(Number(rows[0]?.results))}`
-  const data = config.databaseUrl === null ? await realpath(join(config.dataDir, 'postgres')) : null
+  const data = config.databaseUrl === null ? await realpath(clusterIn(config.dataDir)) : null
   const spaces = await Promise.all([
     ...(data === null ? [] : [spaceOf({ what: 'data directory', path: data })]),
     spaceOf({ what: 'temporary files of exports', path: tmpdir() }),

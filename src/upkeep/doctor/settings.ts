@@ -1,9 +1,9 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { requireIssuer } from '../../platform/auth/development-issuer.ts'
 import { download } from '../../platform/auth/download.ts'
 import { type Config, ConfigurationError } from '../../platform/config.ts'
+import { clusterIn } from '../../platform/database/embedded/cluster.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
 import { readTrustedDocuments } from '../../protocols/graphql/trusted-documents.ts'
 import type { Check, Finding } from './check.ts'
@@ -17,12 +17,7 @@ async function readSettings(config: Config): Promise<Finding> {
     if (config.trustedDocuments) await readTrustedDocuments(config.trustedDocuments)
   }
   // Opening a database that does not exist would create it.
-  const cluster = join(config.dataDir, 'postgres')
-  const isMissing = await access(cluster).then(
-    () => false,
-    () => true,
-  )
-  if (config.databaseUrl === null && isMissing)
+  if (config.databaseUrl === null && !existsSync(clusterIn(config.dataDir)))
     throw new ConfigurationError(
       `DATABASE_URL is unset, and ${config.dataDir} has no embedded database. Set DATABASE_URL, or run \`npm start\` once.`,
     )

@@ -18,6 +18,9 @@ export interface Cluster {
   readonly run: Run
 }
 
+/** The place of the cluster in a data directory. A link if the cluster is elsewhere. */
+export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres')
+
 /** Opens the cluster of a data directory, creating it if there is none. */
 export async function openCluster(dataDir: string, ephemeral: boolean): Promise<Cluster> {
   await openDataDirectory(dataDir)
@@ -25,7 +28,7 @@ export async function openCluster(dataDir: string, ephemeral: boolean): Promise<
   if (ephemeral) await makePublicDirectory(dataDir)
   const account = await clusterAccount()
   const run = await findBinaries(account, dataDir)
-  const published = join(dataDir, 'postgres')
+  const published = clusterIn(dataDir)
   const password = () => readFile(join(published, 'password'), 'utf8')
   const open = async () => ({
     password: await password(),
