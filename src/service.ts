@@ -159,17 +159,18 @@ async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
 /** Starts the parts of the process's role: all of them or none. */
 async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<Part> {
   const { config, log, nameCaller, post } = setup
-  const traces = await startTraces(setup)
+  let traces: Part | undefined
   const parts: Part[] = []
   const stop = async () => {
     try {
       await Promise.all(parts.map((part) => part.stop()))
     } finally {
       await database.close()
-      await traces.stop()
+      await traces?.stop()
     }
   }
   try {
+    traces = await startTraces(setup)
     const metrics = await startMetrics(setup, database)
     parts.push(metrics)
     if (!post) await prepare(config, database, log, stopping)
