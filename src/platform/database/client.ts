@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ConnectionError } from './errors.ts'
 import { rowQuery, wantsBytes } from './row-query.ts'
 import { guard } from './socket.ts'
-import { observed } from './statement-observer.ts'
+import { type Done, observed } from './statement-observer.ts'
 
 /** Time allowed for closing a connection cleanly. */
 const CLOSE_TIMEOUT_MS = 2000
@@ -31,7 +31,6 @@ const isStatement = (query: readonly unknown[]): query is [string, unknown[], ..
 const isNameable = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text)
 
 type Connected = (error: Error | null) => void
-type Done = (error: Error | null, result: unknown) => void
 
 /**
  * Wraps a callback query in a promise. The driver's own promises form a reference cycle of query, callback and result,
@@ -78,6 +77,7 @@ export class Client extends pg.Client {
       if (wantsBytes(values))
         return answerOf((done) => send(rowQuery(statement, directRows, observed(text, done))))
       const [callback, ...others] = rest
+      // The driver documents no other callback.
       if (typeof callback === 'function') return send(statement, observed(text, callback as Done), ...others)
       return answerOf((done) => send(statement, observed(text, done)))
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Arrivals } from './arrivals.ts'
-import { observed } from './statement-observer.ts'
+import { type Done, observed } from './statement-observer.ts'
 
 /** Type of the message with one row: CopyData. */
 const ROW = 0x64
@@ -9,7 +9,7 @@ const ROW = 0x64
 class CopyOut {
   readonly text: string
   readonly rows = new Arrivals({ type: ROW, withHeaders: false, wholeIn: ({ length }) => length })
-  readonly #done: ReturnType<typeof observed>
+  readonly #done: Done
   #rowCount = 0
   // The driver requires it, and calls it when it gives up the connection.
   readonly callback = (error: Error | null): void => {

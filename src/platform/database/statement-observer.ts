@@ -3,7 +3,8 @@ import { beginSpan } from '../../core/observation/spans.ts'
 import { statements } from '../../core/observation/topics.ts'
 import { statementName } from './statement-names.ts'
 
-type Done = (error: Error | null, result: unknown) => void
+/** Callback of a statement. */
+export type Done = (error: Error | null, result: unknown) => void
 
 const DATABASE = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
