@@ -185,7 +185,7 @@ describe('loads and prunes', () => {
     await loadAgain()
     const release = await holdLoads({ database })
     const before = await oldBars(database, 'cash_bar')
-    const pruning = pruneIntraday(database.pool, { days: 30, now: NOW, isRehearsal: false })
+    const pruning = prune(database)
     await until(
       async () =>
         (await database.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`))
@@ -201,7 +201,9 @@ describe('loads and prunes', () => {
     await loadAgain()
     const before = await keptBars(database)
     for (const delay of [50, 500]) {
-      await killAfter(database.pool, database.url, PRUNE, ['--intraday', '30d', '--delete'], delay)
+      expect(
+        await killAfter(database.pool, database.url, PRUNE, ['--intraday', '30d', '--delete'], delay),
+      ).toBe(true)
       expect(await keptBars(database)).toEqual(before)
     }
     await prune(database)

@@ -40,7 +40,7 @@ test('a load or unload that is killed midway leaves either the state before or t
     expect(await exactly()).toEqual(first)
 
     for (const share of [0.3, 0.9]) {
-      await killAfter(database.pool, database.url, LOAD, directory, share * duration)
+      await killAfter(database.pool, database.url, LOAD, [directory], share * duration)
       const found = await state()
       expect([before, after]).toContainEqual(found)
       if (found['flow_observation'] !== before['flow_observation'])
@@ -50,7 +50,7 @@ test('a load or unload that is killed midway leaves either the state before or t
 
     const again = await loadDirectory(database.pool, directory)
     const loaded = await exactly()
-    await killAfter(database.pool, database.url, UNLOAD, String(again.version), 0.5 * duration)
+    await killAfter(database.pool, database.url, UNLOAD, [String(again.version)], 0.5 * duration)
     const found = await exactly()
     expect([first, loaded]).toContainEqual(found)
     // Whatever the outcome, the unload can be completed.

@@ -32,11 +32,11 @@ export async function killAfter(
   pool: Pool,
   databaseUrl: string,
   victim: Victim,
-  given: string | readonly string[],
+  args: readonly string[],
   delay: number,
 ): Promise<boolean> {
   const file = fileURLToPath(new URL(victim.module, import.meta.url))
-  const child = spawn(process.execPath, [file, ...[given].flat()], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
     stdio: 'ignore',
   })

@@ -64,16 +64,7 @@ export async function startedJob(
 /** Completes a running job without rows. */
 export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
   completeJob(db, key, {
-    ...{
-      columns: COLUMNS,
-      head: {},
-      scope: null,
-      warnings: [],
-      traceparent: null,
-      rowCount: 0,
-      resultBytes: 0,
-      keptHours: 24,
-    },
+    ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
     ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
   })
 

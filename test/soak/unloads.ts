@@ -52,7 +52,7 @@ async function run(stage: Stage, pool: Pool, directory: string): Promise<string>
 
   let [whole, halves] = [0, 0]
   await killAll(
-    (delay) => killAfter(pool, databaseUrl, LOAD, directory, delay),
+    (delay) => killAfter(pool, databaseUrl, LOAD, [directory], delay),
     longest,
     async () => {
       // A load that committed just before the kill is complete and can be unloaded.
@@ -65,7 +65,7 @@ async function run(stage: Stage, pool: Pool, directory: string): Promise<string>
   await killAll(
     async (delay) => {
       const again = (await newest(pool)) ?? (await loadDirectory(pool, directory)).version
-      return killAfter(pool, databaseUrl, UNLOAD, String(again), delay)
+      return killAfter(pool, databaseUrl, UNLOAD, [String(again)], delay)
     },
     longest,
     async () => {
