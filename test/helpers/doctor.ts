@@ -6,7 +6,7 @@ import { examine } from '../../src/upkeep/doctor/doctor.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
 /** The evening of the fixtures' last day. */
-export const EVENING = new Date('2026-03-11T22:00:00Z')
+const EVENING = new Date('2026-03-11T22:00:00Z')
 
 /** What the doctor says of each check. Null: skipped. */
 export type Outcome = Record<string, { summary: string; faults: readonly string[] } | null>
