@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { asPartOf, Call } from '../../src/core/observation/call.ts'
 import { beginSpan, describeSpan, inSpan, inSpanOf } from '../../src/core/observation/spans.ts'
+import { startCollector } from '../helpers/collector.ts'
 import type { Bench, Server } from './bench.ts'
 import { requestRate } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
@@ -50,27 +50,18 @@ async function compareSettings(
 
 /** Compares while a collector takes the traces. */
 async function compareTraced(bench: Bench): Promise<Measured> {
-  let spans = 0
-  const collector = createServer((request, response) => {
-    request.on('data', ({ length }: Buffer) => {
-      spans += length
-    })
-    request.on('end', () => response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end())
-  })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const address = collector.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const collector = await startCollector()
   const traced = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: SAMPLED,
   }
   try {
     const { value, detail } = await compareSettings(bench, traced, {})
-    if (spans === 0) throw new Error('The collector received no traces')
-    return { value, detail: `${detail}; ${Math.round(spans / 1000)} kB of traces` }
+    const bytes = collector.received().reduce((sum, { length }) => sum + length, 0)
+    if (bytes === 0) throw new Error('The collector received no traces')
+    return { value, detail: `${detail}; ${Math.round(bytes / 1000)} kB of traces` }
   } finally {
-    collector.closeAllConnections()
-    collector.close()
+    await collector.close()
   }
 }
 
