@@ -15,7 +15,7 @@ const TURNS = 200_000
 const ROUNDS = 13
 const PAGES = { seconds: 60, requests: 200, connections: 4 }
 
-/** Milliseconds of CPU time that a server takes for a page. */
+/** CPU time in milliseconds that a server uses per page. */
 async function costOf(server: Server): Promise<number> {
   const { child } = server.process
   const before = await cpuMilliseconds(child)
@@ -24,8 +24,8 @@ async function costOf(server: Server): Promise<number> {
 }
 
 /**
- * CPU time of a page with some settings as a share of that with others, upside down: what a server bound by one core
- * answers per second. Rates themselves vary by more than the goal, with whatever else the machine does.
+ * Inverse ratio of the CPU times of a page under two sets of settings: the ratio of pages per second of a server bound
+ * by one core. Measured rates vary by more than the goal, depending on what else the machine does.
  */
 async function compareSettings(
   bench: Bench,
@@ -48,7 +48,7 @@ async function compareSettings(
   }
 }
 
-/** Compares while a collector takes the traces. */
+/** Compares with a collector that receives the traces. */
 async function compareTraced(bench: Bench): Promise<Measured> {
   const collector = await startCollector()
   const traced = {
@@ -65,7 +65,7 @@ async function compareTraced(bench: Bench): Promise<Measured> {
   }
 }
 
-/** What a page does for traces, without a recorder. */
+/** Makes a page's tracing calls without a recorder. */
 const untraced = (): Promise<void> =>
   asPartOf(new Call('rest'), () =>
     inSpanOf({}, 'GET request', { kind: 'server' }, async () => {
@@ -76,7 +76,7 @@ const untraced = (): Promise<void> =>
     }),
   )
 
-/** Time of the calls that would record spans, as a share of the time of a page. */
+/** Time of the disabled tracing calls as a share of the time of a page. */
 async function shareUntraced(bench: Bench): Promise<Measured> {
   const page = (await bench.main()).call(restPage)
   const rates: number[] = []
@@ -94,23 +94,23 @@ async function shareUntraced(bench: Bench): Promise<Measured> {
   }
 }
 
-/** What metrics, log lines and traces cost a page. */
+/** Cost of metrics, log lines and traces per page. */
 export const observationLines: readonly Line[] = [
   {
     name: 'observed',
-    title: 'REST page with metrics and log lines against none',
+    title: 'REST pages per second of CPU time with metrics and log lines, relative to none',
     goal: { unit: 'x', atLeast: 0.97 },
     measure: (bench) => compareSettings(bench, { METRICS_PORT: '0', LOG_LEVEL: 'info' }, OFF),
   },
   {
     name: 'untraced',
-    title: 'share of a REST page for traces that are off',
+    title: 'share of the time of a REST page that disabled tracing takes',
     goal: { unit: '%', atMost: 1 },
     measure: shareUntraced,
   },
   {
     name: 'traced',
-    title: 'REST page with a tenth of the traces exported against none',
+    title: 'REST pages per second of CPU time with a tenth of the traces exported, relative to none',
     goal: { unit: 'x', atLeast: 0.95 },
     measure: compareTraced,
   },

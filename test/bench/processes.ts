@@ -59,7 +59,7 @@ async function residentMegabytes(pid: number): Promise<number> {
 export async function cpuMilliseconds({ pid = 0 }: ChildProcess): Promise<number> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name, which may hold spaces: user and system time in hundredths of a second.
+    // After the name, which may contain spaces: user and system time in hundredths of a second.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   }
