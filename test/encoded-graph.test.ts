@@ -13,6 +13,8 @@ const app = useApp()
 const ALL = `ts date assetClass marketHours isPartial moneyness size updatedTime px pxChg pxLinked
   retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover
   netCpTurnover callNotional putNotional cpNotional netCpNotional`
+const ALL_COLUMNS =
+  'ts date isPartial px pxChg pxLinked retailNetTurnover retailTotalTurnover callTurnover netCpTurnover'
 const PLACE = 'rank metric value share previousValue change previousRank rankChange'
 const AGGREGATE = 'providerId name type subtype isActive'
 const SECURITY = 'providerId ticker name figi isin exchange sector industry assetType isActive'
@@ -46,6 +48,7 @@ const ENCODED: Readonly<Record<string, string>> = {
   'leaderboard of a range': `{ aggregateLeaderboard(from: "2026-01-05", to: "2026-03-10", assetClass: ALL) { nodes { ${PLACE} bar { ${ALL} } } } }`,
   'leaderboard without places': `{ aggregateLeaderboard(date: "1990-01-03") { nodes { rank bar { ts } } edges { cursor } } }`,
   'leaderboard of securities': `{ securityLeaderboard(date: "2026-03-10", order: ASC, metric: CALL_TURNOVER) { nodes { ${PLACE} security { __typename securityId ${SECURITY} } bar { ${ALL} zScore } } edges { cursor node { rank } } } }`,
+  'columns of leaderboards': `{ aggregateLeaderboard(date: "2026-03-10", first: 3) { columns { __typename rank value share previousValue change previousRank rankChange aggregate { __typename aggregateId providerId name type subtype } bar { __typename ${ALL_COLUMNS} zScore transformed { px } } } } securityLeaderboard(date: "2026-03-10", assetClass: ALL) { columns { who: security { securityId providerId ticker name exchange sector industry assetType } rank bar { ${ALL_COLUMNS} } } nodes { rank } } none: securityLeaderboard(date: "1990-01-03") { columns { rank security { ticker } bar { ts } } } }`,
   'single places': `{ aggregates(first: 5) { nodes { name leaderboardPlace(date: "2026-03-10") { ${PLACE} bar { ts px } aggregate { name } } } } security(by: { ticker: "ALFA" }) { leaderboardPlace { ${PLACE} bar { px } } none: leaderboardPlace(date: "1990-01-03") { rank } } }`,
   'deferred beside it': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } ... @defer { name } } }`,
   'an error beside it': `{ good: aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts px } } } bad: aggregate(by: { aggregateId: 3 }) { bars(first: 3, after: "x") { nodes { ts } } } }`,
@@ -56,6 +59,7 @@ const EXECUTED: Readonly<Record<string, string>> = {
   'an object': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts instrument { name } } } } }`,
   'an object of an instrument': `{ aggregateLeaderboard(first: 2) { nodes { rank aggregate { id isOwn name } bar { px } } } securityLeaderboard(first: 2) { nodes { security { activeFrom ticker } } } }`,
   'more of an instrument': `{ aggregateSnapshot(aggregateIds: [9, 3]) { rows { stalenessDays aggregate { id isOwn name } bar { px } } } }`,
+  'columns of leaderboards with directives': `query ($yes: Boolean = true) { securityLeaderboard(date: "2026-03-10") { columns { rank @include(if: $yes) share security { securityId ticker sector } bar { ts px zScore transformed { px } } } } aggregateLeaderboard(date: "2026-03-10") { columns { aggregate { id: aggregateId @include(if: $yes) type } } } }`,
   'columns with directives': `query ($yes: Boolean = true) { aggregate(by: { aggregateId: 3 }) { bars(first: 3, transformation: CHANGE) { columns { ts px @include(if: $yes) callTurnover transformed { px retailNetTurnover } } } } flowSeriesList(first: 1) { nodes { observations(first: 2) { columns { date @include(if: $yes) value } } } } }`,
   directives: `query ($yes: Boolean = true) { aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts @include(if: $yes) px @skip(if: $yes) } nodes { ts } } } }`,
   'fields that are merged': `{ aggregate(by: { aggregateId: 3 }) { bars(first: 3) { nodes { ts } nodes { px } } } }`,

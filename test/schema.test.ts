@@ -136,8 +136,8 @@ describe('types', () => {
     return isListType(inner) && (!isNonNullType(inner.ofType) || hasNullItems(inner.ofType))
   }
 
-  test('list items are non-null, except in columns of numbers and in nodes by id', () => {
-    const isColumn = (place: string) => /^(?:Bar|Transformed)Columns\./.test(place)
+  test('list items are non-null, except in columns and in nodes by id', () => {
+    const isColumn = (place: string) => /^\w*Columns\./.test(place)
     const mayHold = (place: string) =>
       place === 'Query.nodes' || place === 'SideBySideSeries.values' || isColumn(place)
     expect(places(fields, ({ type }, place) => hasNullItems(type) && !mayHold(place))).toEqual([])
@@ -146,9 +146,22 @@ describe('types', () => {
         hasNullItems(type),
       ),
     ).toEqual([])
-    for (const [place, { type }] of fields)
-      if (isColumn(place) && hasNullItems(type))
-        expect([place, String(type)]).toEqual([place, place === 'BarColumns.rank' ? '[Int]!' : '[Float]!'])
+  })
+
+  test('columns hold what the fields of rows hold', () => {
+    const ROWS: Readonly<Record<string, string>> = {
+      ...{ AggregateColumns: 'Aggregate', SecurityColumns: 'Security', BarColumns: 'Bar' },
+      ...{ TransformedColumns: 'TransformedMetrics', FlowColumns: 'FlowObservation' },
+      ...{ LeaderboardColumns: 'LeaderboardPlace', SecurityLeaderboardColumns: 'SecurityPlace' },
+    }
+    const typeOf = new Map(fields.map(([place, { type }]) => [place, String(type)]))
+    const columns = fields.filter(([place]) => /^\w+Columns\./.test(place))
+    expect(columns.length).toBeGreaterThan(50)
+    for (const [place, { type }] of columns) {
+      if (isObjectType(getNamedType(type))) continue
+      const [name = '', field] = place.split('.')
+      expect([place, String(type)]).toEqual([place, `[${typeOf.get(`${ROWS[name]}.${field}`)}]!`])
+    }
   })
 
   test('lists are non-null, except in fields that may be refused', () => {

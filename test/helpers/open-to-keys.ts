@@ -13,6 +13,7 @@ const ERROR = 'code message'
 export const OPEN: Readonly<Record<string, string>> = {
   Aggregate:
     'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId rankHistory subtype type',
+  AggregateColumns: 'aggregateId name providerId subtype type',
   AggregateConnection: PAGE,
   AggregateEdge: EDGE,
   AggregateNotFoundError: ERROR,
@@ -37,7 +38,8 @@ export const OPEN: Readonly<Record<string, string>> = {
   JobParameter: 'name value',
   JobRequest: 'endpoint parameters',
   LatestBar: 'aggregate bar stalenessDays',
-  LeaderboardConnection: `assetClasses dateRange interval metadata metric ${PAGE}`,
+  LeaderboardColumns: 'aggregate bar change previousRank previousValue rank rankChange share value',
+  LeaderboardConnection: `assetClasses columns dateRange interval metadata metric ${PAGE}`,
   LeaderboardEdge: EDGE,
   LeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination rows',
   LeaderboardPlace: 'aggregate bar change metric previousRank previousValue rank rankChange share value',

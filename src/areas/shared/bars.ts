@@ -20,8 +20,8 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { BarColumnsRef } from './columns.ts'
-import { encodedColumns, encodedEdges, encodedNode, encodedNodes, selectedColumns } from './encoded-graph.ts'
+import { BarColumnsRef, columnsField } from './columns.ts'
+import { encodedEdges, encodedNode, encodedNodes } from './encoded-graph.ts'
 import { InstrumentRef } from './instruments.ts'
 import { DIRECTLY, selectedOf } from './selected.ts'
 
@@ -75,15 +75,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   },
   total: { of: 'bars in the range', load: (page, context) => loadBarCount(context, page) },
   fields: (t) => ({
-    columns: t.field({
-      type: BarColumnsRef,
-      description: 'The same page as parallel arrays.',
-      extensions: {
-        ...OPEN_TO_KEYS,
-        ...encodedBy<BarsPage>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
-      },
-      resolve: ({ rows }, _args, _context, info) => selectedColumns(rows, info),
-    }),
+    columns: columnsField(t, BarColumnsRef, 'The same page as parallel arrays.', { isOpenToKeys: true }),
   }),
 })
 

@@ -1,25 +1,44 @@
+import type { ObjectRef } from '@pothos/core'
 import { camelCase } from '../../core/names.ts'
 import { CALCULATED, METRICS } from '../../market/metrics.ts'
-import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
-import type { Columns } from './encoded-graph.ts'
+import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
+import { builder, type FieldBuilder, type Types } from '../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
+import { type AnyTable, type Columns, encodedColumns, selectedColumns } from './encoded-graph.ts'
 
-/** One array of numbers per metric. */
+interface ColumnOptions {
+  readonly description: string
+  readonly isNullable?: boolean
+  /** Property that a row shows under another name. */
+  readonly property?: string
+}
+
+/** Defines an array of one value per row. */
+export const column = (
+  t: FieldBuilder<Columns>,
+  name: string,
+  type: 'Boolean' | 'Date' | 'DateTime' | 'Float' | 'Int' | 'String',
+  { description, isNullable = false, property = name }: ColumnOptions,
+) =>
+  t.field({
+    type: [type],
+    nullable: { list: false, items: isNullable },
+    description,
+    extensions: { isPlainProperty: true, property },
+    resolve: (columns) => columns[name] as never[],
+  })
+
+/** Defines an array of numbers per metric. */
 const numberColumns = (
   t: FieldBuilder<Columns>,
   metrics: Readonly<Record<string, { readonly description: string }>>,
   type: 'Float' | 'Int' = 'Float',
 ) =>
   Object.fromEntries(
-    Object.entries(metrics).map(([metric, { description }]) => [
-      camelCase(metric),
-      t.field({
-        type: [type],
-        nullable: { list: false, items: true },
-        description,
-        extensions: { isPlainProperty: true },
-        resolve: (columns) => columns[camelCase(metric)] as (number | null)[],
-      }),
-    ]),
+    Object.entries(metrics).map(([metric, { description }]) => {
+      const name = camelCase(metric)
+      return [name, column(t, name, type, { description, isNullable: true })]
+    }),
   )
 
 const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
@@ -34,23 +53,10 @@ BarColumnsRef.implement({
   description:
     'A page of bars as parallel arrays, one per field, with the same length and order. Suits charts, and costs far less than row objects.',
   fields: (t) => ({
-    ts: t.field({
-      type: ['DateTime'],
-      description: 'End of each bar.',
-      extensions: { isPlainProperty: true },
-      resolve: (columns) => columns['ts'] as string[],
-    }),
-    date: t.field({
-      type: ['Date'],
-      description: 'Trading date of each bar (see `Bar.date`).',
-      extensions: { isPlainProperty: true },
-      resolve: (columns) => columns['date'] as string[],
-    }),
-    isPartial: t.field({
-      type: ['Boolean'],
+    ts: column(t, 'ts', 'DateTime', { description: 'End of each bar.' }),
+    date: column(t, 'date', 'Date', { description: 'Trading date of each bar (see `Bar.date`).' }),
+    isPartial: column(t, 'isPartial', 'Boolean', {
       description: 'Whether each bar is partial (see `Bar.isPartial`).',
-      extensions: { isPlainProperty: true },
-      resolve: (columns) => columns['isPartial'] as boolean[],
     }),
     ...numberColumns(t, METRICS),
     ...numberColumns(t, distances),
@@ -65,3 +71,20 @@ BarColumnsRef.implement({
     }),
   }),
 })
+
+/** Defines the rows of a page as parallel arrays. */
+export const columnsField = <Page extends { readonly rows: AnyTable }>(
+  t: FieldBuilder<Page>,
+  type: ObjectRef<Types, Columns, Columns>,
+  description: string,
+  { isOpenToKeys = false } = {},
+) =>
+  t.field({
+    type,
+    description,
+    extensions: {
+      ...(isOpenToKeys && OPEN_TO_KEYS),
+      ...encodedBy<Page>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
+    },
+    resolve: ({ rows }: Page, _args: object, _context, info) => selectedColumns(rows, info),
+  })

@@ -16,7 +16,8 @@ import { plainName, propertyOf } from '../../protocols/graphql/encoded-schema.ts
 import { selectedNames } from '../../protocols/graphql/selection.ts'
 
 type Info = Pick<GraphQLResolveInfo, 'fieldName' | 'fieldNodes' | 'parentType' | 'schema'>
-type AnyTable = Pick<Table<unknown>, 'source' | 'rows' | keyof Origins>
+/** Rows of any kind. */
+export type AnyTable = Pick<Table<unknown>, 'source' | 'rows' | keyof Origins>
 
 /** Returns the object type of a field. */
 function typeBelow(type: GraphQLObjectType, name: string): GraphQLObjectType {
@@ -111,16 +112,16 @@ const namesIn = (info: Names, path: readonly string[]): readonly string[] =>
   selectedNames(info, [path]).filter((name) => !name.startsWith('__'))
 
 /** Returns the parallel arrays that a query selects, for columns that are executed. */
-export function selectedColumns(table: AnyTable, info: Names): Columns {
-  const columnsOf = (object: Origins, path: readonly string[]): Columns =>
+export function selectedColumns(table: AnyTable, info: Info & Names): Columns {
+  const columnsOf = (object: Origin | Origins, type: GraphQLObjectType, path: readonly string[]): Columns =>
     Object.fromEntries(
       namesIn(info, path).map((name) => {
-        const value = object.origin(name)
+        const value = memberOf(object, propertyOf(type.getFields()[name], name))
         const below = [...path, name]
-        if (isObject(value)) return [name, columnsOf(value, below)]
-        const isNull = namesIn(info, below).length > 0
-        return [name, isNull ? null : Array.from(table.rows, readerOf(table.source, value))]
+        if (namesIn(info, below).length === 0)
+          return [name, Array.from(table.rows, readerOf(table.source, value))]
+        return [name, 'constant' in value ? null : columnsOf(value, typeBelow(type, name), below)]
       }),
     )
-  return columnsOf(table, [])
+  return columnsOf(table, typeOf(info), [])
 }

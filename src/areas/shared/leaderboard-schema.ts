@@ -64,4 +64,5 @@ export const leaderboardFields = <T extends Leaderboard>(t: FieldBuilder<T>) => 
 export const PLACE_PATHS = [
   ['nodes', 'bar'],
   ['edges', 'node', 'bar'],
+  ['columns', 'bar'],
 ]

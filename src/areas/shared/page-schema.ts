@@ -9,8 +9,8 @@ import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 import { BarRef } from './bars.ts'
-import { BarColumnsRef } from './columns.ts'
-import { encodedColumns, encodedNodes, selectedColumns } from './encoded-graph.ts'
+import { BarColumnsRef, columnsField } from './columns.ts'
+import { encodedNodes } from './encoded-graph.ts'
 
 export const PaginationRef = builder.objectRef<z.output<typeof Pagination>>('Pagination')
 PaginationRef.implement({
@@ -66,15 +66,7 @@ export const pageFields = <T extends NumberedBars>(t: FieldBuilder<T>) => ({
     },
     resolve: ({ rows }: NumberedBars) => [...rows],
   }),
-  columns: t.field({
-    type: BarColumnsRef,
-    description: 'The same bars as parallel arrays.',
-    extensions: {
-      ...OPEN_TO_KEYS,
-      ...encodedBy<NumberedBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
-    },
-    resolve: ({ rows }: NumberedBars, _args: object, _context, info) => selectedColumns(rows, info),
-  }),
+  columns: columnsField(t, BarColumnsRef, 'The same bars as parallel arrays.', { isOpenToKeys: true }),
   ...readFields(t),
   count: t.int({
     description: 'Number of bars on this page.',

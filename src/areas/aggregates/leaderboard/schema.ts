@@ -9,9 +9,11 @@ import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
+import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
 import { leaderboardFields, PastRankRef, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import { AggregatePlaceColumnsRef } from '../../shared/place-columns.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
   aggregateLeaderboard,
@@ -50,7 +52,12 @@ const LeaderboardConnectionRef = connectionType<LeaderboardPlace, Window, Leader
     nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
     edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info, leaderboards.cursorOf),
   },
-  fields: leaderboardFields,
+  fields: (t) => ({
+    ...leaderboardFields(t),
+    columns: columnsField(t, AggregatePlaceColumnsRef, 'The same page as parallel arrays.', {
+      isOpenToKeys: true,
+    }),
+  }),
 })
 
 builder.queryFields((t) => ({

@@ -5,16 +5,10 @@ import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
-import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import {
-  type Columns,
-  encodedColumns,
-  encodedEdges,
-  encodedNodes,
-  selectedColumns,
-} from '../../shared/encoded-graph.ts'
+import { column, columnsField } from '../../shared/columns.ts'
+import { type Columns, encodedEdges, encodedNodes } from '../../shared/encoded-graph.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
 import type { ObservationRow } from './observation-queries.ts'
 import type { Observation } from './observation-table.ts'
@@ -98,21 +92,18 @@ export const AvailabilityRef = builder.objectRef<Availability>('FlowAvailability
 const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
   description:
     'A page of observations as parallel arrays of equal length, one per field. Column-oriented: suits charts, and costs far less than row objects.',
-  fields: (t) => {
-    const column = (name: string, type: 'Date' | 'Float' | 'DateTime' | 'Int', description: string) =>
-      t.field({
-        type: [type],
-        description,
-        extensions: { isPlainProperty: true },
-        resolve: (columns) => columns[name] as string[] & number[],
-      })
-    return {
-      date: column('date', 'Date', 'Dates of the observations.'),
-      value: column('value', 'Float', 'Values of the observations, in the unit of the series.'),
-      updatedTime: column('updatedTime', 'DateTime', 'Times at which the values became known.'),
-      revision: column('revision', 'Int', 'Revision numbers. 0 is the first value of a date.'),
-    }
-  },
+  fields: (t) => ({
+    date: column(t, 'date', 'Date', { description: 'Dates of the observations.' }),
+    value: column(t, 'value', 'Float', {
+      description: 'Values of the observations, in the unit of the series.',
+    }),
+    updatedTime: column(t, 'updatedTime', 'DateTime', {
+      description: 'Times at which the values became known.',
+    }),
+    revision: column(t, 'revision', 'Int', {
+      description: 'Revision numbers. 0 is the first value of a date.',
+    }),
+  }),
 })
 
 const ObservationConnection = connectionType<Observation, ObservationsPage, Observation>({
@@ -127,16 +118,7 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
       encodedEdges(rows, info, (table, row) => encodeCursor(observationCursor, table.date(row))),
   },
   total: { of: 'observations in the range', load: (page, context) => loadObservationCount(context, page) },
-  fields: (t) => ({
-    columns: t.field({
-      type: ColumnsRef,
-      description: 'The page as parallel arrays.',
-      extensions: encodedBy<ObservationsPage>(({ rows }, _args, _context, info) =>
-        encodedColumns(rows, info),
-      ),
-      resolve: ({ rows }, _args, _context, info) => selectedColumns(rows, info),
-    }),
-  }),
+  fields: (t) => ({ columns: columnsField(t, ColumnsRef, 'The page as parallel arrays.') }),
 })
 
 const asOfInput = z.object({ asOf })

@@ -2,8 +2,8 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
-import { BarColumnsRef } from '../../shared/columns.ts'
-import { encodedColumns, encodedNodes, selectedColumns } from '../../shared/encoded-graph.ts'
+import { BarColumnsRef, columnsField } from '../../shared/columns.ts'
+import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
 import { calculatedSelected, fieldsSelected } from '../../shared/selected.ts'
@@ -61,12 +61,7 @@ const SecurityBarsRef = builder.objectRef<SecurityBars>('SecurityBars').implemen
       extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
       resolve: ({ rows }) => [...rows],
     }),
-    columns: t.field({
-      type: BarColumnsRef,
-      description: 'The same bars as parallel arrays.',
-      extensions: encodedBy<SecurityBars>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
-      resolve: ({ rows }, _args, _context, info) => selectedColumns(rows, info),
-    }),
+    columns: columnsField(t, BarColumnsRef, 'The same bars as parallel arrays.'),
   }),
 })
 
