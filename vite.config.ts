@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { ownDocuments, preloadFirstScreen } from './scripts/console-build.ts'
+import { ownDocuments } from './scripts/console-build.ts'
 
 /** Builds the console into `dist`, from which the service serves it, each file also compressed. */
 export default defineConfig({
@@ -21,9 +21,5 @@ export default defineConfig({
     // Every browser that the console supports preloads modules by itself.
     modulePreload: { polyfill: false },
   },
-  plugins: [
-    ownDocuments,
-    preloadFirstScreen,
-    compression({ algorithms: ['brotliCompress', 'gzip'], exclude: /\.html$/ }),
-  ],
+  plugins: [ownDocuments, compression({ algorithms: ['brotliCompress', 'gzip'], exclude: /\.html$/ })],
 })

@@ -37,23 +37,3 @@ export const ownDocuments: Plugin = {
     },
   },
 }
-
-/** Lets the page load the first screen of most visits while it starts, instead of after it. */
-export const preloadFirstScreen: Plugin = {
-  name: 'preload-first-screen',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/market/screen.tsx'))
-      const entry = chunks.find(({ isEntry }) => isEntry)
-      const wanted = first ? [first.fileName, ...first.imports] : []
-      const extra = wanted.filter((file) => file !== entry?.fileName && !entry?.imports.includes(file))
-      return extra.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head' as const,
-      }))
-    },
-  },
-}

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
-import { loadMarket, openGraph } from './first-screen.ts'
+import { openGraph } from './first-screen.ts'
 import { health } from './graph/health.ts'
+import Market from './market/screen.tsx'
 import { Boundary, Empty, Loading } from './parts/states.tsx'
 import { session } from './session/session.ts'
 import { Banner } from './shell/banner.tsx'
@@ -10,8 +11,7 @@ import { Header } from './shell/header.tsx'
 import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
 
-// Each screen is a file of its own, so that the first picture waits for one of them alone.
-const Market = lazy(loadMarket)
+// Each screen is a file of its own, but for the first of most visits: its picture would wait for another file.
 const Instrument = lazy(() => import('./instrument/screen.tsx'))
 const Rankings = lazy(() => import('./rankings/screen.tsx'))
 const Flows = lazy(() => import('./flows/screen.tsx'))

@@ -1,25 +1,18 @@
 import type { Client } from 'urql'
 import { createGraphClient } from './graph/client.ts'
+import { prefetch } from './market/request.ts'
 import { session } from './session/session.ts'
-
-/** The screen of most visits. */
-export const loadMarket = () => import('./market/screen.tsx')
 
 let first: Client | null = null
 
-/**
- * Sends the query of the first screen, if its reader is signed in already: the answer is on its way while React starts.
- * Resolves when the query is sent, not when it is answered.
- */
-export async function requestFirstScreen(): Promise<void> {
+/** Sends the query of the first screen, if its reader is signed in already: it is answered while React starts. */
+export function requestFirstScreen(): void {
   if (!session.credentials || location.pathname !== '/') return
-  const client = createGraphClient()
-  first = client
+  first = createGraphClient()
   try {
-    const { prefetch } = await loadMarket()
-    prefetch(client, location.search)
+    prefetch(first, location.search)
   } catch {
-    // The screen itself says what is wrong: with its address, its file or its data.
+    // The screen itself says what is wrong with its address.
   }
 }
 

@@ -25,4 +25,5 @@ function render(): void {
 }
 
 start()
-requestFirstScreen().then(render)
+requestFirstScreen()
+render()

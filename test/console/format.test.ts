@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimals, fixed, formatDate } from '../../src/console/parts/format.ts'
+import { decimals, fixed, format, formatDate } from '../../src/console/parts/format.ts'
 
 /** The console writes its commonest numbers and dates itself, exactly as the browser does. */
 
@@ -23,8 +23,10 @@ test('numbers are written as Intl.NumberFormat writes them', () => {
     fc.integer({ min: 0, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
   )
   fc.assert(
-    fc.property(anyNumber, fc.constantFrom(0, 1, 2), (value, digits) => {
+    fc.property(anyNumber, fc.constantFrom(0, 1, 2, 4), (value, digits) => {
       expect(fixed(value, digits)).toBe(decimals(value, digits, digits))
+      expect(format(value, 'value')).toBe(decimals(value, 0, 2))
+      expect(format(value, 'weight')).toBe(decimals(value, 0, 4))
     }),
     { numRuns: 2000 },
   )

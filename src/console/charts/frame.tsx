@@ -1,5 +1,5 @@
-import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { ActionsButton } from '../parts/menu-button.tsx'
 import { formatCell } from './cells.ts'
 import { type Language, type Source, sampleOf } from './samples.ts'
 import { type ChartTable, csvOf, download, fileName } from './table.ts'
@@ -67,33 +67,23 @@ export function ChartFrame({ title, controls, source, table, children }: FramePr
         <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Table
         </button>
-        <Menu.Root>
-          <Menu.Trigger className="button" aria-label={`Save or copy: ${title}`}>
-            Save
-          </Menu.Trigger>
-          <Menu.Portal>
-            <Menu.Positioner className="popup-layer" align="end" sideOffset={4}>
-              <Menu.Popup className="popup">
-                <Menu.Item
-                  className="popup-item"
-                  disabled={isTable}
-                  onClick={() => savePicture(drawing.current, title)}
-                >
-                  PNG picture
-                </Menu.Item>
-                <Menu.Item className="popup-item" onClick={saveCsv}>
-                  CSV file
-                </Menu.Item>
-                <Menu.Separator className="popup-line" />
-                {LANGUAGES.map((language) => (
-                  <Menu.Item key={language} className="popup-item" onClick={() => copyAs(language)}>
-                    Copy as {language}
-                  </Menu.Item>
-                ))}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <ActionsButton
+          label={`Save or copy: ${title}`}
+          face="Save"
+          entries={[
+            {
+              label: 'PNG picture',
+              isDisabled: isTable,
+              onSelect: () => savePicture(drawing.current, title),
+            },
+            { label: 'CSV file', onSelect: saveCsv },
+            null,
+            ...LANGUAGES.map((language) => ({
+              label: `Copy as ${language}`,
+              onSelect: () => copyAs(language),
+            })),
+          ]}
+        />
       </header>
       {isTable ? <NumbersTable table={table()} title={title} /> : children(onReady)}
     </section>

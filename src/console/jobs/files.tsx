@@ -1,7 +1,7 @@
-import { Menu } from '@base-ui/react/menu'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatBytes, formatTime } from '../parts/format.ts'
+import { ActionsButton } from '../parts/menu-button.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
 import { Copy } from './copy.tsx'
 import { type LinkedFile, useLinks } from './links.ts'
@@ -147,26 +147,15 @@ function FileRow({ file, jobId, isBusy, onDownload, onMeasure, copy }: FileRowPr
           <button type="button" disabled={isBusy} aria-label={`Download ${label}`} onClick={onDownload}>
             Download
           </button>
-          <Menu.Root>
-            <Menu.Trigger className="button" disabled={isBusy} aria-label={`Copy a link to ${label}`}>
-              Copy…
-            </Menu.Trigger>
-            <Menu.Portal>
-              <Menu.Positioner className="popup-layer" align="end" sideOffset={4}>
-                <Menu.Popup className="popup">
-                  {choices.map(([what, expiresIn, write]) => (
-                    <Menu.Item
-                      key={what}
-                      className="popup-item"
-                      onClick={() => copy(file, expiresIn, what, write)}
-                    >
-                      {what}
-                    </Menu.Item>
-                  ))}
-                </Menu.Popup>
-              </Menu.Positioner>
-            </Menu.Portal>
-          </Menu.Root>
+          <ActionsButton
+            label={`Copy a link to ${label}`}
+            face="Copy…"
+            isDisabled={isBusy}
+            entries={choices.map(([what, expiresIn, write]) => ({
+              label: what,
+              onSelect: () => copy(file, expiresIn, what, write),
+            }))}
+          />
         </div>
       </td>
       <td>

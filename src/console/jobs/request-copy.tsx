@@ -1,6 +1,6 @@
-import { Menu } from '@base-ui/react/menu'
 import { useState } from 'react'
 import { type Language, type Source, sampleOf } from '../charts/samples.ts'
+import { ActionsButton } from '../parts/menu-button.tsx'
 
 const LANGUAGES: readonly Language[] = ['GraphQL', 'curl', 'Python']
 
@@ -14,20 +14,10 @@ export function RequestCopy({ source }: { readonly source: Source }) {
     )
   return (
     <>
-      <Menu.Root>
-        <Menu.Trigger className="button">Copy as…</Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner className="popup-layer" align="end" sideOffset={4}>
-            <Menu.Popup className="popup">
-              {LANGUAGES.map((language) => (
-                <Menu.Item key={language} className="popup-item" onClick={() => copyAs(language)}>
-                  {language}
-                </Menu.Item>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <ActionsButton
+        face="Copy as…"
+        entries={LANGUAGES.map((language) => ({ label: language, onSelect: () => copyAs(language) }))}
+      />
       <span className="is-soft" role="status">
         {said}
       </span>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { MoversFragment as MoversData } from '../graph/generated/graphql.ts'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { format } from '../parts/format.ts'
 import { RankChange } from '../parts/rank-change.tsx'
@@ -7,13 +8,11 @@ const MAX_MOVERS = 10
 
 export const MoversFragment = graphql(`
   fragment Movers on LeaderboardConnection {
-    nodes {
+    columns {
       rank
       rankChange
       value
       aggregate {
-        id
-        aggregateId
         providerId
         name
         type
@@ -27,6 +26,17 @@ interface Ranked {
   readonly rankChange: number | null
 }
 
+/** The places of a page, one by one. */
+const placesIn = ({ rank, rankChange, value, aggregate }: MoversData['columns']) =>
+  rank.map((place, at) => ({
+    rank: place,
+    rankChange: rankChange[at] ?? null,
+    value: value[at] ?? 0,
+    providerId: aggregate.providerId[at] ?? '',
+    name: aggregate.name[at] ?? '',
+    type: aggregate.type[at] ?? '',
+  }))
+
 /** The places that moved most, the largest move first; of equal moves, the higher place. */
 export const moversAmong = <Place extends Ranked>(places: readonly Place[], count: number): Place[] =>
   places
@@ -36,8 +46,8 @@ export const moversAmong = <Place extends Ranked>(places: readonly Place[], coun
 
 /** The aggregates that moved most in the ranking by net flow. */
 export function Movers({ connection }: { readonly connection: FragmentType<typeof MoversFragment> }) {
-  const { nodes } = readFragment(MoversFragment, connection)
-  const movers = moversAmong(nodes, MAX_MOVERS)
+  const { columns } = readFragment(MoversFragment, connection)
+  const movers = moversAmong(placesIn(columns), MAX_MOVERS)
   if (movers.length === 0) return null
   return (
     <section aria-labelledby="movers">
@@ -45,12 +55,12 @@ export function Movers({ connection }: { readonly connection: FragmentType<typeo
         Aggregates that moved most in the ranking by net flow
       </h2>
       <ul className="movers">
-        {movers.map(({ rank, rankChange, value, aggregate: { providerId, name, type } }) => (
+        {movers.map(({ rank, rankChange, value, providerId, name, type }) => (
           <li key={providerId}>
             <Link href={`/i/${encodeURIComponent(providerId)}`} className="mover" title={`${name} (${type})`}>
               <bdi className="mover-name">{name}</bdi>
               <span>
-                {format(rank, 'place')} <RankChange change={rankChange ?? null} />
+                {format(rank, 'place')} <RankChange change={rankChange} />
               </span>
               <span className={value < 0 ? 'is-down' : 'is-up'}>
                 {format(value, 'USD', { isSigned: true })}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
-import { decimals, formatDate } from '../parts/format.ts'
+import { format, formatDate } from '../parts/format.ts'
 
 const MAX_FLOWS = 12
 
@@ -26,7 +26,7 @@ const ageOf = (days: number): string => (days === 0 ? 'today' : days === 1 ? '1 
 /** The flow series with the newest observations. */
 export function NewestFlows({ latest }: { readonly latest: FragmentType<typeof NewestFlowsFragment> }) {
   const { rows } = readFragment(NewestFlowsFragment, latest)
-  const newest = rows.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, MAX_FLOWS)
+  const newest = rows.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, MAX_FLOWS)
   return (
     <section className="card" aria-labelledby="newest-flows">
       <h2 id="newest-flows">Newest flows</h2>
@@ -37,7 +37,7 @@ export function NewestFlows({ latest }: { readonly latest: FragmentType<typeof N
               <bdi>{name}</bdi>
             </Link>
             <span className="flow-list-value" title={unitLabel}>
-              {decimals(value, 0, 2)}
+              {format(value, 'value')}
             </span>
             <span className="is-soft flow-list-unit">{unitLabel}</span>
             <span

@@ -35,62 +35,93 @@ function inkOn(ground: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#0c1418' : '#ffffff'
 }
 
+/** Widths of single letters, by font: to measure a thousand texts would take as long as to draw them. */
+const letterWidths = new Map<string, Map<string, number>>()
+
+function widthOf(context: CanvasRenderingContext2D, text: string, font: string): number {
+  const widths = letterWidths.get(font) ?? new Map<string, number>()
+  letterWidths.set(font, widths)
+  let sum = 0
+  for (const letter of text) {
+    let width = widths.get(letter)
+    if (width === undefined) {
+      context.font = font
+      width = context.measureText(letter).width
+      widths.set(letter, width)
+    }
+    sum += width
+  }
+  return sum
+}
+
 /** As much of a text as fits, with an ellipsis for the rest; nothing if hardly any of it would be seen. */
-function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
-  const needed = context.measureText(text).width
+function fitted(context: CanvasRenderingContext2D, text: string, font: string, width: number): string {
+  const needed = widthOf(context, text, font)
   if (needed <= width) return text
   const letters = Math.floor((text.length * width) / needed) - 1
   return letters < MIN_LETTERS ? '' : `${text.slice(0, letters)}…`
 }
 
-function drawHeading(context: CanvasRenderingContext2D, block: Block, { palette, font }: Look): void {
-  context.font = `bold 12px ${font}`
-  context.textAlign = 'left'
-  context.fillStyle = palette.ink
-  const text = fitted(context, block.name, block.width - 2 * MARGIN)
-  context.fillText(text, block.x + MARGIN, block.y + block.heading / 2)
-}
+/** Texts of the map by their fonts: to change the font costs more than to write. */
+class Labels {
+  readonly #context: CanvasRenderingContext2D
+  readonly #byFont = new Map<string, (() => void)[]>()
 
-/** Draws the ticker of a security and, below it, its figure, as far as there is room. */
-function drawLabel(
-  context: CanvasRenderingContext2D,
-  block: Block,
-  figure: string,
-  ink: string,
-  { font }: Look,
-): void {
-  const width = block.width - 2 * MARGIN
-  if (block.height < LINE) return
-  const fits = (text: string, style: string): boolean => {
-    context.font = `${style} ${font}`
-    return context.measureText(text).width <= width
+  constructor(context: CanvasRenderingContext2D) {
+    this.#context = context
   }
-  const isFigureShown = block.height >= 2 * LINE + MARGIN && fits(figure, FIGURE)
-  const style = TICKERS.find((candidate) => fits(block.name, candidate))
-  if (style === undefined) return
-  const [x, y] = [block.x + block.width / 2, block.y + block.height / 2]
-  context.textAlign = 'center'
-  context.fillStyle = ink
-  context.fillText(block.name, x, isFigureShown ? y - LINE / 2 : y)
-  if (!isFigureShown) return
-  context.font = `${FIGURE} ${font}`
-  context.fillText(figure, x, y + LINE / 2)
+
+  add(font: string, align: CanvasTextAlign, ink: string, text: string, x: number, y: number): void {
+    const drawn = this.#byFont.get(font) ?? []
+    this.#byFont.set(font, drawn)
+    drawn.push(() => {
+      this.#context.textAlign = align
+      this.#context.fillStyle = ink
+      this.#context.fillText(text, x, y)
+    })
+  }
+
+  draw(): void {
+    this.#context.textBaseline = 'middle'
+    for (const [font, drawn] of this.#byFont) {
+      this.#context.font = font
+      for (const draw of drawn) draw()
+    }
+  }
 }
 
 /** Draws the rectangles of the map. */
 export function paint(context: CanvasRenderingContext2D, blocks: readonly Block[], look: Look): void {
-  const { palette, colour, limit } = look
-  context.textBaseline = 'middle'
+  const { palette, colour, limit, font } = look
+  const labels = new Labels(context)
+  const [figureFont, headingFont] = [`${FIGURE} ${font}`, `${TICKERS[0]} ${font}`]
+  const tickerFonts = TICKERS.map((style) => `${style} ${font}`)
+
+  /** Writes the ticker of a security and, below it, its figure, as far as there is room. */
+  const label = ({ name, x, y, width, height }: Block, value: number | null, ground: string) => {
+    const room = width - 2 * MARGIN
+    if (height < LINE) return
+    const tickerFont = tickerFonts.find((one) => widthOf(context, name, one) <= room)
+    if (tickerFont === undefined) return
+    const figure = height >= 2 * LINE + MARGIN ? colourText(value, colour) : ''
+    const isFigureShown = figure !== '' && widthOf(context, figure, figureFont) <= room
+    const [centre, middle, ink] = [x + width / 2, y + height / 2, inkOn(ground)]
+    labels.add(tickerFont, 'center', ink, name, centre, isFigureShown ? middle - LINE / 2 : middle)
+    if (isFigureShown) labels.add(figureFont, 'center', ink, figure, centre, middle + LINE / 2)
+  }
+
   for (const block of blocks) {
-    const { tile } = block
+    const { tile, name, x, y, width, height, heading } = block
     if (tile === null) {
-      if (block.heading > 0) drawHeading(context, block, look)
+      const text = heading > 0 ? fitted(context, name, headingFont, width - 2 * MARGIN) : ''
+      if (text) labels.add(headingFont, 'left', palette.ink, text, x + MARGIN, y + heading / 2)
       continue
     }
     const value = colourValue(tile, colour)
     const ground = value === null ? palette.neutral : diverging(palette, value, limit)
     context.fillStyle = ground
-    context.fillRect(block.x, block.y, block.width, block.height)
-    drawLabel(context, block, colourText(value, colour), inkOn(ground), look)
+    context.fillRect(x, y, width, height)
+    label(block, value, ground)
   }
+  labels.draw()
 }

@@ -1,7 +1,7 @@
 import { graphql } from '../graph/generated/index.ts'
 
 /**
- * All that the screen shows, in one operation. `withZScores` costs most of its time, so it is asked for only to colour.
+ * All that the screen shows, in one operation. Columns, as the cache would keep a record for every object. `withZScores` costs most of its time, so it is asked for only to colour.
  * Without a date the leaderboard is of the newest completed day, and so must the z-scores be: `isDated` says whether
  * there is one.
  */
@@ -15,21 +15,24 @@ export const MarketQuery = graphql(`
       metadata {
         asOf
       }
-      nodes {
+      columns {
         value
         bar {
-          ts
           retailNetTurnover
           pxChg
           isPartial
         }
         security {
-          id
           ticker
           name
           sector
           industry
-          scored: bars(first: 1, to: $to, includeIntraday: $isDated) @include(if: $withZScores) {
+        }
+      }
+      scored: nodes @include(if: $withZScores) {
+        security {
+          id
+          bars(first: 1, to: $to, includeIntraday: $isDated) {
             columns {
               zScore
             }

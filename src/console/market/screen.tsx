@@ -1,22 +1,20 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import type { Client } from 'urql'
 import { ChartFrame } from '../charts/frame.tsx'
 import type { MarketQuery as MarketData } from '../graph/generated/graphql.ts'
 import { useEvents } from '../graph/use-events.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { format } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
-import { oneOf, optional, text, useView, type View, viewIn } from '../parts/view.ts'
+import { useView } from '../parts/view.ts'
 import { Movers } from './movers.tsx'
 import { NewestFlows } from './newest-flows.tsx'
 import { LatestBarsSubscription, MarketQuery } from './queries.ts'
 import { Replay } from './replay.tsx'
+import { VIEW, variablesOf } from './request.ts'
 import { tableOf, tilesOf } from './tiles.ts'
 import { COLOURS, type Colour, groupsBy, type Place, placeOf, placeText, tilesIn } from './tree.ts'
 import { Treemap } from './treemap.tsx'
 import './market.css'
-
-const VIEW = { date: optional, colour: oneOf(COLOURS, 'flow'), in: text() }
 
 const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
   flow: 'Net flow',
@@ -25,18 +23,6 @@ const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
 }
 
 const MAX_FOLLOWED = 100
-
-const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
-  date,
-  to: date,
-  isDated: date !== null,
-  withZScores: colour === 'z-score',
-})
-
-/** Requests what the screen will show at an address, before it is rendered. Throws `ViewFault` for a wrong address. */
-export function prefetch(client: Client, search: string): void {
-  client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
-}
 
 /** Market today: the map of all securities, what moved, and the newest flows. */
 export default function Market() {
@@ -107,18 +93,16 @@ function SessionBar({ data, date, isWaiting, onChange }: SessionBarProps) {
     [data.sessions],
   )
   const shown = date ?? data.map?.dateRange.endDate?.slice(0, 10) ?? dates.at(-1)
-  const nodes = data.map?.nodes ?? []
-  const total = nodes.reduce((sum, { value }) => sum + value, 0)
-  const net = nodes.reduce((sum, { bar }) => sum + (bar.retailNetTurnover ?? 0), 0)
+  const { value = [], bar } = data.map?.columns ?? {}
+  const total = value.reduce((sum, one) => sum + one, 0)
+  const net = (bar?.retailNetTurnover ?? []).reduce<number>((sum, one) => sum + (one ?? 0), 0)
   if (shown === undefined) return null
   return (
     <div className="session-bar">
       <p className="session-sums">
         Turnover <strong>{format(total, 'USD')}</strong>, net flow{' '}
         <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>
-        {nodes.some(({ bar }) => bar.isPartial) && (
-          <span className="is-partial"> The day is still running.</span>
-        )}
+        {bar?.isPartial.includes(true) && <span className="is-partial"> The day is still running.</span>}
       </p>
       <Replay dates={dates} date={shown} isWaiting={isWaiting} onChange={onChange} />
     </div>

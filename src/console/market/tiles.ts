@@ -5,23 +5,26 @@ import type { Tile } from './tree.ts'
 const UNKNOWN = 'Unclassified'
 
 /** The tiles of the map: every security with turnover. */
-export const tilesOf = (map: MarketQuery['map']): readonly Tile[] =>
-  (map?.nodes ?? []).flatMap(({ value, bar, security }) =>
-    value > 0
+export function tilesOf(map: MarketQuery['map']): readonly Tile[] {
+  if (!map) return []
+  const { value, bar, security } = map.columns
+  return value.flatMap((total, at) =>
+    total > 0
       ? [
           {
-            ticker: security.ticker,
-            name: security.name,
-            sector: security.sector ?? UNKNOWN,
-            industry: security.industry ?? UNKNOWN,
-            total: value,
-            net: bar.retailNetTurnover ?? null,
-            zScore: security.scored?.columns.zScore[0] ?? null,
-            priceChange: bar.pxChg ?? null,
+            ticker: security.ticker[at] ?? '',
+            name: security.name[at] ?? '',
+            sector: security.sector[at] ?? UNKNOWN,
+            industry: security.industry[at] ?? UNKNOWN,
+            total,
+            net: bar.retailNetTurnover[at] ?? null,
+            zScore: map.scored?.[at]?.security.bars?.columns.zScore[0] ?? null,
+            priceChange: bar.pxChg[at] ?? null,
           },
         ]
       : [],
   )
+}
 
 /** The numbers of the map, to the last digit. */
 export const tableOf = (tiles: readonly Tile[]): ChartTable => ({

@@ -10,6 +10,8 @@ export type Unit =
   | 'weight'
   | 'index'
   | 'number'
+  /** A value whose unit is stated beside it, with at most two decimals. */
+  | 'value'
 
 const SCALES = [
   [1e12, 'tn'],
@@ -43,6 +45,12 @@ export function fixed(value: number, digits: number): string {
   const whole = all.slice(0, all.length - digits).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return digits === 0 ? whole : `${whole}.${all.slice(-digits)}`
 }
+
+/** Writes a number that is not negative with at most so many decimals. */
+const upTo = (value: number, digits: number): string =>
+  fixed(value, digits)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
 
 /** Shortens a number to three significant digits and a scale: 1.23 bn, 45.6 m, 789. */
 function compact(value: number): string {
@@ -81,7 +89,9 @@ export function format(value: number | null | undefined, unit: Unit, { isSigned 
     case 'count':
       return `${sign}${fixed(size, 0)}`
     case 'weight':
-      return `${sign}${decimals(size, 0, 4)}`
+      return `${sign}${upTo(size, 4)}`
+    case 'value':
+      return `${sign}${upTo(size, 2)}`
     case 'number':
       return `${sign}${size !== 0 && size < 0.01 ? size.toPrecision(3) : compact(size)}`
   }

@@ -59,7 +59,9 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const { data } = useGraph({ query: ViewerQuery, pause: isByKey })
   const viewer = data?.viewer ?? null
   const stored = (viewer?.preferences as Record<string, unknown> | undefined)?.['console']
-  useEffect(() => setPreferences((present) => ({ ...present, ...preferencesIn(stored) })), [stored])
+  useEffect(() => {
+    if (stored) setPreferences((present) => ({ ...present, ...preferencesIn(stored) }))
+  }, [stored])
   const isDark = useTheme(preferences.theme)
   useEffect(() => keepPreferences(preferences), [preferences])
   const change = useCallback(

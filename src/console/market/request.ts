@@ -1,0 +1,20 @@
+import type { Client } from 'urql'
+import { oneOf, optional, text, type View, viewIn } from '../parts/view.ts'
+import { MarketQuery } from './queries.ts'
+import { COLOURS } from './tree.ts'
+
+/** What the address of the market screen says. */
+export const VIEW = { date: optional, colour: oneOf(COLOURS, 'flow'), in: text() }
+
+/** The variables of the screen's query. */
+export const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
+  date,
+  to: date,
+  isDated: date !== null,
+  withZScores: colour === 'z-score',
+})
+
+/** Requests what the screen will show at an address, before it is rendered. Throws `ViewFault` for a wrong address. */
+export function prefetch(client: Client, search: string): void {
+  client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
+}
