@@ -37,3 +37,24 @@ export const ownDocuments: Plugin = {
     },
   },
 }
+
+/** Runs the early script before that of the console, which imports it. */
+export const earlyScript: Plugin = {
+  name: 'early-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const early = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith('/console/early.ts'),
+      )
+      if (!early) throw new Error('The early script is not a file of its own.')
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'module', crossorigin: true, src: `/${early.fileName}` },
+          injectTo: 'head-prepend' as const,
+        },
+      ]
+    },
+  },
+}

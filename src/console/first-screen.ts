@@ -5,15 +5,16 @@ import { session } from './session/session.ts'
 
 let first: Client | null = null
 
-/** Sends the query of the first screen, if its reader is signed in already: it is answered while React starts. */
-export function requestFirstScreen(): void {
+/** An answer that comes this soon, as from the browser's cache, is shown at once, with no picture of loading before. */
+const AT_ONCE_MS = 100
+
+/** Requests the first screen if its reader is signed in already. Resolves when it is answered, or is not soon. */
+export async function requestFirstScreen(): Promise<void> {
   if (!session.credentials || location.pathname !== '/') return
   first = createGraphClient()
-  try {
-    prefetch(first, location.search)
-  } catch {
-    // The screen itself says what is wrong with its address.
-  }
+  // The screen itself says what is wrong with its address.
+  const answered = prefetch(first, location.search).catch(() => undefined)
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS))])
 }
 
 /** Creates the client of a reader. Each reader has another one, whose cache holds what no one else may see. */

@@ -1,3 +1,4 @@
+import './early.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -25,5 +26,4 @@ function render(): void {
 }
 
 start()
-requestFirstScreen()
-render()
+requestFirstScreen().then(render)

@@ -1,4 +1,5 @@
-import { type Entry, flag, oneOf, optional, text, type View } from '../parts/view.ts'
+import type { Entry } from '../parts/use-view.ts'
+import { flag, oneOf, optional, text, type View } from '../parts/view.ts'
 import { day, frequencies, zScores } from './codecs.ts'
 import { SORTS } from './listing.ts'
 

@@ -13,6 +13,7 @@ import {
 } from 'urql'
 import { type Credentials, headersOf } from '../session/credentials.ts'
 import { session } from '../session/session.ts'
+import { hashOf, takeEarly } from './early.ts'
 import { health } from './health.ts'
 import { POSSIBLE_TYPES } from './possible-types.ts'
 import { updates } from './updates.ts'
@@ -75,14 +76,11 @@ function withCredentials(operation: Operation): Operation {
   return makeOperation(operation.kind, operation, { ...operation.context, credentials, fetchOptions })
 }
 
-/** The hash by which the service knows a document, as `npm run generate` computed it. */
-const hashOf = (document: object): string =>
-  (document as { readonly __meta__?: { readonly hash?: string } }).__meta__?.hash ?? ''
-
 /** Creates the client of the graph: a normalised cache, and one socket for subscriptions. */
 export function createGraphClient(): Client {
   return new Client({
     url: '/graphql',
+    fetch: (url, init) => takeEarly(String(url)) ?? fetch(url, init),
     exchanges: [
       cacheExchange({ possibleTypes: POSSIBLE_TYPES, updates }),
       mapExchange({ onOperation: withCredentials, onResult: note }),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNameInPath } from '../parts/path.ts'
 import { Settled } from '../parts/states.tsx'
-import { useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
 import { Charts } from './charts.tsx'
 import { NewAggregate } from './editor-new.tsx'
 import { Head } from './head.tsx'

@@ -1,4 +1,4 @@
-import { useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
 import { useCatalogue } from './catalogue.ts'
 import { REQUEST } from './codecs.ts'
 import { Estimate } from './estimate.tsx'

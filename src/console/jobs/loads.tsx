@@ -4,7 +4,7 @@ import { type FragmentType, graphql, readFragment } from '../graph/generated/ind
 import { useGraph } from '../graph/use-graph.ts'
 import { formatDate, formatTime, type Zone } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
-import { useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { PAGE } from './codecs.ts'
 import { namesOf } from './describe.ts'

@@ -1,7 +1,7 @@
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { Empty, Settled } from '../parts/states.tsx'
-import { useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
 import { useCatalogue } from './catalogue.ts'
 import { LISTED } from './codecs.ts'
 import { Pills } from './fields.tsx'

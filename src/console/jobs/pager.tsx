@@ -1,4 +1,4 @@
-import { useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
 import { PAGE } from './codecs.ts'
 
 interface PagerProps {

@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import { Empty, Loading } from '../parts/states.tsx'
-import { searchWith, useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
+import { searchWith } from '../parts/view.ts'
 import { session } from '../session/session.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { Builder } from './builder.tsx'

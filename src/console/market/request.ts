@@ -14,7 +14,7 @@ export const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
   withZScores: colour === 'z-score',
 })
 
-/** Requests what the screen will show at an address, before it is rendered. Throws `ViewFault` for a wrong address. */
-export function prefetch(client: Client, search: string): void {
-  client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
+/** Requests what the screen will show at an address, before it is rendered. Rejects with `ViewFault` if it is wrong. */
+export async function prefetch(client: Client, search: string): Promise<void> {
+  await client.query(MarketQuery, variablesOf(viewIn(VIEW, search))).toPromise()
 }

@@ -1,6 +1,3 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
-
 /** A value of the URL that no screen can show. */
 export class ViewFault extends Error {
   override readonly name = 'ViewFault'
@@ -64,11 +61,8 @@ export const flag: Codec<boolean> = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the values differ from codec to codec.
-type Shape = Readonly<Record<string, Codec<any>>>
+export type Shape = Readonly<Record<string, Codec<any>>>
 export type View<Of extends Shape> = { readonly [Name in keyof Of]: ReturnType<Of[Name]['parse']> }
-
-/** How a change of the view enters the history: as a step to go back to, or in place of the current one. */
-export type Entry = 'push' | 'replace'
 
 /** The search part of an URL with some values of a view changed. */
 export function searchWith<Of extends Shape>(search: string, codecs: Of, changes: Partial<View<Of>>): string {
@@ -92,26 +86,4 @@ export function viewIn<Of extends Shape>(codecs: Of, search: string): View<Of> {
     return [name, value === null || value === '' ? codec.initial : codec.parse(value, name)]
   })
   return Object.fromEntries(entries) as View<Of>
-}
-
-/**
- * The view of a screen, as its URL states it, and the function that changes it. `codecs` must be a constant. Throws
- * `ViewFault` for a URL that states what the screen cannot show.
- */
-export function useView<Of extends Shape>(
-  codecs: Of,
-): [View<Of>, (changes: Partial<View<Of>>, entry?: Entry) => void] {
-  const search = useSearch()
-  const [, navigate] = useLocation()
-  const view = useMemo(() => viewIn(codecs, search), [search, codecs])
-  const change = useCallback(
-    (changes: Partial<View<Of>>, entry: Entry = 'push') => {
-      // Not `search` of this render: several changes may follow each other before the next one.
-      const next = searchWith(location.search, codecs, changes)
-      // Not the router's path, which is decoded: a percent sign of a name would be read as an escape.
-      if (next !== location.search) navigate(`${location.pathname}${next}`, { replace: entry === 'replace' })
-    },
-    [navigate, codecs],
-  )
-  return [view, change]
 }

@@ -1,4 +1,4 @@
-import { useView } from '../parts/view.ts'
+import { useView } from '../parts/use-view.ts'
 import { Aggregates } from './aggregates.tsx'
 import { Segments } from './choices.tsx'
 import { CODECS, type RankingView } from './ranking-view.ts'

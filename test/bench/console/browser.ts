@@ -32,6 +32,8 @@ export async function withConsole<Result>(work: (bench: ConsoleBench) => Promise
   }
 }
 
+const SETTLE_MS = 1000
+
 /** Time from the start of the navigation until the first chart is on the screen, in seconds. */
 export async function paintTime(page: Page, url: string): Promise<number> {
   // Nothing else runs in the page meanwhile: asking it again and again would take the time that is measured.
@@ -44,6 +46,8 @@ export async function paintTime(page: Page, url: string): Promise<number> {
     })
     observer.observe(document, { childList: true, subtree: true })
   })
+  // The browser still starts the page, and ends the one before.
+  await page.waitForTimeout(SETTLE_MS)
   const [message] = await Promise.all([
     page.waitForEvent('console', { predicate: (said) => said.text().startsWith('painted ') }),
     page.goto(url, { waitUntil: 'commit' }),
