@@ -98,6 +98,8 @@ export function skeletonOf(skeleton: Skeleton): EChartsCoreOption {
       height: `${height}%`,
       left,
       right: AXIS_WIDTH,
+      // The labels have their room: to measure them again for each frame takes a fifth of its time.
+      outerBoundsMode: 'none',
     })),
     xAxis: panels.map((panel) => timeAxis(skeleton, panel)),
     yAxis: panels.flatMap((panel) => valueAxes(skeleton, panel)),

@@ -123,9 +123,11 @@ function listen(
   drawn: Current<Span>,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pointed: number | null = null
   const settle = () => {
     const ends = moving.current
     moving.current = null
+    live.current.cursor.set(pointed)
     // Older bars may have come in between: the positions are those of now.
     if (ends) live.current.onMove(spanOf(live.current.bars, ends))
   }
@@ -140,9 +142,14 @@ function listen(
   }
   const onPointer = (event: unknown) => {
     const { axesInfo } = event as { readonly axesInfo?: readonly { readonly value: number }[] }
-    live.current.cursor.set(axesInfo?.[0]?.value ?? null)
+    pointed = axesInfo?.[0]?.value ?? null
+    // While one pans, the same bar stays under the pointer.
+    if (!moving.current) live.current.cursor.set(pointed)
   }
-  const onOut = () => live.current.cursor.set(null)
+  const onOut = () => {
+    pointed = null
+    live.current.cursor.set(null)
+  }
   const onWheel = (event: WheelEvent) => {
     const { shown, bars, onWiden } = live.current
     const isWhole = shown.start <= 0 && shown.end >= bars.ts.length - 1

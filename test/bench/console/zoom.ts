@@ -27,9 +27,9 @@ function longColumns(columns: Columns): Columns {
   return Object.fromEntries(made)
 }
 
-/** Replaces the bars of every answer by a long history. */
+/** Replaces the bars of the chart by a long history. */
 async function lengthen(page: Page): Promise<void> {
-  await page.route('**/graphql*', async (route) => {
+  await page.route('**/graphql?operationName=Instrument&*', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     const json = JSON.parse(text, (key, value: unknown) => {
