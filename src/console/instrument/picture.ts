@@ -76,7 +76,10 @@ function timeAxis({ palette, hasOptions, label }: Skeleton, panel: number) {
   return {
     ...{ type: 'category', gridIndex: panel, boundaryGap: true, axisTick: { show: false } },
     axisLine: { onZero: false, lineStyle: { color: palette.line } },
-    axisLabel: { show: isLast, color: palette.soft, fontSize: 11, hideOverlap: true, formatter: label },
+    axisLabel: {
+      ...{ show: isLast, color: palette.soft, fontSize: 11, hideOverlap: true, formatter: label },
+      ...{ alignMinLabel: 'left', alignMaxLabel: 'right' },
+    },
     axisPointer: {
       // On a canvas of its own: what lies below is not drawn again for each move of the pointer.
       ...{ show: true, type: 'line', snap: true, zlevel: 1, label: { show: false }, triggerEmphasis: false },

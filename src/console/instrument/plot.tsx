@@ -123,11 +123,13 @@ function listen(
   drawn: Current<Span>,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pointed: number | null = null
+  /** Shows where the pointer went while one panned. */
+  let catchUp: (() => void) | null = null
   const settle = () => {
     const ends = moving.current
     moving.current = null
-    live.current.cursor.set(pointed)
+    catchUp?.()
+    catchUp = null
     // Older bars may have come in between: the positions are those of now.
     if (ends) live.current.onMove(spanOf(live.current.bars, ends))
   }
@@ -142,12 +144,13 @@ function listen(
   }
   const onPointer = (event: unknown) => {
     const { axesInfo } = event as { readonly axesInfo?: readonly { readonly value: number }[] }
-    pointed = axesInfo?.[0]?.value ?? null
+    const show = () => live.current.cursor.set(axesInfo?.[0]?.value ?? null)
     // While one pans, the same bar stays under the pointer.
-    if (!moving.current) live.current.cursor.set(pointed)
+    if (moving.current) catchUp = show
+    else show()
   }
   const onOut = () => {
-    pointed = null
+    catchUp = null
     live.current.cursor.set(null)
   }
   const onWheel = (event: WheelEvent) => {
