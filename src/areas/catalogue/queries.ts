@@ -32,13 +32,26 @@ const matches = (text: string | undefined): RawBuilder<boolean> => {
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
-// bar_extent has rows of asset class `all`, which cover both classes.
-const extents = ({ assetClass }: SeriesFilter): RawBuilder<unknown> => sql`
-  from bar_extent e
-  where e.instrument_id = security.id and e.interval in ('10min', '1d') and e.asset_class = ${sql.lit(assetClass)}`
-
 const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) =>
   sql.ref(includeIntraday ? `e.${name}` : `e.completed_${name}`)
+
+/**
+ * The extents of the securities that have bars and match. Not a lateral of the securities: a distributed engine reads
+ * the extents where they are. bar_extent has rows of asset class `all`, which cover both classes.
+ */
+function covered(filter: SeriesFilter) {
+  const [first, last] = [bound('first_ts', filter), bound('last_ts', filter)]
+  const isAsked = sql`e.interval in ('10min', '1d') and e.asset_class = ${sql.lit(filter.assetClass)}`
+  return sql<{ id: number; firstTs: string; lastTs: string; assetClasses: ('cash' | 'options')[] }>`(
+    select e.instrument_id as id, min(${first}) filter (where ${isAsked}) as "firstTs",
+      max(${last}) filter (where ${isAsked}) as "lastTs",
+      array_agg(distinct e.asset_class::text) filter (where e.asset_class <> 'all') as "assetClasses"
+    from bar_extent e
+    where e.instrument_id in (
+      select security.id from security join instrument on instrument.id = security.id where ${matches(filter.text)})
+    group by e.instrument_id
+    having min(${first}) filter (where ${isAsked}) is not null)`
+}
 
 /** Returns one page of the securities that have bars, sorted by symbol. */
 export const selectCoverage = (
@@ -47,22 +60,8 @@ export const selectCoverage = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SecurityCoverage[]> =>
   securities(db)
-    .innerJoinLateral(
-      sql<{ firstTs: string; lastTs: string }>`(
-        select min(${bound('first_ts', filter)}) as "firstTs", max(${bound('last_ts', filter)}) as "lastTs"
-        ${extents(filter)})`.as('extent'),
-      (join) => join.onTrue(),
-    )
-    .where('extent.firstTs', 'is not', null)
-    .where(matches(filter.text))
-    .select([
-      'extent.firstTs',
-      'extent.lastTs',
-      sql<('cash' | 'options')[]>`array(
-        select distinct e.asset_class::text from bar_extent e
-        where e.instrument_id = security.id and e.asset_class <> 'all'
-        order by 1)`.as('assetClasses'),
-    ])
+    .innerJoin(covered(filter).as('extent'), 'extent.id', 'security.id')
+    .select(['extent.firstTs', 'extent.lastTs', 'extent.assetClasses'])
     .orderBy('security.ticker')
     .orderBy('security.id')
     .limit(limit)
@@ -71,10 +70,7 @@ export const selectCoverage = (
 
 export async function countCovered(db: Kysely<DB>, filter: SeriesFilter): Promise<number> {
   const { count } = await db
-    .selectFrom('security')
-    .innerJoin('instrument', 'instrument.id', 'security.id')
-    .where(matches(filter.text))
-    .where(sql<boolean>`exists (select ${extents(filter)} and ${bound('first_ts', filter)} is not null)`)
+    .selectFrom(covered(filter).as('extent'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

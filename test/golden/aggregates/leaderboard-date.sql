@@ -18,12 +18,15 @@ with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), reading as materialized ( select universe.id, bar.ts, bar.value
-from universe
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), reading as materialized ( select extent.instrument_id as id, bar.ts, bar.value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
+from "universe")) extent
 cross join lateral ( select ts, "retailNetTurnover" as value
 from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "universe"."id" and "c"."ts" <= $3) b
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "extent"."instrument_id" and "c"."ts" <= $3) b
 where "retailNetTurnover" is not null
 order by ts desc
 limit 2 ) bar ), ranked_stamp as materialized ( select max(ts) as ts
@@ -41,7 +44,15 @@ from ranked_stamp) and ts >= (select ts
 from previous_stamp)))[1] as previous_value
 from reading
 group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select place.*, total.*
+from measured ), page as materialized (select *
+from ranked
+where value is not null
+order by value desc, id asc
+limit $5 offset $6), bar as materialized (select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" in (select id
+from page) and "c"."ts" = (select ts
+from ranked_stamp)) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
@@ -50,16 +61,9 @@ from data_version
 order by id desc
 limit 1) as "asOf", to_json('{}'::text[]) as "unknownProviderIds" ) total
 left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
-from (select *
-from ranked
-where value is not null
-order by value desc, id asc
-limit $5 offset $6) page
+from page
 join universe on universe.id = page.id
-cross join lateral (select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = page.id and "c"."ts" = (select ts
-from ranked_stamp)) bar ) place on true
+join bar on bar."instrumentId" = page.id ) place on true
 order by place.value desc, place.id asc;
 -- $1: "owner@example.com"
 -- $2: true

@@ -16,14 +16,17 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(ag
 from bar_stamp
 where interval = '1d' and asset_class = 'options' and is_trading_day and has_completed and ts <= $4
 order by ts desc
-limit $5 ), ranked as ( select universe.id, bar.ts, bar.value, rank() over (partition by bar.ts
+limit $5 ), ranked as ( select extent.instrument_id as id, bar.ts, bar.value, rank() over (partition by bar.ts
 order by bar.value desc) as rank
-from universe
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'options' and instrument_id in (select id
+from "universe")) extent
 cross join lateral ( select ts, "callTurnover" as value
 from (select "o".ts as ts, "o"."call_turnover" as "callTurnover"
 from "option_bar_1d" o
 left join "cash_bar_1d" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1d' and "c".basis <> 1
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = universe.id and "o"."ts" >= (select min(ts)
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = extent.instrument_id and "o"."ts" >= (select min(ts)
 from stamp) and "o"."ts" <= $6) b
 where "callTurnover" is not null offset 0 ) bar
 where bar.ts = any(array(select ts

@@ -8,30 +8,6 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 -- $1: "analyst@example.com"
 -- $2: [3,9,4242]
 
-select count(*) as aggregates, coalesce(sum(( select sum(bars)
-from bar_tally
-where instrument_id = universe.id and interval = '1d' and asset_class = 'cash' )), 0) as bars
-from (select *
-from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate") universe;
--- $1: "analyst@example.com"
--- $2: true
-
-select count(*) as aggregates, coalesce(sum(( select sum(bars)
-from bar_tally
-where instrument_id = universe.id and interval = '1d' and asset_class = 'cash' and period >= bar_tally_period('1d', $1) and period <= $2)), 0) as bars
-from (select *
-from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $3) and "instrument"."is_active" = $4) as "aggregate") universe;
--- $1: "2026-03-02T00:00:00Z"
--- $2: "2026-03-06T00:00:00Z"
--- $3: "analyst@example.com"
--- $4: true
-
 select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
@@ -102,3 +78,31 @@ limit 1;
 -- $1: "2026-03-02T00:00:00Z"
 -- $2: "2026-03-06T00:00:00Z"
 -- $3: "2026-03-02T00:00:00Z"
+
+with universe as materialized (select *
+from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'cash' ) select (select count(*)
+from universe) as aggregates, coalesce(bars, 0) as bars
+from tally;
+-- $1: "analyst@example.com"
+-- $2: true
+
+with universe as materialized (select *
+from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'cash' and period >= bar_tally_period('1d', $3) and period <= $4 ) select (select count(*)
+from universe) as aggregates, coalesce(bars, 0) as bars
+from tally;
+-- $1: "analyst@example.com"
+-- $2: true
+-- $3: "2026-03-02T00:00:00Z"
+-- $4: "2026-03-06T00:00:00Z"

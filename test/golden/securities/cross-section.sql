@@ -4,17 +4,6 @@ inner join "instrument" on "instrument"."id" = "security"."id"
 where "security"."id" = any($1);
 -- $1: [1001,1002,1003,1004,1005,1007,1008,1010,1011,1012]
 
-select coalesce(array_agg(e.instrument_id
-order by e.instrument_id), '{}') as ids, (select created_at
-from data_version
-order by id desc
-limit 1) as "asOf"
-from bar_extent e
-join security on security.id = e.instrument_id
-where e.interval = '1w' and e.asset_class = 'all' and "e"."last_ts" >= $1 and "e"."first_ts" <= $2;
--- $1: "2026-02-20T00:00:00Z"
--- $2: "2026-02-20T00:00:00Z"
-
 select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, "c"."retail_net_turnover" as "retailNetTurnover", "o"."cp_notional" as "cpNotional"
 from (select *
 from "cash_bar_1w" c
@@ -78,3 +67,15 @@ order by period;
 -- $21: "2026-02-20T00:00:00Z"
 -- $22: "2026-02-20T00:00:00Z"
 -- $23: "2026-02-20T00:00:00Z"
+
+with found as materialized ( select array_agg(e.instrument_id
+order by e.instrument_id) as ids
+from bar_extent e
+where e.interval = '1w' and e.asset_class = 'all' and e.instrument_id in (select id
+from security) and "e"."last_ts" >= $1 and "e"."first_ts" <= $2 ) select coalesce(ids, '{}') as ids, (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf"
+from found;
+-- $1: "2026-02-20T00:00:00Z"
+-- $2: "2026-02-20T00:00:00Z"

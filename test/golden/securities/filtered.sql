@@ -125,12 +125,15 @@ with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $1) as "security"), reading as materialized ( select universe.id, bar.ts, bar.value
-from universe
+where "instrument"."is_active" = $1) as "security"), reading as materialized ( select extent.instrument_id as id, bar.ts, bar.value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
+from "universe")) extent
 cross join lateral ( select ts, "retailNetTurnover" as value
 from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = "universe"."id" and "c"."ts" <= $2) b
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = "extent"."instrument_id" and "c"."ts" <= $2) b
 where "retailNetTurnover" is not null
 order by ts desc
 limit 2 ) bar ), ranked_stamp as materialized ( select max(ts) as ts
@@ -147,7 +150,13 @@ from ranked_stamp) and ts >= (select ts
 from previous_stamp)))[1] as previous_value
 from reading
 group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
-from measured ) select place.*, total.*
+from measured ), page as materialized (select *
+from ranked
+where value is not null and id = any($3)), bar as materialized (select "c".instrument_id as "instrumentId", "c".ts as ts
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" in (select id
+from page) and "c"."ts" = (select ts
+from ranked_stamp)) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
@@ -156,14 +165,9 @@ from data_version
 order by id desc
 limit 1) as "asOf" ) total
 left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
-from (select *
-from ranked
-where value is not null and id = any($3)) page
+from page
 join universe on universe.id = page.id
-cross join lateral (select "c".instrument_id as "instrumentId", "c".ts as ts
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = page.id and "c"."ts" = (select ts
-from ranked_stamp)) bar ) place on true
+join bar on bar."instrumentId" = page.id ) place on true
 order by place.value desc, place.id asc;
 -- $1: true
 -- $2: "2026-03-10T23:59:59.999Z"

@@ -15,24 +15,51 @@ with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $1) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select universe.id, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as value, from_cents(case when "c1"."retail_buy_turnover_values" - coalesce("c2"."retail_buy_turnover_values", 0) > 0 then "c1"."retail_buy_turnover" - coalesce("c2"."retail_buy_turnover", 0) end - case when "c1"."retail_sell_turnover_values" - coalesce("c2"."retail_sell_turnover_values", 0) > 0 then "c1"."retail_sell_turnover" - coalesce("c2"."retail_sell_turnover", 0) end) as previous_value
-from universe
+where "instrument"."is_active" = $1) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select extent.instrument_id as id, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as value, from_cents(case when "c1"."retail_buy_turnover_values" - coalesce("c2"."retail_buy_turnover_values", 0) > 0 then "c1"."retail_buy_turnover" - coalesce("c2"."retail_buy_turnover", 0) end - case when "c1"."retail_sell_turnover_values" - coalesce("c2"."retail_sell_turnover_values", 0) > 0 then "c1"."retail_sell_turnover" - coalesce("c2"."retail_sell_turnover", 0) end) as previous_value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
+from "universe")) extent
 left join lateral ( select "s"."retail_buy_turnover"[width_bucket($2::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($3::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($4::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($5::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "universe"."id" and s.period <= $6
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $6
 order by s.period desc
 limit 1 ) "c0" on true
 left join lateral ( select "s"."retail_buy_turnover"[width_bucket($7::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($8::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($9::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($10::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "universe"."id" and s.period <= $11
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $11
 order by s.period desc
 limit 1 ) "c1" on true
 left join lateral ( select "s"."retail_buy_turnover"[width_bucket($12::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($13::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($14::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($15::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "universe"."id" and s.period <= $16
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $16
 order by s.period desc
 limit 1 ) "c2" on true ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value asc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value asc nulls last) end as previous_rank
-from measured ) select place.*, total.*
+from measured ), page as materialized (select *
+from ranked
+where value is not null
+order by value asc, id asc
+limit $17 offset $18), bar as materialized ( select bar.*
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
+from "page")) extent
+cross join lateral ( select "extent"."instrument_id" as "instrumentId", last.ts, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as "retailNetTurnover"
+from (select "c".ts as ts
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "extent"."instrument_id" and "c"."ts" >= $19 and "c"."ts" <= $20
+order by "c".ts desc
+limit 1) last
+left join lateral ( select "s"."retail_buy_turnover"[width_bucket($21::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($22::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($23::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($24::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $25
+order by s.period desc
+limit 1 ) "c0" on true
+left join lateral ( select "s"."retail_buy_turnover"[width_bucket($26::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($27::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($28::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($29::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $30
+order by s.period desc
+limit 1 ) "c1" on true ) bar) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts
 from ranked_stamp) as "rankedTs", (select ts
@@ -41,28 +68,9 @@ from data_version
 order by id desc
 limit 1) as "asOf" ) total
 left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
-from (select *
-from ranked
-where value is not null
-order by value asc, id asc
-limit $17 offset $18) page
+from page
 join universe on universe.id = page.id
-cross join lateral ( select "page"."id" as "instrumentId", last.ts, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as "retailNetTurnover"
-from (select "c".ts as ts
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "page"."id" and "c"."ts" >= $19 and "c"."ts" <= $20
-order by "c".ts desc
-limit 1) last
-left join lateral ( select "s"."retail_buy_turnover"[width_bucket($21::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($22::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($23::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($24::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
-from cash_sum s
-where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "page"."id" and s.period <= $25
-order by s.period desc
-limit 1 ) "c0" on true
-left join lateral ( select "s"."retail_buy_turnover"[width_bucket($26::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($27::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($28::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($29::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
-from cash_sum s
-where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "page"."id" and s.period <= $30
-order by s.period desc
-limit 1 ) "c1" on true ) bar ) place on true
+join bar on bar."instrumentId" = page.id ) place on true
 order by place.value asc, place.id asc;
 -- $1: true
 -- $2: "2026-02-27T00:00:00Z"

@@ -13,13 +13,16 @@ where "instrument"."is_active" = $1) as "security"), stamp as materialized ( sel
 from bar_stamp
 where interval = '1w' and asset_class = 'cash' and is_trading_day and has_completed and ts <= $2
 order by ts desc
-limit $3 ), ranked as ( select universe.id, bar.ts, bar.value, rank() over (partition by bar.ts
+limit $3 ), ranked as ( select extent.instrument_id as id, bar.ts, bar.value, rank() over (partition by bar.ts
 order by bar.value asc) as rank
-from universe
+from (select instrument_id
+from bar_extent
+where interval = '1w' and asset_class = 'cash' and instrument_id in (select id
+from "universe")) extent
 cross join lateral ( select ts, "retailNetTurnover" as value
 from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1w" c
-where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = universe.id and "c"."ts" >= (select min(ts)
+where c.interval = '1w' and "c".basis <> 1 and "c"."instrument_id" = extent.instrument_id and "c"."ts" >= (select min(ts)
 from stamp) and "c"."ts" <= $4) b
 where "retailNetTurnover" is not null offset 0 ) bar
 where bar.ts = any(array(select ts

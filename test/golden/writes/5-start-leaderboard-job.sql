@@ -1,12 +1,14 @@
 -- 1
-select count(*) as aggregates, coalesce(sum(( select sum(bars)
-from bar_tally
-where instrument_id = universe.id and interval = '1d' and asset_class = 'cash' )), 0) as bars
-from (select *
+with universe as materialized (select *
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate") universe;
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'cash' ) select (select count(*)
+from universe) as aggregates, coalesce(bars, 0) as bars
+from tally;
 -- $1: "maker@example.com"
 -- $2: true
 

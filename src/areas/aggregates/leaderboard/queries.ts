@@ -72,13 +72,15 @@ export async function countRanked(
   { lower, upper }: StampRange,
 ): Promise<{ aggregates: number; bars: number }> {
   const name = sql.lit(interval)
-  const bars = sql`
-    select sum(bars) from bar_tally
-    where instrument_id = universe.id and interval = ${name} and asset_class = ${sql.lit(assetClass)}
-      ${lower ? sql`and period >= bar_tally_period(${name}, ${lower})` : sql``}
-      ${upper ? sql`and period <= ${upper}` : sql``}`
   const { rows } = await sql<{ aggregates: number; bars: number }>`
-    select count(*) as aggregates, coalesce(sum((${bars})), 0) as bars
-    from (${rankedAggregates(db, email, filter)}) universe`.execute(db)
+    with universe as materialized (${rankedAggregates(db, email, filter)}),
+    tally as materialized (
+      select sum(bars) as bars from bar_tally
+      where instrument_id in (select id from universe) and interval = ${name}
+        and asset_class = ${sql.lit(assetClass)}
+        ${lower ? sql`and period >= bar_tally_period(${name}, ${lower})` : sql``}
+        ${upper ? sql`and period <= ${upper}` : sql``}
+    )
+    select (select count(*) from universe) as aggregates, coalesce(bars, 0) as bars from tally`.execute(db)
   return rows[0] ?? { aggregates: 0, bars: 0 }
 }

@@ -61,10 +61,10 @@ function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuil
 
 /** SQL: whether a timestamp lies within a membership. Intraday bars are stamped at their end. */
 function isDuring(ts: RawBuilder<unknown>, interval: Interval): RawBuilder<unknown> {
-  if (!isIntraday(interval)) return sql`${ts} >= m.valid_from and ${ts} < m.valid_to`
+  if (!isIntraday(interval)) return sql`${ts} >= s.valid_from and ${ts} < s.valid_to`
   const zone = sql.lit(EXCHANGE_TIMEZONE)
   const start = (day: string) => sql`(${sql.ref(day)}::timestamp at time zone ${zone})`
-  return sql`${ts} > ${start('m.valid_from')} and ${ts} <= ${start('m.valid_to')}`
+  return sql`${ts} > ${start('s.valid_from')} and ${ts} <= ${start('s.valid_to')}`
 }
 
 type Restriction = (ts: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -76,8 +76,8 @@ const lastOf = (name: string, stamp: string): RawBuilder<unknown> => {
 }
 
 /**
- * SQL: the bars of one instrument in a span, combined into one row. Aggregating here lets the planner use
- * indexes; it would treat plain rows as a join and scan whole tables.
+ * SQL: the bars of one instrument in a span, combined into one row, or no row without bars. Aggregating here lets the
+ * planner use indexes; it would treat plain rows as a join and scan whole tables.
  */
 function barsInSpan(
   { selection, metric }: Ranking,
@@ -89,10 +89,12 @@ function barsInSpan(
     const ts = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${ts} between s.lower and s.upper and ${restrict(ts)}`
   })
+  const key = barKey(selection)
   return sql`
     select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(metric))})) as total,
       ${lastOf('px', 'b.ts')} as px, ${lastOf(camelCase(metric), 'b.ts')} as last, max(b."pxChg") as px_chg
-    from (select ${barKey(selection).ts} as ts, ${sql.join(columns)} from ${from}) b`
+    from (select ${key.ts} as ts, ${key.id} as id, ${sql.join(columns)} from ${from}) b
+    group by b.id`
 }
 
 /** SQL: the last price of an instrument before its span, the base of the price change over the span. */
@@ -115,29 +117,32 @@ function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
   return sql`${value} as value, ${px} as px, ${change} as px_chg`
 }
 
+/** SQL: extents of bars, to which spans are joined: a distributed engine then reads the bars where they are. */
+const extentsBeside = (spans: RawBuilder<unknown>, { interval, assetClass }: SeriesSelection) => sql`
+  bar_extent e
+  join ${spans} on e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
+    and e.instrument_id =`
+
 /** SQL: the aggregates' own values over their spans. */
 function totals(ranking: Ranking): RawBuilder<unknown> {
-  const id = sql.ref('s.aggregate_id')
+  const id = sql.ref('e.instrument_id')
   return sql`
-    select s.aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, ${folded(ranking)}
-    from span s
+    select e.instrument_id as aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, ${folded(ranking)}
+    from ${extentsBeside(sql`span s`, ranking.selection)} s.aggregate_id
     ${priceBefore(ranking, id)}
-    cross join lateral (${barsInSpan(ranking, id, () => sql`true`)}) b
-    group by s.aggregate_id`
+    left join lateral (${barsInSpan(ranking, id, () => sql`true`)}) b on true
+    group by e.instrument_id`
 }
 
 /** SQL: the constituents' values over the spans, only from bars within their memberships. */
 function members(ranking: Ranking): RawBuilder<unknown> {
-  const { interval, assetClass } = ranking.selection
+  const { selection } = ranking
   const id = sql.ref('e.instrument_id')
   return sql`
     select s.aggregate_id, e.instrument_id, ${folded(ranking)}
-    from span s
-    join constituent m on m.aggregate_id = s.aggregate_id
-    join bar_extent e on e.instrument_id = m.security_id and e.interval = ${sql.lit(interval)}
-      and e.asset_class = ${sql.lit(assetClass)}
+    from ${extentsBeside(sql`membership s`, selection)} s.security_id
     ${priceBefore(ranking, id)}
-    cross join lateral (${barsInSpan(ranking, id, (ts) => isDuring(ts, interval))}) b
+    cross join lateral (${barsInSpan(ranking, id, (ts) => isDuring(ts, selection.interval))}) b
     group by s.aggregate_id, e.instrument_id`
 }
 
@@ -152,7 +157,12 @@ export async function selectTopConstituents(
 ): Promise<(RankedRow | UnrankedRow)[]> {
   const value = ranking.order === 'asc' ? sql`value asc` : sql`value desc`
   const { rows } = await sql<RankedRow | UnrankedRow>`
-    with span as (${spans(ids, ranking)}), total as (${totals(ranking)}), member as (${members(ranking)}),
+    with span as materialized (${spans(ids, ranking)}),
+    membership as materialized (
+      select s.*, m.security_id, m.valid_from, m.valid_to
+      from span s join constituent m on m.aggregate_id = s.aggregate_id
+    ),
+    total as materialized (${totals(ranking)}), member as materialized (${members(ranking)}),
     ranked as (
       select *, rank() over (partition by aggregate_id order by ${value})::integer as rank,
         row_number() over (partition by aggregate_id order by ${value}, instrument_id) as place

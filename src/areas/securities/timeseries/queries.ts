@@ -12,12 +12,13 @@ export async function selectSecuritiesWithBars(
   const prefix = includeIntraday ? '' : 'completed_'
   const [first, last] = [sql.ref(`e.${prefix}first_ts`), sql.ref(`e.${prefix}last_ts`)]
   const { rows } = await sql<{ ids: number[]; asOf: string | null }>`
-    select coalesce(array_agg(e.instrument_id order by e.instrument_id), '{}') as ids, ${asOf}
-    from bar_extent e
-    join security on security.id = e.instrument_id
-    where e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
-      and ${withinRange(last, lower ? { lower } : {})} and ${withinRange(first, upper ? { upper } : {})}`.execute(
-    db,
-  )
+    with found as materialized (
+      select array_agg(e.instrument_id order by e.instrument_id) as ids
+      from bar_extent e
+      where e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
+        and e.instrument_id in (select id from security)
+        and ${withinRange(last, lower ? { lower } : {})} and ${withinRange(first, upper ? { upper } : {})}
+    )
+    select coalesce(ids, '{}') as ids, ${asOf} from found`.execute(db)
   return rows[0] ?? { ids: [], asOf: null }
 }

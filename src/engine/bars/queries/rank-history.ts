@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import { type Ranking, rankedSelection, valueOrder } from './ranking.ts'
+import { extentsIn, type Ranking, rankedSelection, valueOrder } from './ranking.ts'
 import { barColumn, barKey, barsFrom, dateAt } from './tables.ts'
 
 /** Rank of an instrument in one bar. */
@@ -26,7 +26,7 @@ export async function selectRankHistory(
   const value = sql.ref(camelCase(metric))
   const from = barsFrom(read, (alias) => {
     const ts = sql.ref(`${alias}.ts`)
-    return sql`${sql.ref(`${alias}.instrument_id`)} = universe.id and ${ts} >= (select min(ts) from stamp) and ${ts} <= ${upTo}`
+    return sql`${sql.ref(`${alias}.instrument_id`)} = extent.instrument_id and ${ts} >= (select min(ts) from stamp) and ${ts} <= ${upTo}`
   })
   // OFFSET and the array of stamps keep one index range per instrument: the planner underestimates the bars, and would
   // join them in nested loops.
@@ -39,9 +39,9 @@ export async function selectRankHistory(
       order by ts desc
       limit ${bars}
     ), ranked as (
-      select universe.id, bar.ts, bar.value,
+      select extent.instrument_id as id, bar.ts, bar.value,
         rank() over (partition by bar.ts order by bar.value ${valueOrder(order)}) as rank
-      from universe
+      from ${extentsIn('universe', read)}
       cross join lateral (
         select ts, ${value} as value
         from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b

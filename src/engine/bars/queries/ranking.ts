@@ -55,7 +55,16 @@ export interface RankingTotals {
   readonly asOf: string | null
 }
 
-const ID = sql.ref('universe.id')
+const ID = sql.ref('extent.instrument_id')
+
+/**
+ * SQL: the instruments of a named query that have bars, for laterals. Not the query itself: a distributed engine runs a
+ * lateral on its nodes if it is over a table that is distributed like the bars.
+ */
+export const extentsIn = (query: 'universe' | 'page', { interval, assetClass }: SeriesSelection) => sql`
+  (select instrument_id from bar_extent
+   where interval = ${sql.lit(interval)} and asset_class = ${sql.lit(assetClass)}
+     and instrument_id in (select id from ${sql.ref(query)})) extent`
 
 /** Returns the selection whose rows have the ranked metric: for both asset classes, the one it belongs to. */
 export function rankedSelection(selection: SeriesSelection, metric: MetricName): SeriesSelection {
@@ -78,8 +87,8 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
   const value = sql.ref(camelCase(metric))
   return sql`
     reading as materialized (
-      select universe.id, bar.ts, bar.value
-      from universe
+      select extent.instrument_id as id, bar.ts, bar.value
+      from ${extentsIn('universe', read)}
       cross join lateral (
         select ts, ${value} as value
         from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
@@ -115,8 +124,8 @@ const rangeReading = (
   return sql`
   ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts),
   measured as materialized (
-    select universe.id, ${values[0]} as value, ${values[1]} as previous_value
-    from universe ${joins}
+    select extent.instrument_id as id, ${values[0]} as value, ${values[1]} as previous_value
+    from ${extentsIn('universe', rankedSelection(selection, metric))} ${joins}
   )`
 }
 
@@ -141,16 +150,18 @@ function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown
     limit ${limit} offset ${offset}`
 }
 
-/** SQL: the bar of a row of the page: at the ranked stamp, or the whole range as one. */
-function barOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
+/** SQL: the bars of the rows of the page: at the ranked stamp, or the whole range as one. */
+function barsOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
   if (period.kind === 'range') {
     const stored = fields.filter((field) => isStored(field, selection))
-    return rangeBar(stored, period.current, { ...selection, id: sql.ref('page.id') })
+    return sql`
+      select bar.* from ${extentsIn('page', selection)}
+      cross join lateral (${rangeBar(stored, period.current, { ...selection, id: ID })}) bar`
   }
   const from = barsFrom(
     selection,
     (alias) =>
-      sql`${sql.ref(`${alias}.instrument_id`)} = page.id and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
+      sql`${sql.ref(`${alias}.instrument_id`)} in (select id from page) and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
   )
   return sql`select ${tableColumns(fields, selection)} from ${from}`
 }
@@ -177,7 +188,9 @@ export function rankingQuery(
         case when previous_value is not null
           then rank() over (order by previous_value ${valueOrder(ranking.order)} nulls last) end as previous_rank
       from measured
-    )
+    ),
+    page as materialized (select * from ranked ${windowed(window, ranking)}),
+    bar as materialized (${barsOf(ranking, fields)})
     select place.*, total.*
     from (
       select (select count(value) from ranked) as total, (select ts from ranked_stamp) as "rankedTs",
@@ -186,9 +199,9 @@ export function rankingQuery(
     left join (
       select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue",
         page.previous_rank as "previousRank", universe.*
-      from (select * from ranked ${windowed(window, ranking)}) page
+      from page
       join universe on universe.id = page.id
-      cross join lateral (${barOf(ranking, fields)}) bar
+      join bar on bar."instrumentId" = page.id
     ) place on true
     order by place.value ${valueOrder(ranking.order, isInverted)}, place.id ${isInverted ? sql`desc` : sql`asc`}`
 }

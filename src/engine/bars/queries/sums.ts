@@ -126,9 +126,8 @@ function priceChange(range: RankedRange, series: SeriesOf): RawBuilder<unknown> 
     () => sql`c.instrument_id = ${series.id} and c.ts < ${range.range.lower ?? '-infinity'}`,
   )
   return sql`(
-    select case when first.px > 0 then (last.px - first.px) / first.px end
-    from (select ${lastPrice('px', range, series)} as px) last
-    cross join (select c.px from ${before} order by c.ts desc limit 1) first)`
+    select case when c.px > 0 then (${lastPrice('px', range, series)} - c.px) / c.px end
+    from ${before} order by c.ts desc limit 1)`
 }
 
 type PriceMetric = 'px' | 'px_linked' | 'px_chg'
