@@ -21,8 +21,8 @@ inner join "instrument" on "instrument"."id" = "aggregate"."id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), reading as materialized ( select extent.instrument_id as id, bar.ts, bar.value
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "universe")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 cross join lateral ( select ts, "retailNetTurnover" as value
 from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
@@ -50,8 +50,8 @@ where value is not null
 order by value desc, id asc
 limit $5 offset $6), bar as materialized (select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" in (select id
-from page) and "c"."ts" = (select ts
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any(array(select id
+from "page")) and "c"."ts" = (select ts
 from ranked_stamp)) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts

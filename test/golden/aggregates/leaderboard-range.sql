@@ -31,8 +31,8 @@ inner join "instrument" on "instrument"."id" = "aggregate"."id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select extent.instrument_id as id, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as value, from_cents(case when "c1"."retail_buy_turnover_values" - coalesce("c2"."retail_buy_turnover_values", 0) > 0 then "c1"."retail_buy_turnover" - coalesce("c2"."retail_buy_turnover", 0) end - case when "c1"."retail_sell_turnover_values" - coalesce("c2"."retail_sell_turnover_values", 0) > 0 then "c1"."retail_sell_turnover" - coalesce("c2"."retail_sell_turnover", 0) end) as previous_value
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "universe")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 left join lateral ( select "s"."retail_buy_turnover"[width_bucket($3::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($4::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($5::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($6::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
 from cash_sum s
 where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $7
@@ -53,8 +53,8 @@ from ranked
 where value is not null and id = any($18)), bar as materialized ( select bar.*
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "page")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "page"))) extent
 cross join lateral ( select "extent"."instrument_id" as "instrumentId", last.ts
 from (select "c".ts as ts
 from "cash_bar_1d" c
@@ -101,8 +101,8 @@ inner join "instrument" on "instrument"."id" = "aggregate"."id"
 where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."is_active" = $2) as "aggregate"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select extent.instrument_id as id, from_cents(case when "o0"."call_turnover_values" - coalesce("o1"."call_turnover_values", 0) > 0 then "o0"."call_turnover" - coalesce("o1"."call_turnover", 0) end + case when "o0"."put_turnover_values" - coalesce("o1"."put_turnover_values", 0) > 0 then "o0"."put_turnover" - coalesce("o1"."put_turnover", 0) end) as value, from_cents(case when "o1"."call_turnover_values" - coalesce("o2"."call_turnover_values", 0) > 0 then "o1"."call_turnover" - coalesce("o2"."call_turnover", 0) end + case when "o1"."put_turnover_values" - coalesce("o2"."put_turnover_values", 0) > 0 then "o1"."put_turnover" - coalesce("o2"."put_turnover", 0) end) as previous_value
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'options' and instrument_id in (select id
-from "universe")) extent
+where interval = '1d' and asset_class = 'options' and instrument_id = any(array(select id
+from "universe"))) extent
 left join lateral ( select "s"."call_turnover"[width_bucket($3::timestamptz, s.stamps) + 1] as "call_turnover", "s"."call_turnover_values"[width_bucket($4::timestamptz, s.stamps) + 1] as "call_turnover_values", "s"."put_turnover"[width_bucket($5::timestamptz, s.stamps) + 1] as "put_turnover", "s"."put_turnover_values"[width_bucket($6::timestamptz, s.stamps) + 1] as "put_turnover_values"
 from option_sum s
 where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $7
@@ -125,8 +125,8 @@ order by value desc, id asc
 limit $18 offset $19), bar as materialized ( select bar.*
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'options' and instrument_id in (select id
-from "page")) extent
+where interval = '1d' and asset_class = 'options' and instrument_id = any(array(select id
+from "page"))) extent
 cross join lateral ( select "extent"."instrument_id" as "instrumentId", last.ts, (coalesce(greatest("o"."has_derived_day"), false) or last.ts >= $20) as "isPartial", (select "c"."px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "extent"."instrument_id" and c.ts > $21 and c.ts <= $22 and c.px is not null

@@ -20,8 +20,8 @@ limit $5 ), ranked as ( select extent.instrument_id as id, bar.ts, bar.value, ra
 order by bar.value desc) as rank
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'options' and instrument_id in (select id
-from "universe")) extent
+where interval = '1d' and asset_class = 'options' and instrument_id = any(array(select id
+from "universe"))) extent
 cross join lateral ( select ts, "callTurnover" as value
 from (select "o".ts as ts, "o"."call_turnover" as "callTurnover"
 from "option_bar_1d" o

@@ -128,8 +128,8 @@ inner join "instrument" on "instrument"."id" = "security"."id"
 where "instrument"."is_active" = $1) as "security"), reading as materialized ( select extent.instrument_id as id, bar.ts, bar.value
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "universe")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 cross join lateral ( select ts, "retailNetTurnover" as value
 from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
@@ -154,8 +154,8 @@ from measured ), page as materialized (select *
 from ranked
 where value is not null and id = any($3)), bar as materialized (select "c".instrument_id as "instrumentId", "c".ts as ts
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" in (select id
-from page) and "c"."ts" = (select ts
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any(array(select id
+from "page")) and "c"."ts" = (select ts
 from ranked_stamp)) select place.*, total.*
 from ( select (select count(value)
 from ranked) as total, (select ts

@@ -18,8 +18,8 @@ inner join "instrument" on "instrument"."id" = "security"."id"
 where "instrument"."is_active" = $1) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select extent.instrument_id as id, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as value, from_cents(case when "c1"."retail_buy_turnover_values" - coalesce("c2"."retail_buy_turnover_values", 0) > 0 then "c1"."retail_buy_turnover" - coalesce("c2"."retail_buy_turnover", 0) end - case when "c1"."retail_sell_turnover_values" - coalesce("c2"."retail_sell_turnover_values", 0) > 0 then "c1"."retail_sell_turnover" - coalesce("c2"."retail_sell_turnover", 0) end) as previous_value
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "universe")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 left join lateral ( select "s"."retail_buy_turnover"[width_bucket($2::timestamptz, s.stamps) + 1] as "retail_buy_turnover", "s"."retail_buy_turnover_values"[width_bucket($3::timestamptz, s.stamps) + 1] as "retail_buy_turnover_values", "s"."retail_sell_turnover"[width_bucket($4::timestamptz, s.stamps) + 1] as "retail_sell_turnover", "s"."retail_sell_turnover_values"[width_bucket($5::timestamptz, s.stamps) + 1] as "retail_sell_turnover_values"
 from cash_sum s
 where s.interval = '1d' and "s".basis <> 2 and s.instrument_id = "extent"."instrument_id" and s.period <= $6
@@ -42,8 +42,8 @@ order by value asc, id asc
 limit $17 offset $18), bar as materialized ( select bar.*
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "page")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "page"))) extent
 cross join lateral ( select "extent"."instrument_id" as "instrumentId", last.ts, from_cents(case when "c0"."retail_buy_turnover_values" - coalesce("c1"."retail_buy_turnover_values", 0) > 0 then "c0"."retail_buy_turnover" - coalesce("c1"."retail_buy_turnover", 0) end - case when "c0"."retail_sell_turnover_values" - coalesce("c1"."retail_sell_turnover_values", 0) > 0 then "c0"."retail_sell_turnover" - coalesce("c1"."retail_sell_turnover", 0) end) as "retailNetTurnover"
 from (select "c".ts as ts
 from "cash_bar_1d" c

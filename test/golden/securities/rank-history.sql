@@ -17,8 +17,8 @@ limit $3 ), ranked as ( select extent.instrument_id as id, bar.ts, bar.value, ra
 order by bar.value asc) as rank
 from (select instrument_id
 from bar_extent
-where interval = '1w' and asset_class = 'cash' and instrument_id in (select id
-from "universe")) extent
+where interval = '1w' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 cross join lateral ( select ts, "retailNetTurnover" as value
 from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1w" c

@@ -31,8 +31,8 @@ order by c.ts desc
 limit 1) as previous_value
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "universe")) extent ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
 from measured ), page as materialized (select *
 from ranked
 where value is not null
@@ -40,8 +40,8 @@ order by value desc, id asc
 limit $7 offset $8), bar as materialized ( select bar.*
 from (select instrument_id
 from bar_extent
-where interval = '1d' and asset_class = 'cash' and instrument_id in (select id
-from "page")) extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "page"))) extent
 cross join lateral ( select "extent"."instrument_id" as "instrumentId", last.ts, (coalesce(greatest("c"."has_derived_day"), false) or last.ts >= $9) as "isPartial", greatest("c"."updated_at") as "updatedTime", (select "c"."px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "extent"."instrument_id" and c.ts > $10 and c.ts <= $11 and c.px is not null

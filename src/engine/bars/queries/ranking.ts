@@ -57,6 +57,9 @@ export interface RankingTotals {
 
 const ID = sql.ref('extent.instrument_id')
 
+/** SQL: the instruments of a named query. As an array they are looked up by index, and no join is planned. */
+const anyIn = (query: 'universe' | 'page') => sql`any(array(select id from ${sql.ref(query)}))`
+
 /**
  * SQL: the instruments of a named query that have bars, for laterals. Not the query itself: a distributed engine runs a
  * lateral on its nodes if it is over a table that is distributed like the bars.
@@ -64,7 +67,7 @@ const ID = sql.ref('extent.instrument_id')
 export const extentsIn = (query: 'universe' | 'page', { interval, assetClass }: SeriesSelection) => sql`
   (select instrument_id from bar_extent
    where interval = ${sql.lit(interval)} and asset_class = ${sql.lit(assetClass)}
-     and instrument_id in (select id from ${sql.ref(query)})) extent`
+     and instrument_id = ${anyIn(query)}) extent`
 
 /** Returns the selection whose rows have the ranked metric: for both asset classes, the one it belongs to. */
 export function rankedSelection(selection: SeriesSelection, metric: MetricName): SeriesSelection {
@@ -161,7 +164,7 @@ function barsOf({ selection, period }: Ranking, fields: readonly BarField[]): Ra
   const from = barsFrom(
     selection,
     (alias) =>
-      sql`${sql.ref(`${alias}.instrument_id`)} in (select id from page) and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
+      sql`${sql.ref(`${alias}.instrument_id`)} = ${anyIn('page')} and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
   )
   return sql`select ${tableColumns(fields, selection)} from ${from}`
 }
