@@ -1,7 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import { barColumn, barKey, barsFrom, hasValue, withinRange } from '../../../engine/bars/queries/tables.ts'
+import {
+  barColumn,
+  barKey,
+  barsFrom,
+  hasValue,
+  tableFrom,
+  withinRange,
+} from '../../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { type SecurityRecord, securities } from '../../../engine/instruments/queries/securities.ts'
 import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
@@ -76,26 +83,50 @@ const lastOf = (name: string, stamp: string): RawBuilder<unknown> => {
 }
 
 /**
- * SQL: the bars of one instrument in a span, combined into one row, or no row without bars. Aggregating here lets the
- * planner use indexes; it would treat plain rows as a join and scan whole tables.
+ * SQL: rows of the bars of one instrument in a span, with the prices and the ranked metric. Of both asset classes, the
+ * rows of one table after those of the other: they are summed, and each column is of one table.
  */
-function barsInSpan(
+function rowsInSpan(
   { selection, metric }: Ranking,
   id: RawBuilder<unknown>,
   restrict: Restriction,
 ): RawBuilder<unknown> {
-  const columns = [...new Set<MetricName>(['px', 'px_chg', metric])].map((name) => barColumn(name, selection))
-  const from = barsFrom(selection, (alias) => {
+  const metrics = [...new Set<MetricName>(['px', 'px_chg', metric])]
+  const where = (alias: 'c' | 'o') => {
     const ts = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = ${id} and ${ts} between s.lower and s.upper and ${restrict(ts)}`
+  }
+  const rows = (read: SeriesSelection, from: RawBuilder<unknown>, isWithout = (_: MetricName) => false) => {
+    const columns = metrics.map((name) =>
+      isWithout(name) ? sql`null::float8 as ${sql.ref(camelCase(name))}` : barColumn(name, read),
+    )
+    return sql`select ${barKey(read).ts} as ts, ${barKey(read).id} as id, ${sql.join(columns)} from ${from}`
+  }
+  if (selection.assetClass !== 'all') return rows(selection, barsFrom(selection, where))
+  const tables = [['c', 'cash'] as const, ['o', 'options'] as const].map(([alias, assetClass]) => {
+    const read = { ...selection, assetClass }
+    return rows(
+      read,
+      tableFrom(alias, read, where),
+      (name) => (METRICS[name].assetClass === 'options') !== (alias === 'o'),
+    )
   })
-  const key = barKey(selection)
-  return sql`
-    select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(metric))})) as total,
-      ${lastOf('px', 'b.ts')} as px, ${lastOf(camelCase(metric), 'b.ts')} as last, max(b."pxChg") as px_chg
-    from (select ${key.ts} as ts, ${key.id} as id, ${sql.join(columns)} from ${from}) b
-    group by b.id`
+  return sql.join(tables, sql` union all `)
 }
+
+/**
+ * SQL: the bars of one instrument in a span, combined into one row, or no row without bars. Aggregating here lets the
+ * planner use indexes; it would treat plain rows as a join and scan whole tables.
+ */
+const barsInSpan = (
+  ranking: Ranking,
+  id: RawBuilder<unknown>,
+  restrict: Restriction,
+): RawBuilder<unknown> => sql`
+    select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b.${sql.ref(camelCase(ranking.metric))})) as total,
+      ${lastOf('px', 'b.ts')} as px, ${lastOf(camelCase(ranking.metric), 'b.ts')} as last, max(b."pxChg") as px_chg
+    from (${rowsInSpan(ranking, id, restrict)}) b
+    group by b.id`
 
 /** SQL: the last price of an instrument before its span, the base of the price change over the span. */
 function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): RawBuilder<unknown> {
