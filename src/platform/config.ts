@@ -44,7 +44,7 @@ const address = (...protocols: string[]) =>
 const replicas = z
   .string()
   // A comma in a password does not precede a scheme.
-  .transform((text) => text.split(/\s*,\s*(?=[a-z]+:\/\/)/))
+  .transform((text) => text.split(/\s*,\s*(?=[a-z]+:\/\/|$)/))
   .refine(
     (urls) => urls.every((url) => address('postgres:', 'postgresql:').safeParse(url).success),
     'must be URLs that start with postgres:// or postgresql://, separated by commas',
