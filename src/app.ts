@@ -9,12 +9,13 @@ import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
 import { DataVersions } from './jobs/data-versions.ts'
+import type { Place, Replicas } from './jobs/replicas.ts'
 import { openLive } from './jobs/watches.ts'
 import { EXAMPLE } from './market/examples.ts'
 import { Accounts } from './platform/auth/accounts.ts'
 import type { Authenticate } from './platform/auth/authenticate.ts'
 import type { Origins } from './platform/config.ts'
-import { abortable } from './platform/database/abort.ts'
+import { abortable, abortableAt } from './platform/database/abort.ts'
 import type { Pool } from './platform/database/connect.ts'
 import { openTransactions, type Transact } from './platform/database/transaction.ts'
 import type { Peer } from './platform/http/loopback.ts'
@@ -44,11 +45,10 @@ import { createSchema } from './schema.ts'
 
 export interface AppDeps {
   readonly db: Kysely<DB>
-  readonly readDb: Kysely<DB>
   /** The pool of `db`, for what the query builder cannot do. */
   readonly pool: Pool
-  /** The pool of `readDb`. Default: `pool`. */
-  readonly readPool?: Pool
+  /** Replicas to read from. Default: none. */
+  readonly replicas?: Replicas | undefined
   readonly authenticate: Authenticate
   readonly jobs: JobSettings
   readonly events: Events
@@ -103,8 +103,9 @@ const SLOW_MS = 1000
 const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
 /** Opens the services that all requests share. */
-function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloadPatienceMs, log }: AppDeps) {
-  const versions = new DataVersions(readDb, events)
+function openServices({ db, pool, replicas, jobs, events, downloadPatienceMs, log }: AppDeps) {
+  // What another process has shown to a caller must be known before a replica is chosen.
+  const versions = new DataVersions(db, events, replicas && { keptMs: 0 })
   const transact = openTransactions(pool)
   return {
     primary: db,
@@ -112,7 +113,7 @@ function openServices({ db, readDb, pool, readPool = pool, jobs, events, downloa
     versions,
     transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
     results: openResultFiles(db, pool, downloadPatienceMs),
-    rows: openLiveRows(readPool),
+    rows: openLiveRows(pool),
     checkLinkable: linkableRequests(routes),
     live: openLive(db, events, {
       onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
@@ -156,17 +157,37 @@ function createHttp(
   return app
 }
 
-/** Returns the function that creates the context of a request. Reads come from `readDb` by default. */
+type Services = ReturnType<typeof openServices>
+
+/** Returns where a request reads market data: from one place, chosen when its first statement runs. */
+function readingFrom(
+  replicas: Replicas,
+  { versions, rows }: Services,
+  { db, pool }: Place,
+  { principal: { email }, signal }: ContextParts,
+): Pick<Context, 'db' | 'rows'> {
+  const asked = performance.now()
+  let chosen: Promise<Place> | undefined
+  const place = () => {
+    chosen ??= versions.of(email, { asked }).then((state) => replicas.choose(email, state) ?? { db, pool })
+    return chosen
+  }
+  return {
+    db: abortableAt(async () => (await place()).db, signal),
+    rows: { ...rows, pool: async () => (await place()).pool },
+  }
+}
+
+/** Returns the function that creates the context of a request. It reads from a replica by default, if there is one. */
 const contexts =
-  (
-    services: ReturnType<typeof openServices>,
-    { readDb, publicUrl = null, now = () => new Date() }: AppDeps,
-  ) =>
-  (parts: ContextParts, reads = readDb): Context => ({
+  (services: Services, { db, pool, replicas, publicUrl = null, now = () => new Date() }: AppDeps) =>
+  (parts: ContextParts, onPrimary = replicas === undefined): Context => ({
     ...parts,
     ...services,
     baseUrl: publicUrl ?? parts.baseUrl,
-    db: abortable(reads, parts.signal),
+    ...(replicas && !onPrimary
+      ? readingFrom(replicas, services, { db, pool }, parts)
+      : { db: abortable(db, parts.signal) }),
     loaders: new Loaders(),
     now: now(),
   })
@@ -193,7 +214,7 @@ const openCallLog = ({ log, callLog }: AppDeps): CallLog => ({
 
 /** Creates the whole service behind one `fetch`, without listening or starting anything. */
 export function createApp(options: AppDeps): App {
-  const { db, readDb, authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
+  const { authenticate, rates = null, log, origins = '*', isSchemaPublic = true } = options
   const { now = () => new Date(), socketTimes } = options
   const trustedDocuments = withConsoleDocuments(options.trustedDocuments)
   const services = openServices(options)
@@ -207,7 +228,7 @@ export function createApp(options: AppDeps): App {
     trustedDocuments,
     // Reads from the primary: a replica may lag behind the event.
     contextsFor: ({ principal, requestId, signal, baseUrl }) => {
-      const context = contextFor({ principal, requestId, signal, baseUrl }, db)
+      const context = contextFor({ principal, requestId, signal, baseUrl }, true)
       return () => ({ ...context, loaders: new Loaders(), now: now() })
     },
   })
@@ -216,12 +237,8 @@ export function createApp(options: AppDeps): App {
     ...{ yoga, authenticate, rates, origins, log, callLog, contextFor, trustedDocuments },
     ...socketTimes,
   })
-  const createContext: RouterDeps['createContext'] = (
-    { signal, url },
-    principal,
-    requestId,
-    onPrimary = false,
-  ) => contextFor({ principal, requestId, signal, baseUrl: new URL(url).origin }, onPrimary ? db : readDb)
+  const createContext: RouterDeps['createContext'] = ({ signal, url }, principal, requestId) =>
+    contextFor({ principal, requestId, signal, baseUrl: new URL(url).origin })
   const { sampleToken } = options
   const http = createHttp(
     yoga,

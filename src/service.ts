@@ -5,6 +5,7 @@ import { type App, createApp } from './app.ts'
 import { JOB_KINDS } from './areas/jobs/registry.ts'
 import { banner, sampleToken } from './banner.ts'
 import { type JobQueue, openQueue } from './jobs/queue.ts'
+import { openReplicas, type Replicas, type ReplicasOptions } from './jobs/replicas.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Part, Running } from './part.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -22,7 +23,7 @@ import { type NameCaller, pseudonyms } from './platform/telemetry/caller.ts'
 import { prepare } from './prepare.ts'
 import type { ConsoleProvider } from './protocols/console.ts'
 import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
-import { startMetrics, startTraces } from './telemetry.ts'
+import { type MetricsPart, startMetrics, startTraces } from './telemetry.ts'
 
 /** Time for running requests to finish at shutdown. */
 const GRACE_MS = 10_000
@@ -54,6 +55,14 @@ const ratesOf = async ({ config, log, post }: Setup, { pool }: OpenDatabase): Pr
       })
     : null
 
+const replicaOptions = ({ maxReplicaLag: maxLagMs }: Config, log: Logger): ReplicasOptions => ({
+  maxLagMs,
+  onChange: ({ name, isInUse, lagSeconds }) =>
+    isInUse
+      ? log.info({ replica: name }, 'a replica is read')
+      : log.warn({ replica: name, lagSeconds }, 'a replica is no longer read: it lags, or does not respond'),
+})
+
 /** Forwards events to Redis, if configured. */
 async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
   if (redisUrl === null) return { stop: async () => {} }
@@ -80,6 +89,7 @@ interface Opened {
   readonly queue: JobQueue
   readonly events: Events
   readonly rates: RateLimits | null
+  readonly replicas: Replicas | undefined
 }
 
 /** Returns the identity provider that readers of the console sign in with, if it knows the console. */
@@ -91,14 +101,14 @@ const consoleProvider = ({ auth, consoleClient: client }: Config): ConsoleProvid
 /** Creates the service on its database, with the server that will carry it. */
 function createService(
   { config, log, nameCaller, issuer, trustedDocuments }: Setup,
-  { db, readDb, pool, readPool }: OpenDatabase,
-  { queue, events, rates }: Opened,
+  { db, pool }: OpenDatabase,
+  { queue, events, rates, replicas }: Opened,
   isReady: () => boolean,
 ) {
   // Before the app: it replaces the global Response with a lighter class, which the app must use.
   const server = createHttpServer(() => app, config.httpTimes)
   const app = createApp({
-    ...{ db, readDb, pool, readPool, events, rates, log, trustedDocuments, isReady },
+    ...{ db, pool, replicas, events, rates, log, trustedDocuments, isReady },
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db }),
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
@@ -126,7 +136,7 @@ async function closeServer(server: Server, app: App): Promise<void> {
   clearTimeout(timer)
 }
 
-async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
+async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart): Promise<Part> {
   const { config, log, issuer, post } = setup
   let isReady = true
   // Closes everything in reverse order, at shutdown or if a later step fails.
@@ -139,7 +149,10 @@ async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
   opening.defer(() => events.close())
   const rates = await ratesOf(setup, database)
   opening.defer(() => rates?.close())
-  const { app, server } = createService(setup, database, { queue, events, rates }, () => isReady)
+  const replicas = openReplicas(database.pool, database.replicas, replicaOptions(config, log))
+  opening.defer(async () => replicas?.close())
+  if (replicas) metrics.addReplicas(replicas)
+  const { app, server } = createService(setup, database, { queue, events, rates, replicas }, () => isReady)
   opening.defer(() => closeServer(server, app))
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
@@ -175,10 +188,15 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
     parts.push(metrics)
     if (!post) await prepare(config, database, log, stopping)
     // The worker starts last: requests received in the meantime only queue jobs.
-    if (config.role !== 'worker') parts.push(await serve(setup, database))
+    if (config.role !== 'worker') parts.push(await serve(setup, database, metrics))
     if (config.role !== 'web') {
-      const worker = await startWorker({ url: database.url, kinds: JOB_KINDS, log, nameCaller })
+      const worker = await startWorker({
+        ...{ url: database.url, kinds: JOB_KINDS, log, nameCaller },
+        replicas: { ...replicaOptions(config, log), urls: config.databaseReadUrls },
+      })
       metrics.addPool('worker', worker.pool)
+      for (const [index, pool] of worker.readPools.entries())
+        metrics.addPool(`worker_replica_${index + 1}`, pool)
       parts.push(worker)
       parts.push(await forwarding(config, database, log))
     }

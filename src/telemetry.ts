@@ -1,3 +1,4 @@
+import type { Replicas } from './jobs/replicas.ts'
 import type { Part, Running } from './part.ts'
 import type { Pool } from './platform/database/connect.ts'
 import type { OpenDatabase } from './platform/database/open.ts'
@@ -13,6 +14,8 @@ export async function startTraces({ config, post }: Running): Promise<Part> {
 export interface MetricsPart extends Part {
   /** States the connections of a further pool. */
   addPool(name: string, pool: Pool): void
+  /** States the replicas that requests choose among. */
+  addReplicas(replicas: Pick<Replicas, 'states'>): void
 }
 
 /**
@@ -21,16 +24,18 @@ export interface MetricsPart extends Part {
  */
 export async function startMetrics(
   { config, log, post }: Running,
-  { db, pool, readPool }: OpenDatabase,
+  { db, pool, replicas }: OpenDatabase,
 ): Promise<MetricsPart> {
   const { metricsPort: port, host } = config
-  if (port === null) return { stop: async () => {}, addPool: () => {} }
+  if (port === null) return { stop: async () => {}, addPool: () => {}, addReplicas: () => {} }
   const { openMetrics } = await import('./platform/telemetry/metrics.ts')
   const metrics = openMetrics({ process: post?.name })
   const { addPool } = metrics
+  const { gaugeReplicas } = await import('./replica-gauges.ts')
+  const addReplicas: MetricsPart['addReplicas'] = (chosen) => gaugeReplicas(metrics.registry, chosen)
   addPool('primary', pool)
-  if (readPool !== pool) addPool('replica', readPool)
-  if (post) return { stop: async () => metrics.close(), addPool }
+  for (const [index, one] of replicas.entries()) addPool(`replica_${index + 1}`, one.pool)
+  if (post) return { stop: async () => metrics.close(), addPool, addReplicas }
   const { gaugeData } = await import('./data-gauges.ts')
   const { serveMetrics } = await import('./platform/telemetry/endpoint.ts')
   const readData = gaugeData(metrics.registry, db, log)
@@ -41,6 +46,7 @@ export async function startMetrics(
   const endpoint = await serveMetrics({ port, host }, collect, log)
   return {
     addPool,
+    addReplicas,
     stop: async () => {
       await endpoint.close()
       metrics.close()

@@ -14,7 +14,8 @@ test('without settings, the documented defaults apply', () => {
     host: '127.0.0.1',
     publicUrl: null,
     databaseUrl: null,
-    databaseReadUrl: null,
+    databaseReadUrls: [],
+    maxReplicaLag: 10_000,
     dataDir: resolve('.data'),
     demo: true,
     role: 'all',
@@ -149,6 +150,27 @@ test.each<[NodeJS.ProcessEnv, string]>([
   ],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
   [{ DATABASE_READ_URL: 'postgres://db/x' }, 'DATABASE_READ_URL requires DATABASE_URL'],
+  ...['mysql://u:secret@db/x', 'postgres://db/x,mysql://u:secret@db/x', 'secret', 'postgres://db/x,'].map(
+    (DATABASE_READ_URL): [NodeJS.ProcessEnv, string] => [
+      { DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL },
+      'DATABASE_READ_URL must be URLs that start with postgres:// or postgresql://, separated by commas',
+    ],
+  ),
+  [
+    { DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL: 'postgres://a/x, postgres://a/x' },
+    'DATABASE_READ_URL must not repeat a URL',
+  ],
+  [
+    {
+      DATABASE_URL: 'postgres://db/x',
+      DATABASE_READ_URL: Array.from({ length: 17 }, (_, place) => `postgres://r${place}/x`).join(','),
+    },
+    'DATABASE_READ_URL must have at most 16 URLs',
+  ],
+  ...['0', '-1', '1.5', '3601', 'x'].map((MAX_REPLICA_LAG): [NodeJS.ProcessEnv, string] => [
+    { MAX_REPLICA_LAG },
+    'MAX_REPLICA_LAG must be a number of seconds from 1 to 3600',
+  ]),
   [{ ROLE: 'both' }, 'ROLE must be one of web, worker, all'],
   ...['0', '65', '-1', '1.5', '2x', 'auto'].map((WORKERS): [NodeJS.ProcessEnv, string] => [
     { WORKERS },
@@ -223,4 +245,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
 
 test('all faults are reported at once', () => {
   expect(() => loadConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/^PORT .*; ROLE /)
+})
+
+test('replicas are separated by commas, which passwords may contain', () => {
+  const { databaseReadUrls, maxReplicaLag } = loadConfig({
+    DATABASE_URL: 'postgres://db/x',
+    DATABASE_READ_URL: 'postgres://u:a,b@first/x , postgresql://second/x',
+    MAX_REPLICA_LAG: '3',
+  })
+  expect(databaseReadUrls).toEqual(['postgres://u:a,b@first/x', 'postgresql://second/x'])
+  expect(maxReplicaLag).toBe(3000)
 })

@@ -112,7 +112,7 @@ describe('a failed connection is not the fault of the request', () => {
     const url = await urlOf()
     const error = await expectUnavailable(url)
     if (code !== undefined) expect(error.code).toBe(code)
-    const start = await failure(openDatabase({ databaseUrl: url, databaseReadUrl: null, dataDir: '' }))
+    const start = await failure(openDatabase({ databaseUrl: url, databaseReadUrls: [], dataDir: '' }))
     expect(start.name).toBe('DatabaseError')
     expect(start.message).toMatch(/^DATABASE_URL: the database does not respond \([^\n]+\)$/)
     expect(start.message).not.toContain('hush-hush')

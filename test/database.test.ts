@@ -108,7 +108,7 @@ test('an unreachable database is reported in one line without its password', asy
   const port = await freePort()
   const config = {
     databaseUrl: `postgres://user:secret@127.0.0.1:${port}/x`,
-    databaseReadUrl: null,
+    databaseReadUrls: [],
     dataDir: '',
   }
   const failure = await openDatabase(config).catch((error: Error) => error)
@@ -119,19 +119,22 @@ test('an unreachable database is reported in one line without its password', asy
   expect(String(failure)).not.toContain('secret')
 })
 
-test('reads go to a replica, and an unreachable replica is named', async () => {
+test('a replica that does not respond is named, and does not keep the service from starting', async () => {
   const { url } = database
-  const open = await openDatabase({
-    databaseUrl: url,
-    databaseReadUrl: `${url}?application_name=replica`,
-    dataDir: '',
-  })
-  expect(open.readDb).not.toBe(open.db)
-  await open.close()
-  const away = `postgres://127.0.0.1:${await freePort()}/x`
-  await expect(openDatabase({ databaseUrl: url, databaseReadUrl: away, dataDir: '' })).rejects.toThrow(
-    /^DATABASE_READ_URL: /,
+  const away = `postgres://user:secret@127.0.0.1:${await freePort()}/x`
+  const errors: string[] = []
+  const open = await openDatabase(
+    { databaseUrl: url, databaseReadUrls: [`${url}?application_name=replica`, away], dataDir: '' },
+    { onError: (error) => errors.push(String(error)) },
   )
+  const [first, second] = open.replicas
+  expect((await first?.pool.query('select 1 as one'))?.rows).toEqual([{ one: 1 }])
+  await expect(second?.pool.query('select 1')).rejects.toSatisfy(isUnavailable)
+  expect(errors).toEqual([
+    expect.stringMatching(/^DatabaseError: DATABASE_READ_URL: a replica does not respond \(.*ECONNREFUSED/),
+  ])
+  expect(errors.join()).not.toContain('secret')
+  await open.close()
 })
 
 test('dropping a test database reports connections left open', async () => {

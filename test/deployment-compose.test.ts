@@ -68,7 +68,7 @@ test('the service accepts the settings of every container, with the values of .e
   const { web, worker, token } = Object.fromEntries(configs)
   expect(web).toMatchObject({ role: 'web', allowDevelopmentIssuer: true, corsOrigins: '*', publicUrl: null })
   expect(worker).toMatchObject({ role: 'worker', metricsPort: 9464 })
-  expect(token).toMatchObject({ databaseReadUrl: null, allowDevelopmentIssuer: true })
+  expect(token).toMatchObject({ databaseReadUrls: [], allowDevelopmentIssuer: true })
 })
 
 describe('containers', () => {

@@ -74,7 +74,9 @@ describe('settings', () => {
         expect.stringMatching(/^REDIS_URL does not respond \(connect ECONNREFUSED .*\)\. Check the server/),
       ],
       replica: [
-        expect.stringMatching(/^DATABASE_READ_URL does not respond as it should \(connect ECONNREFUSED/),
+        expect.stringMatching(
+          /^DATABASE_READ_URL: the replica does not respond as it should \(connect ECONNREFUSED/,
+        ),
       ],
     })
     expect(JSON.stringify(faults)).not.toContain('secret')

@@ -281,7 +281,7 @@ test('no process outlives a killed primary process', async () => {
 })
 
 test('the processes together stay below max_connections', async () => {
-  const pools = { pool: database.pool, readPool: database.pool }
+  const pools = { pool: database.pool, replicas: [] }
   const { rows } = await database.pool.query("select current_setting('max_connections') as most")
   expect(rows).toEqual([{ most: '100' }])
   const shares = await Promise.all(

@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts'
 
 /** Everything needed to read market data, for one request of either protocol or for one job. */
 export interface ReadContext {
-  /** For reading market data: the replica if one is configured. */
+  /** For reading market data: a replica that has what the caller may have seen, if there is one. */
   readonly db: Kysely<DB>
   readonly principal: Principal
   /** Batches the lookups of one request; never shared between requests. */

@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type DataState, selectDataStates, type Versions } from './data-state-queries.ts'
 
-/** How long a state is considered current if no event reports a change. */
+/** How long a state is considered current if no event reports a change, by default. */
 const KEPT_MS = 1000
 const MAX_KEPT = 10_000
 const NOTHING_SEEN: Versions = { data: 0, own: 0 }
@@ -17,8 +17,7 @@ interface Known {
 }
 
 /** Whether a state is older than one that a client has seen. */
-export const isBehind = (state: Versions, seen: Versions): boolean =>
-  state.data < seen.data || state.own < seen.own
+const isBehind = (state: Versions, seen: Versions): boolean => state.data < seen.data || state.own < seen.own
 
 /**
  * The data state of each caller, kept in memory. It is read again when an event reports a change, when a client has
@@ -28,6 +27,7 @@ export const isBehind = (state: Versions, seen: Versions): boolean =>
 export class DataVersions {
   readonly #db: Kysely<DB>
   readonly #events: Events
+  readonly #keptMs: number
   readonly #known = new LRUCache<string, Known>({ max: MAX_KEPT })
   #callers = new Set<string>()
   #reading: Promise<void> | undefined
@@ -35,16 +35,22 @@ export class DataVersions {
   #loadedAt: string | null = null
   #stopListening: (() => void) | undefined
 
-  /** `db` must be the database that the responses are read from: a replica may lag behind the events. */
-  constructor(db: Kysely<DB>, events: Events) {
+  /** `db` is the primary. With `keptMs` 0, each request reads the states anew, together with all that wait. */
+  constructor(db: Kysely<DB>, events: Events, { keptMs = KEPT_MS } = {}) {
     this.#db = db
     this.#events = events
+    this.#keptMs = keptMs
   }
 
-  /** Returns the caller's state: at most a second old, and not older than `seen` unless the database is. */
-  async of(email: string, seen = NOTHING_SEEN): Promise<Versions> {
+  /**
+   * Returns the caller's state: at most `keptMs` old, and not older than `seen` unless the database is. One read since
+   * `asked` is current in any case: pass the arrival of a request that asks several times.
+   */
+  async of(
+    email: string,
+    { seen = NOTHING_SEEN, asked = performance.now() }: { seen?: Versions; asked?: number } = {},
+  ): Promise<Versions> {
     this.#stopListening ??= this.#events.on('data', () => this.changed())
-    const asked = performance.now()
     for (;;) {
       this.#callers.add(email)
       const known = this.#known.get(email)
@@ -72,7 +78,7 @@ export class DataVersions {
   }
 
   #isCurrent({ at, changes }: Known): boolean {
-    return changes === this.#changes && performance.now() - at < KEPT_MS
+    return changes === this.#changes && performance.now() - at < this.#keptMs
   }
 
   async #read(): Promise<void> {

@@ -11,9 +11,11 @@ import type { Pool } from '../platform/database/connect.ts'
 import { isUnavailable } from '../platform/database/errors.ts'
 import { openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
+import { selectDataState } from './data-state-queries.ts'
 import type { JobKind, Product, ResultKind, WriteKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import type { JobFailure, JobStage } from './record.ts'
+import type { Replicas } from './replicas.ts'
 import { withSnapshot } from './snapshot.ts'
 import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
 
@@ -26,6 +28,8 @@ export type End = 'completed' | 'failed' | 'lost' | 'release' | 'retry'
 export interface RunDeps {
   readonly db: Kysely<DB>
   readonly pool: Pool
+  /** Replicas to read snapshots from. */
+  readonly replicas: Replicas | undefined
   readonly kinds: readonly JobKind[]
   readonly log: Logger
   readonly now: () => Date
@@ -105,7 +109,8 @@ async function workOut(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { written } = account
-  const { product, digest } = await withSnapshot(deps.pool, signal, async (snapshot) => {
+  const source = await sourceOf(claim, deps)
+  const { product, digest } = await withSnapshot(source, signal, async (snapshot) => {
     const owner = ownerOf(claim, deps.now(), snapshot.db, signal)
     const input = kind.operation.input.parse(claim.input)
     const plan = await kind.operation.plan(input, owner)
@@ -114,6 +119,16 @@ async function workOut(
     return { product: made, digest: await store(claim, made, deps.db, written, signal) }
   })
   return complete(claim, product, digest, written, deps.db)
+}
+
+/**
+ * Returns the pool to read a job's snapshot from: that of a replica with all data that the job's owner may have seen. A
+ * run that was interrupted is repeated on the primary: a replica may cancel long reads again and again.
+ */
+async function sourceOf({ ownerEmail, attempt }: Claim, { db, pool, replicas }: RunDeps): Promise<Pool> {
+  if (!replicas || attempt > 1) return pool
+  const place = await replicas.chooseNow(ownerEmail, await selectDataState(db, ownerEmail))
+  return place?.pool ?? pool
 }
 
 /** Reports until the run ends; aborts it if the job is no longer its own. The next report makes up for a failed one. */

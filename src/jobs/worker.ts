@@ -12,6 +12,7 @@ import { LIMITS } from './limits.ts'
 import { observedRun } from './observation.ts'
 import { lockJobsOf } from './queries.ts'
 import { startQueue, type WorkingQueue } from './queue.ts'
+import { openReplicas, type Replicas, type ReplicasOptions } from './replicas.ts'
 import { runJob } from './run.ts'
 import {
   type Claim,
@@ -43,36 +44,56 @@ export interface WorkerOptions {
   /** Milliseconds without a heartbeat after which a worker is presumed dead. Default: 8000. */
   readonly lostAfterMs?: number
   readonly slots?: number
+  /** Replicas, from which jobs read their snapshots. Default: none. */
+  readonly replicas?: ReplicasOptions & { readonly urls: readonly string[] }
 }
 
 export interface Worker {
   /** Connections of its jobs. */
   readonly pool: Pool
+  /** The same on each replica. */
+  readonly readPools: readonly Pool[]
   /** Stops the worker and releases its connections. Running jobs go back to the queue. */
   stop(): Promise<void>
+}
+
+/** Opens the connections of jobs. */
+function openDatabases({ url, replicas }: WorkerOptions, slots: number) {
+  const options = {
+    // Two connections per job for alternating reads, and some for writes and everything else.
+    ...{ max: 2 * slots + 3, applicationName: 'flowgate worker' },
+    ...{ statementTimeout: 0, waitMs: PATIENT_MS },
+  }
+  const database = connect(url, options)
+  const copies = (replicas?.urls ?? []).map((copy) => connect(copy, options))
+  const choice = replicas && openReplicas(database.pool, copies, replicas)
+  return {
+    database,
+    replicas: choice,
+    readPools: copies.map(({ pool }) => pool),
+    end: async () => {
+      choice?.close()
+      await Promise.all([database, ...copies].map((one) => one.end()))
+    },
+  }
 }
 
 /** Starts running jobs and recovering those of lost workers. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS } = options
-  // Two connections per job for alternating reads, and some for writes and everything else.
-  const database = connect(url, {
-    max: 2 * slots + 3,
-    applicationName: 'flowgate worker',
-    statementTimeout: 0,
-    waitMs: PATIENT_MS,
-  })
+  const opened = openDatabases(options, slots)
+  const { database, replicas, end } = opened
   const stopping = new AbortController()
   const onError = (err: Error) => {
     if (!stopping.signal.aborted) log.warn({ err }, 'the job queue reported an error')
   }
   const queue = await startQueue(url, onError).catch(async (error: unknown) => {
-    await database.end()
+    await end()
     throw error
   })
   const worker = new JobWorker(
     { ...options, nameCaller: options.nameCaller ?? pseudonyms(), now: options.now ?? (() => new Date()) },
-    database,
+    { ...database, replicas },
     queue,
     stopping.signal,
   )
@@ -81,25 +102,28 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const sweeping = worker.sweepUntilStopped(lostAfterMs)
   return {
     pool: database.pool,
+    readPools: opened.readPools,
     stop: async () => {
       stopping.abort()
       await queue.close()
       await Promise.all([sweeping, worker.idle()])
-      await database.end()
+      await end()
     },
   }
 }
 
 type Settings = WorkerOptions & Required<Pick<WorkerOptions, 'now' | 'nameCaller'>>
 
+type JobDatabase = Pick<Database, 'db' | 'pool'> & { readonly replicas: Replicas | undefined }
+
 class JobWorker {
   readonly #options: Settings
-  readonly #database: Database
+  readonly #database: JobDatabase
   readonly #queue: WorkingQueue
   readonly #stopping: AbortSignal
   readonly #running = new Set<Promise<void>>()
 
-  constructor(options: Settings, database: Database, queue: WorkingQueue, stopping: AbortSignal) {
+  constructor(options: Settings, database: JobDatabase, queue: WorkingQueue, stopping: AbortSignal) {
     this.#options = options
     this.#database = database
     this.#queue = queue
@@ -122,9 +146,9 @@ class JobWorker {
     const claim = await this.#claim(jobId)
     if (claim === 'gone') return
     if (claim === 'busy') throw new Error('The owner has as many jobs running as allowed')
-    const { db, pool } = this.#database
+    const { db, pool, replicas } = this.#database
     const end = await observedRun(claim, this.#options, () =>
-      runJob(claim, { ...this.#options, db, pool, stopping: this.#stopping }),
+      runJob(claim, { ...this.#options, db, pool, replicas, stopping: this.#stopping }),
     )
     if (end !== 'release' && end !== 'retry') return
     await inTransaction(db, async (trx) => {

@@ -19,6 +19,8 @@ const wholeNumber = (maximum: number, problem: string) =>
     .transform(Number)
     .refine((number) => number <= maximum, problem)
 
+/** Each costs every process connections, and a look four times a second. */
+const MAX_REPLICAS = 16
 const WORKERS = 'must be a whole number from 1 to 64'
 
 /** Seconds, converted to milliseconds. */
@@ -38,6 +40,17 @@ const address = (...protocols: string[]) =>
     },
     `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
+
+const replicas = z
+  .string()
+  // A comma in a password does not precede a scheme.
+  .transform((text) => text.split(/\s*,\s*(?=[a-z]+:\/\/|$)/))
+  .refine(
+    (urls) => urls.every((url) => address('postgres:', 'postgresql:').safeParse(url).success),
+    'must be URLs that start with postgres:// or postgresql://, separated by commas',
+  )
+  .refine((urls) => urls.length <= MAX_REPLICAS, `must have at most ${MAX_REPLICAS} URLs`)
+  .refine((urls) => new Set(urls).size === urls.length, 'must not repeat a URL')
 
 /** Whether a text is an origin as browsers send it: no path, trailing slash or default port. */
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text
@@ -67,7 +80,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  DATABASE_READ_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_READ_URL: replicas.optional(),
+  MAX_REPLICA_LAG: seconds().default(10_000),
   DATA_DIR: z.string().default('.data'),
   DEMO: onOrOff.default(true),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
@@ -134,7 +148,10 @@ export interface Config {
   readonly publicUrl: string | null
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
-  readonly databaseReadUrl: string | null
+  /** Replicas. */
+  readonly databaseReadUrls: readonly string[]
+  /** Milliseconds. A replica that lags more is not read. */
+  readonly maxReplicaLag: number
   /** Absolute path. */
   readonly dataDir: string
   /** Whether the demo market is loaded into an empty embedded database. */
@@ -202,7 +219,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
-    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
+    databaseReadUrls: settings.DATABASE_READ_URL ?? [],
+    maxReplicaLag: settings.MAX_REPLICA_LAG,
     dataDir: resolve(settings.DATA_DIR),
     demo: settings.DEMO,
     role: settings.ROLE,

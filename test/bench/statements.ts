@@ -30,7 +30,6 @@ export async function statementsOf(
   })
   const app = createApp({
     db,
-    readDb: db,
     pool,
     authenticate: async () => ({
       email: DEMO_EMAIL,

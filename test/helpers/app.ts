@@ -108,7 +108,7 @@ export interface AppOptions {
     Pick<
       AppDeps,
       | 'now'
-      | 'readDb'
+      | 'replicas'
       | 'origins'
       | 'publicUrl'
       | 'isSchemaPublic'
@@ -185,7 +185,6 @@ export async function startApp({
   const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
-    readDb: db,
     pool: reached,
     authenticate: authenticate?.(database) ?? believe,
     jobs: { queue, rowThreshold },

@@ -55,13 +55,20 @@ export interface OwnServer {
   readonly data: string
   readonly port: number
   url(database: string): string
-  stop(): Promise<void>
+  /** Default mode: `fast`. `immediate` ends it as a crash does. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>
 }
 
-/** Starts a server on a data directory, which it initialises if there is none. */
-export async function startServer(place: Place, name: string): Promise<OwnServer> {
+/** Copies a running server to a data directory, as a standby of it to be started there. */
+export const copyAsStandby = (place: Place, primary: OwnServer, name: string): Promise<string> =>
+  place.sh(`pg_basebackup --pgdata='${name}' --dbname='${primary.url('postgres')}' --checkpoint=fast --no-sync
+    touch '${name}/standby.signal'
+    echo "primary_conninfo = '${primary.url('postgres')}'" >> '${name}/postgresql.auto.conf'`)
+
+/** Starts a server on a data directory, which it initialises if there is none. Default port: a free one. */
+export async function startServer(place: Place, name: string, oldPort?: number): Promise<OwnServer> {
   const data = join(place.directory, name)
-  const port = await freePort()
+  const port = oldPort ?? (await freePort())
   if (!existsSync(data)) {
     await mkdir(data, { mode: 0o700 })
     await owned(await clusterAccount(), data)
@@ -79,6 +86,6 @@ export async function startServer(place: Place, name: string): Promise<OwnServer
     data,
     port,
     url: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
-    stop: async () => void (await place.sh(`pg_ctl stop -s -w -m fast -D '${data}'`)),
+    stop: async (mode = 'fast') => void (await place.sh(`pg_ctl stop -s -w -m ${mode} -D '${data}'`)),
   }
 }

@@ -7,7 +7,7 @@ import { connect } from '../../src/platform/database/connect.ts'
 /** A server in a separate process, for tests that kill it; all requests have the same caller. */
 const { db, pool } = connect(process.argv[2] ?? '', { applicationName: 'test web' })
 const app = createApp({
-  ...{ db, readDb: db, pool, log: pino({ level: 'silent' }), jwks: undefined },
+  ...{ db, pool, log: pino({ level: 'silent' }), jwks: undefined },
   authenticate: async () => ({
     ...{ email: 'analyst@example.com', tier: 'professional', role: 'user', via: 'bearer', expiresAt: null },
   }),

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { gaugeData } from '../../src/data-gauges.ts'
 import { openMetrics } from '../../src/platform/telemetry/metrics.ts'
+import { gaugeReplicas } from '../../src/replica-gauges.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 const app = useApp()
@@ -25,6 +26,7 @@ test.each([
   const metrics = openMetrics()
   try {
     gaugeData(metrics.registry, app.database.db, pino({ level: 'silent' }))
+    gaugeReplicas(metrics.registry, { states: () => [] })
     const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
     const named = namesIn(await readFile(new URL(file, root), 'utf8'))
     expect(named.length).toBeGreaterThan(0)

@@ -22,14 +22,15 @@ const BLOCK_BYTES = 256 * 1024
 
 /** Connection pool and limits of exports. */
 export interface LiveRows {
-  readonly pool: Pool
+  /** Chooses the pool to read from. */
+  pool(): Promise<Pool>
   readonly places: Semaphore
   readonly quota: Quota
   readonly disk: Disk
 }
 
 export const openLiveRows = (pool: Pool): LiveRows => ({
-  pool,
+  pool: async () => pool,
   places: new Semaphore(MAX_AT_ONCE, WAIT_MS, 'Too many exports are running'),
   quota: new Quota(MAX_PER_USER, 'exports'),
   disk: new Disk(DISK_BYTES),
@@ -71,7 +72,7 @@ export async function* liveRows(
 ): AsyncGenerator<Buffer> {
   const leave = await places.take(signal)
   try {
-    const { client, giveBack } = await hold(pool)
+    const { client, giveBack } = await hold(await pool())
     // On abort, not only in `finally`: the consumer may never request another row.
     const abandon = () => {
       void giveBack(false)

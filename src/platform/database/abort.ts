@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   DefaultQueryExecutor,
   type Dialect,
@@ -18,7 +19,7 @@ import {
 class AbortableExecutor extends DefaultQueryExecutor {
   readonly #signal: AbortSignal
 
-  constructor(inner: ReturnType<Kysely<unknown>['getExecutor']>, signal: AbortSignal) {
+  constructor(inner: ConnectionProvider, signal: AbortSignal) {
     super(new PostgresQueryCompiler(), new PostgresAdapter(), inner)
     this.#signal = signal
   }
@@ -60,7 +61,19 @@ const dialect: Dialect = {
 }
 
 /** Returns a view of the database whose statements are cancelled when the signal fires. */
-export function abortable<DB>(db: Kysely<DB>, signal: AbortSignal): Kysely<DB> {
-  const executor = new AbortableExecutor(db.getExecutor(), signal)
+export const abortable = <DB>(db: Kysely<DB>, signal: AbortSignal): Kysely<DB> =>
+  viewOf(db.getExecutor(), signal)
+
+/** Returns the same of a database that is only known once a statement runs. */
+export const abortableAt = <DB>(place: () => Promise<Kysely<DB>>, signal: AbortSignal): Kysely<DB> =>
+  viewOf(
+    {
+      provideConnection: async (consumer) => (await place()).getExecutor().provideConnection(consumer),
+    },
+    signal,
+  )
+
+function viewOf<DB>(inner: ConnectionProvider, signal: AbortSignal): Kysely<DB> {
+  const executor = new AbortableExecutor(inner, signal)
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

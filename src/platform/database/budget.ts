@@ -26,11 +26,15 @@ async function connectionsOf(pool: pg.Pool): Promise<number> {
  * limit of each database. Throws `ConfigurationError` if that is too few.
  */
 export async function connectionsPerProcess(
-  { pool, readPool }: Pick<OpenDatabase, 'pool' | 'readPool'>,
+  { pool, replicas }: Pick<OpenDatabase, 'pool' | 'replicas'>,
   { workers, role }: Pick<Config, 'workers' | 'role'>,
 ): Promise<number> {
   const others = SPARE + (role === 'all' ? WORKER : 0)
-  const limits = await Promise.all([...new Set([pool, readPool])].map(connectionsOf))
+  const limits = await Promise.all([
+    connectionsOf(pool),
+    // A replica that is away sets no limit.
+    ...replicas.map((one) => connectionsOf(one.pool).catch(() => Number.POSITIVE_INFINITY)),
+  ])
   const connections = Math.floor((Math.min(...limits) - others) / workers) - WEB_OVERHEAD
   if (connections >= MIN_CONNECTIONS) return Math.min(connections, MAX_CONNECTIONS)
   const needed = others + workers * (MIN_CONNECTIONS + WEB_OVERHEAD)

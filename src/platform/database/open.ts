@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import type { Config } from '../config.ts'
 import { Client } from './client.ts'
-import { type ConnectOptions, clientConfig, connect, PATIENT_MS, type Pool } from './connect.ts'
+import {
+  type ConnectOptions,
+  clientConfig,
+  connect,
+  type Database,
+  PATIENT_MS,
+  type Pool,
+} from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseError, reasonOf } from './errors.ts'
 
@@ -11,11 +18,9 @@ const OLDEST = 15
 
 export interface OpenDatabase {
   readonly db: Kysely<DB>
-  /** For reads that tolerate replication lag: the replica if one is configured, otherwise `db`. */
-  readonly readDb: Kysely<DB>
   readonly pool: Pool
-  /** The pool of `readDb`. */
-  readonly readPool: Pool
+  /** Copies to read from, in the order of the setting. They may be unreachable, and lag behind. */
+  readonly replicas: readonly Database[]
   /** For connections outside the pool (LISTEN, `migrate`). Contains the password: never log it. */
   readonly url: string
   /** Terminates all connections of `pool` at once. */
@@ -34,28 +39,27 @@ export interface OpenOptions extends ConnectOptions {
  * If the database becomes unreachable later, queries fail as `isUnavailable` until it is back.
  */
 export async function openDatabase(
-  { databaseUrl, databaseReadUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>,
+  { databaseUrl, databaseReadUrls, dataDir }: Pick<Config, 'databaseUrl' | 'databaseReadUrls' | 'dataDir'>,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { onRestart } = options
+  const { onRestart, onError } = options
   const embedded =
     databaseUrl === null ? await startEmbedded({ dataDir, ...(onRestart && { onRestart }) }) : undefined
   const url = embedded?.url ?? databaseUrl ?? ''
   const primary = connect(url, options)
-  const replica = databaseReadUrl === null ? undefined : connect(databaseReadUrl, options)
+  const replicas = databaseReadUrls.map((address) => connect(address, options))
   const close = async () => {
-    await Promise.all([primary.end(), replica?.end()])
+    await Promise.all([primary, ...replicas].map((one) => one.end()))
     await embedded?.stop()
   }
   try {
     await check(url, embedded ? 'The embedded PostgreSQL' : 'DATABASE_URL')
-    if (databaseReadUrl !== null) await check(databaseReadUrl, 'DATABASE_READ_URL')
+    await Promise.all(databaseReadUrls.map((address) => checkReplica(address, onError)))
   } catch (error) {
     await close()
     throw error
   }
-  const { db: readDb, pool: readPool } = replica ?? primary
-  return { db: primary.db, readDb, pool: primary.pool, readPool, url, abandon: primary.abandon, close }
+  return { db: primary.db, pool: primary.pool, replicas, url, abandon: primary.abandon, close }
 }
 
 const VERSION = "select current_setting('server_version_num')::int as version"
@@ -77,6 +81,21 @@ async function check(url: string, setting: string): Promise<void> {
       cause: error,
     })
   })
+  requireVersion(version, setting)
+}
+
+/** The service starts without its replicas, and reads from them once they respond. */
+async function checkReplica(url: string, onError: (error: Error) => void = () => {}): Promise<void> {
+  const version = await versionOf(url).catch((cause: unknown) => {
+    onError(
+      new DatabaseError(`DATABASE_READ_URL: a replica does not respond (${reasonOf(cause)})`, { cause }),
+    )
+    return null
+  })
+  if (version !== null) requireVersion(version, 'DATABASE_READ_URL')
+}
+
+function requireVersion(version: number, setting: string): void {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST)
     throw new DatabaseError(`${setting}: PostgreSQL ${major} is too old. Use version ${OLDEST} or newer.`)

@@ -10,8 +10,6 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { isAsyncIterable, type Plugin } from 'graphql-yoga'
-import { isBehind } from '../../jobs/data-versions.ts'
-import { abortable } from '../../platform/database/abort.ts'
 import type { Context } from '../context.ts'
 import { tagsIn } from '../rest/answer-headers.ts'
 import { dataTag, versionsSeen } from '../rest/data-tags.ts'
@@ -86,15 +84,14 @@ export function useConditions(schema: GraphQLSchema): Plugin<Context & Condition
       verdicts.set(document, isOfData)
       if (!isOfData) return undefined
       const { address, ifNoneMatch } = condition
-      const seen = versionsSeen(ifNoneMatch)
       // Without the database, the query itself states the error.
-      const state = await versions.of(principal.email, seen).catch(() => undefined)
+      const state = await versions
+        .of(principal.email, { seen: versionsSeen(ifNoneMatch) })
+        .catch(() => undefined)
       if (!state) return undefined
       const tag = dataTag(state, { principal, address, now })
       condition.isUnchanged = tagsIn(ifNoneMatch).includes(tag)
       if (condition.isUnchanged) setResultAndStopExecution({ data: null })
-      else if (isBehind(state, seen))
-        Object.assign(context, { db: abortable(context.primary, context.signal) })
       condition.tag = tag
       return {
         onExecuteDone: ({ result }) => {

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '../../core/errors.ts'
 import { pascalCase } from '../../core/names.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import type { Operation } from '../../core/operation.ts'
+import { abortable } from '../../platform/database/abort.ts'
 import type { Context } from '../context.ts'
 import { accessOf, OPEN_TO_KEYS } from './access.ts'
 import { type ArgumentBuilder, builder, type FieldBuilder, type Types } from './builder.ts'
@@ -122,8 +123,11 @@ export function mutationOf<I extends z.ZodObject, R, T extends object, K extends
     // Fields of a type that is known only to the caller.
     fields: (t) => success.fields(t) as never,
   })
-  const run = async (input: z.output<I>, context: Context) =>
-    success.of(await inSpan(spanName, {}, () => operation.run(input, context)), context)
+  const run = async (input: z.output<I>, context: Context) => {
+    // The payload shows what was written, which replicas get only later.
+    Object.assign(context, { db: abortable(context.primary, context.signal) })
+    return success.of(await inSpan(spanName, {}, () => operation.run(input, context)), context)
+  }
   return {
     type: payloadType(`${name}Payload`, ref, refusals),
     description: operation.description,

@@ -5,7 +5,7 @@ import { currentCall } from '../../core/observation/call.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import type { Principal } from '../../core/principal.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { type DataVersions, isBehind } from '../../jobs/data-versions.ts'
+import type { DataVersions } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { SentLink } from '../../platform/auth/links.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
@@ -32,8 +32,7 @@ export interface RouterDeps {
   readonly accounts: Accounts
   readonly versions: DataVersions
   readonly log: Logger
-  /** `onPrimary`: whether to read from the primary, because a replica lags behind what the client has seen. */
-  createContext(request: Request, principal: Principal, requestId: string, onPrimary?: boolean): Context
+  createContext(request: Request, principal: Principal, requestId: string): Context
 }
 
 export type Env = {
@@ -74,9 +73,10 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
 
 /** Creates the context of a request and, if its response depends on loaded data alone, the response's entity tag. */
 async function open(c: HonoContext<Env>, principal: Principal, { versions, createContext }: RouterDeps) {
+  // First, so that what is read here also serves to choose a replica.
+  const context = createContext(c.req.raw, principal, c.get('requestId'))
   const seen = versionsSeen(c.req.header('if-none-match'))
-  const state = await versions.of(principal.email, seen)
-  const context = createContext(c.req.raw, principal, c.get('requestId'), isBehind(state, seen))
+  const state = await versions.of(principal.email, { seen })
   const { pathname, search } = new URL(c.req.url)
   return { context, tag: dataTag(state, { principal, address: pathname + search, now: context.now }) }
 }

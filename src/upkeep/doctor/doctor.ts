@@ -47,7 +47,7 @@ async function openReadOnly(config: Config): Promise<OpenDatabase | Finding> {
   try {
     const { databaseUrl, dataDir } = config
     return await openDatabase(
-      { databaseUrl, databaseReadUrl: null, dataDir },
+      { databaseUrl, databaseReadUrls: [], dataDir },
       { max: 2, applicationName: 'flowgate doctor', statementTimeout: STATEMENT_MS, readOnly: true },
     )
   } catch (error) {

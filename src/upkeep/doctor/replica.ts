@@ -4,8 +4,6 @@ import { connect } from '../../platform/database/connect.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
-/** Lag above which readers get noticeably old data. */
-const MOST_LAG_MS = 10_000
 const POLL_MS = 100
 
 const numberIn = async (pool: Pool, statement: string, values: readonly unknown[] = []): Promise<number> =>
@@ -13,8 +11,15 @@ const numberIn = async (pool: Pool, statement: string, values: readonly unknown[
 
 const VERSION = 'select coalesce(max(id), 0) as value from data_version'
 
+/** A replica to check, by its name in faults. */
+interface Copy {
+  readonly name: string
+  readonly url: string
+  readonly maxLagMs: number
+}
+
 /** Waits until the replica has replayed what the primary has written now. Returns the milliseconds; null: too many. */
-async function lagOf(primary: Pool, replica: Pool): Promise<number | null> {
+async function lagOf(primary: Pool, replica: Pool, maxLagMs: number): Promise<number | null> {
   const { rows } = await primary.query<{ place: string }>('select pg_current_wal_lsn()::text as place')
   const begun = performance.now()
   for (;;) {
@@ -23,40 +28,39 @@ async function lagOf(primary: Pool, replica: Pool): Promise<number | null> {
     ])
     const elapsed = performance.now() - begun
     if (behind <= 0) return elapsed
-    if (elapsed > MOST_LAG_MS) return null
+    if (elapsed > maxLagMs) return null
     await sleep(POLL_MS)
   }
 }
 
-async function compare(primary: Pool, replica: Pool): Promise<Finding> {
+async function compare(primary: Pool, replica: Pool, { name, maxLagMs }: Copy): Promise<Finding> {
   const version = await numberIn(primary, VERSION)
   const isStandby =
     (await numberIn(replica, 'select pg_is_in_recovery()::integer as value')) === 1 &&
     (await numberIn(primary, 'select pg_is_in_recovery()::integer as value')) === 0
-  const lag = isStandby ? await lagOf(primary, replica) : 0
+  const lag = isStandby ? await lagOf(primary, replica, maxLagMs) : 0
   const replayed = await numberIn(replica, VERSION)
   if (lag === null || replayed < version)
     return {
       summary: `data version ${replayed} of ${version}`,
       faults: [
-        `the replica is more than ${MOST_LAG_MS / 1000} s behind (data version ${replayed} of ${version}). Check its log, pg_stat_replication on the primary, and long queries on the replica.`,
+        `${name} is more than ${maxLagMs / 1000} s behind (data version ${replayed} of ${version}). Check its log, pg_stat_replication on the primary, and long queries on the replica.`,
       ],
     }
   const what = isStandby ? `lag ${(lag / 1000).toFixed(1)} s` : 'not a standby of the primary'
   return { summary: `${what}, data version ${replayed}` }
 }
 
-async function checkReplica({ config, pool }: Subject): Promise<Finding> {
-  if (config.databaseReadUrl === null) return { summary: 'none' }
+async function checkReplica(primary: Pool, copy: Copy): Promise<Finding> {
   const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true }
-  const replica = connect(config.databaseReadUrl, options)
+  const replica = connect(copy.url, options)
   try {
-    return await compare(pool, replica.pool)
+    return await compare(primary, replica.pool, copy)
   } catch (error) {
     return {
       summary: 'unreachable',
       faults: [
-        `DATABASE_READ_URL does not respond as it should (${reasonOf(error)}). Check the address and the server; requests that read there get 503.`,
+        `DATABASE_READ_URL: ${copy.name} does not respond as it should (${reasonOf(error)}). Check the address and the server; until it responds, requests are read elsewhere.`,
       ],
     }
   } finally {
@@ -64,5 +68,20 @@ async function checkReplica({ config, pool }: Subject): Promise<Finding> {
   }
 }
 
-/** Checks of the read replica. */
-export const REPLICA_CHECKS: readonly Check<Subject>[] = [{ name: 'replica', run: checkReplica }]
+async function checkReplicas({ config, pool }: Subject): Promise<Finding> {
+  const { databaseReadUrls: urls, maxReplicaLag: maxLagMs } = config
+  if (urls.length === 0) return { summary: 'none' }
+  const nameOf = (index: number) => (urls.length === 1 ? 'the replica' : `replica_${index + 1}`)
+  const found = await Promise.all(
+    urls.map((url, index) => checkReplica(pool, { name: nameOf(index), url, maxLagMs })),
+  )
+  return {
+    summary: found
+      .map(({ summary }, index) => (urls.length === 1 ? summary : `${nameOf(index)}: ${summary}`))
+      .join('; '),
+    faults: found.flatMap(({ faults = [] }) => faults),
+  }
+}
+
+/** Checks of the read replicas. */
+export const REPLICA_CHECKS: readonly Check<Subject>[] = [{ name: 'replica', run: checkReplicas }]

@@ -22,7 +22,8 @@ async function readSettings(config: Config): Promise<Finding> {
       `DATABASE_URL is unset, and ${config.dataDir} has no embedded database. Set DATABASE_URL, or run \`npm start\` once.`,
     )
   const database = config.databaseUrl === null ? 'embedded database' : 'own database'
-  const replica = config.databaseReadUrl === null ? '' : ', with a read replica'
+  const { length } = config.databaseReadUrls
+  const replica = length === 0 ? '' : `, with ${length === 1 ? 'a read replica' : `${length} read replicas`}`
   const issuer = config.auth.provider === 'development' ? 'development issuer' : 'identity provider'
   return { summary: `role ${config.role}, ${database}${replica}, ${issuer}` }
 }

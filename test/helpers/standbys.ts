@@ -1,0 +1,78 @@
+import { loadDirectory } from '../../src/ingest/load.ts'
+import { type ReplicaState, Replicas } from '../../src/jobs/replicas.ts'
+import { migrate } from '../../src/migrate.ts'
+import { connect, type Database } from '../../src/platform/database/connect.ts'
+import { startApp, type TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { LATER } from './load-files.ts'
+import { copyAsStandby, makePlace, type OwnServer, type Place, startServer } from './own-postgres.ts'
+import { MARKET_DIRECTORY } from './template.ts'
+
+/** Milliseconds of lag above which a standby is left out. */
+export const MAX_LAG_MS = 1500
+
+/** A primary with two standbys, and two processes that share nothing but these servers. */
+export interface Standbys {
+  readonly place: Place
+  readonly main: TestDatabase
+  /** The standbys' servers; a test may put another in its place. */
+  readonly servers: OwnServer[]
+  readonly app: TestApp
+  readonly other: TestApp
+  /** The pools of `app` on the standbys, and the choice among them. */
+  readonly copies: readonly Database[]
+  readonly replicas: Replicas
+  /** What `replicas` has reported. */
+  readonly changes: ReplicaState[]
+  close(): Promise<void>
+}
+
+async function startPrimary(place: Place): Promise<{ server: OwnServer; main: TestDatabase }> {
+  const server = await startServer(place, 'primary')
+  const whole = connect(server.url('postgres'), { max: 1 })
+  await whole.pool.query('create database market')
+  await whole.end()
+  const url = server.url('market')
+  await migrate(url)
+  const { db, pool, end } = connect(url, { max: 8, applicationName: 'test' })
+  await loadDirectory(pool, MARKET_DIRECTORY, { now: LATER })
+  return { server, main: { url, db, pool, drop: end } }
+}
+
+/** The app of a process, with its own pools on the standbys. */
+async function startProcess(database: TestDatabase, servers: readonly OwnServer[]) {
+  const copies = servers.map((one) => connect(one.url('market'), { max: 8 }))
+  const changes: ReplicaState[] = []
+  const replicas = new Replicas(database.pool, copies, {
+    maxLagMs: MAX_LAG_MS,
+    onChange: (state) => changes.push(state),
+  })
+  const app = await startApp({ database: { ...database, drop: async () => {} }, settings: { replicas } })
+  const close = async () => {
+    replicas.close()
+    await Promise.all([app.close(), ...copies.map((one) => one.end())])
+  }
+  return { app, copies, replicas, changes, close }
+}
+
+/** Starts all of it, with the programs of a PostgreSQL. */
+export async function startStandbys(bin: string): Promise<Standbys> {
+  const place = await makePlace(bin)
+  const { server, main } = await startPrimary(place)
+  const servers: OwnServer[] = []
+  for (const name of ['first', 'second']) {
+    await copyAsStandby(place, server, name)
+    servers.push(await startServer(place, name))
+  }
+  const [one, two] = [await startProcess(main, servers), await startProcess(main, servers)]
+  return {
+    ...{ place, main, servers, other: two.app },
+    ...one,
+    close: async () => {
+      await Promise.all([one.close(), two.close()])
+      await main.drop()
+      for (const each of [...servers, server]) await each.stop()
+      await place.remove()
+    },
+  }
+}
