@@ -135,6 +135,7 @@ async function serve(setup: Setup, database: OpenDatabase): Promise<Part> {
     onError: (err) => log.warn({ err }, 'job queue error'),
   })
   opening.defer(() => queue.close())
+  if (config.databaseDirectUrl !== null) await queue.open()
   const events = await eventsOf(config, database, log)
   opening.defer(() => events.close())
   const rates = await ratesOf(setup, database)
@@ -198,8 +199,9 @@ export async function startService({ config, log, post }: Running, stopping: Abo
   if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const setup = await setUp({ config: { ...config, role }, log, post })
   const database = await openDatabase(
-    { ...config, ...(post && { databaseUrl: post.databaseUrl }) },
+    { ...config, databaseUrl: config.databaseUrl ?? post?.databaseUrl ?? null },
     {
+      throughPooler: true,
       ...(post && { max: post.connections }),
       directRows: config.directRows,
       onError: (err) => log.warn({ err }, 'database connection lost'),

@@ -16,7 +16,7 @@ export interface OpenDatabase {
   readonly pool: Pool
   /** The pool of `readDb`. */
   readonly readPool: Pool
-  /** For connections outside the pool (LISTEN, `migrate`). Contains the password: never log it. */
+  /** For what needs a session (LISTEN, workers, `migrate`): never that of a pooler. Contains the password: never log it. */
   readonly url: string
   /** Terminates all connections of `pool` at once. */
   abandon(): Promise<void>
@@ -24,32 +24,41 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export interface OpenOptions extends ConnectOptions {
+export interface OpenOptions extends Omit<ConnectOptions, 'isPooled'> {
+  /** Whether `pool` is on `databaseUrl` even if that is a pooler. Default: on `databaseDirectUrl` then. */
+  readonly throughPooler?: boolean
   /** Called when the embedded server is being restarted. */
   readonly onRestart?: (message: string) => void
 }
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
 
 /**
  * Opens the configured or embedded database. Throws a one-line `DatabaseError` if it does not respond or is too old.
  * If the database becomes unreachable later, queries fail as `isUnavailable` until it is back.
  */
 export async function openDatabase(
-  { databaseUrl, databaseReadUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl = null, databaseReadUrl, dataDir }: DatabaseConfig,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { onRestart } = options
+  const { onRestart, throughPooler = false } = options
   const embedded =
     databaseUrl === null ? await startEmbedded({ dataDir, ...(onRestart && { onRestart }) }) : undefined
-  const url = embedded?.url ?? databaseUrl ?? ''
-  const primary = connect(url, options)
-  const replica = databaseReadUrl === null ? undefined : connect(databaseReadUrl, options)
+  const url = embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? ''
+  const isPooled = databaseDirectUrl !== null
+  const pooledUrl = isPooled && throughPooler ? databaseUrl : null
+  const primary = connect(pooledUrl ?? url, { ...options, isPooled: pooledUrl !== null })
+  const replica = databaseReadUrl === null ? undefined : connect(databaseReadUrl, { ...options, isPooled })
   const close = async () => {
     await Promise.all([primary.end(), replica?.end()])
     await embedded?.stop()
   }
   try {
-    await check(url, embedded ? 'The embedded PostgreSQL' : 'DATABASE_URL')
-    if (databaseReadUrl !== null) await check(databaseReadUrl, 'DATABASE_READ_URL')
+    const direct = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    await check(url, embedded ? 'The embedded PostgreSQL' : direct)
+    if (pooledUrl !== null) await check(pooledUrl, 'DATABASE_URL', isPooled)
+    if (databaseReadUrl !== null) await check(databaseReadUrl, 'DATABASE_READ_URL', isPooled)
   } catch (error) {
     await close()
     throw error
@@ -58,10 +67,15 @@ export async function openDatabase(
   return { db: primary.db, readDb, pool: primary.pool, readPool, url, abandon: primary.abandon, close }
 }
 
+/** What to do if an address leads to a pooler. */
+export const POOLER_HINT =
+  'Set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operating.md, "Behind PgBouncer")'
+
 const VERSION = "select current_setting('server_version_num')::int as version"
 
-async function versionOf(url: string): Promise<number> {
-  const client = new Client({ ...clientConfig(url, { waitMs: PATIENT_MS }), query_timeout: PATIENT_MS })
+async function versionOf(url: string, isPooled: boolean): Promise<number> {
+  const config = clientConfig(url, { waitMs: PATIENT_MS, isPooled })
+  const client = new Client({ ...config, query_timeout: PATIENT_MS })
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(VERSION)
@@ -71,11 +85,12 @@ async function versionOf(url: string): Promise<number> {
   }
 }
 
-async function check(url: string, setting: string): Promise<void> {
-  const version = await versionOf(url).catch((error: unknown) => {
-    throw new DatabaseError(`${setting}: the database does not respond (${reasonOf(error)})`, {
-      cause: error,
-    })
+async function check(url: string, setting: string, isPooled = false): Promise<void> {
+  const version = await versionOf(url, isPooled).catch((cause: unknown) => {
+    const reason = reasonOf(cause)
+    if (/unsupported startup parameter/.test(reason))
+      throw new DatabaseError(`${setting}: this is a pooler (${reason}). ${POOLER_HINT}`, { cause })
+    throw new DatabaseError(`${setting}: the database does not respond (${reason})`, { cause })
   })
   const major = Math.floor(version / 10_000)
   if (major < OLDEST)

@@ -48,7 +48,8 @@ async function compare(primary: Pool, replica: Pool): Promise<Finding> {
 
 async function checkReplica({ config, pool }: Subject): Promise<Finding> {
   if (config.databaseReadUrl === null) return { summary: 'none' }
-  const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true }
+  const isPooled = config.databaseDirectUrl !== null
+  const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true, isPooled }
   const replica = connect(config.databaseReadUrl, options)
   try {
     return await compare(pool, replica.pool)
