@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abortable } from '../src/platform/database/abort.ts'
@@ -9,11 +10,10 @@ import { openTransactions } from '../src/platform/database/transaction.ts'
 import { AGGREGATE_PAIRS } from './helpers/aggregate-pairs.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import type { TestDatabase } from './helpers/database.ts'
+import { CERTIFICATE, KEY } from './helpers/fake-postgres.ts'
 import { until } from './helpers/jobs.ts'
-import { withFiles } from './helpers/load-files.ts'
 import { create } from './helpers/own-aggregates.ts'
 import { hasPgBouncer, type PooledMarket, type Pooler, startPooledMarket } from './helpers/pgbouncer.ts'
-import { type PooledService, startPooledService } from './helpers/pooled-service.ts'
 import { SERIES_PAIRS } from './helpers/series-pairs.ts'
 import { MARKET_DIRECTORY } from './helpers/template.ts'
 
@@ -25,13 +25,6 @@ if (!hasPgBouncer())
   )
 
 const CALLERS = 30
-const OUTAGE_MS = 1000
-/** What callers ask for during an outage. */
-const LOAD = Array.from({ length: 10 }, (_, place) =>
-  place % 2 === 0
-    ? '/aggregates/3/latest'
-    : '/aggregates/timeseries?aggregate_ids=3,1,9&start_date=2026-01-05',
-)
 const sent = { headers: { 'x-request-id': 'pooled' } }
 
 let market: PooledMarket
@@ -154,12 +147,6 @@ describe.runIf(hasPgBouncer())('statements behind a pooler', () => {
     expect(kept.map(({ answer }) => answer)).toEqual(kept.map(({ place }) => place))
     const left = outcomes.filter(({ isAborted, place, answer }) => isAborted && answer !== place)
     expect(new Set(left.map(({ answer }) => answer))).toEqual(new Set(['TimeoutError']))
-    const leaving = new AbortController()
-    const long = sql`select pg_sleep(20)`.execute(abortable(opened.db, leaving.signal))
-    await napping(1)
-    leaving.abort(new Error('gone'))
-    await expect(long).rejects.toThrow('gone')
-    await napping(0)
   })
 
   test('a cancelled statement that still waits for a connection is never run', async () => {
@@ -199,6 +186,34 @@ describe.runIf(hasPgBouncer())('statements behind a pooler', () => {
     await napping(0)
     expect((await opened.pool.query('select from given_up')).rowCount).toBe(0)
   })
+})
+
+describe.runIf(hasPgBouncer())('settings of a pooler', () => {
+  test.each(['disable', 'no-verify'])('cancelling reaches PostgreSQL with sslmode=%s', async (mode) => {
+    for (const [file, text] of Object.entries({ 'key.pem': KEY, 'certificate.pem': CERTIFICATE }))
+      await writeFile(join(market.place.directory, file), text)
+    const pooler = await market.startPooler({
+      // PostgreSQL does not notice on its own that nobody waits any more.
+      '; set client_connection_check_interval = 1000': '',
+      'pool_mode = transaction':
+        'pool_mode = transaction\nclient_tls_sslmode = allow\nclient_tls_key_file = key.pem\nclient_tls_cert_file = certificate.pem',
+    })
+    const through = await open(`${pooler.url}?sslmode=${mode}`)
+    const leaving = new AbortController()
+    const long = sql`select pg_sleep(60)`.execute(abortable(through.db, leaving.signal))
+    await napping(1)
+    const tls = (await pooler.console('show clients')).filter((client) => client['tls'])
+    expect(tls.length > 0).toBe(mode === 'no-verify')
+    leaving.abort(new Error('gone'))
+    await expect(long).rejects.toThrow('gone')
+    await until(
+      () => running('pg_sleep'),
+      (count) => count === 0,
+      10_000,
+    )
+    await through.close()
+    await pooler.kill()
+  })
 
   test('statements have the timeout of the pooler’s settings: 504', async () => {
     const hasty: Pooler = await market.startPooler({ 'statement_timeout = 30000': 'statement_timeout = 300' })
@@ -214,70 +229,5 @@ describe.runIf(hasPgBouncer())('statements behind a pooler', () => {
     await app.close()
     await through.close()
     await hasty.kill()
-  })
-})
-
-describe.runIf(hasPgBouncer())('the service behind a pooler', () => {
-  let service: PooledService
-  beforeAll(async () => {
-    service = await startPooledService(market)
-  })
-  afterAll(() => service?.stop())
-
-  test('takes more first jobs at once than there are connections, and gives their files', async () => {
-    const jobs = await Promise.all([5, 6, 7, 8, 9].map((day) => service.begin(day)))
-    expect(jobs.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202])
-    for (const { body } of jobs) {
-      expect(await service.ended(body)).toBe('COMPLETED')
-      expect((await service.download(body)).split('\n').length).toBeGreaterThan(50)
-    }
-  })
-
-  test('shows subscribers what is loaded and unloaded', async () => {
-    const { told, leave } = service.follow('subscription { latestBars(ids: [9], interval: DAY) { ts px } }')
-    const first = told.next()
-    await sleep(300)
-    const bar = { id: 9, interval: '1d', ts: '2026-03-12', px: 12.5 }
-    const row = { ...bar, retail_buy_turnover: 7, retail_sell_turnover: 2 }
-    const report = await withFiles({ 'aggregate_cash.csv': [row] }, (directory) =>
-      service.command('bin/load.ts', directory),
-    )
-    const [, version = ''] = /version (\d+)/.exec(report) ?? []
-    expect((await first).value).toMatchObject({
-      data: { latestBars: [{ ts: '2026-03-12T00:00:00Z', px: 12.5 }] },
-    })
-    const second = told.next()
-    expect(await service.command('bin/unload.ts', version)).toContain(`load ${version} undone`)
-    expect((await second).value).toMatchObject({ data: { latestBars: [{ ts: '2026-03-11T00:00:00Z' }] } })
-    await told.return(undefined)
-    await leave()
-  })
-
-  test('without it: 503 with Retry-After, answers within 5 s of its return, and no job is lost', async () => {
-    const first = await service.begin(12)
-    const { replies, stop } = service.load(LOAD)
-    const killed = performance.now()
-    const [second, third] = await Promise.all([service.begin(13), service.begin(14), market.pooler.kill()])
-    const jobs = [first, second, third]
-    await sleep(OUTAGE_MS)
-    expect((await service.ask('/health/ready')).status).toBe(503)
-    expect((await service.ask('/health/live')).status).toBe(200)
-    await market.pooler.start()
-    const back = performance.now()
-    // Every caller has been answered many times since the last refusal.
-    const refused = () => replies.filter(({ status }) => status !== 200)
-    const last = () => Math.max(...refused().map(({ at }) => at))
-    await until(
-      async () => replies.filter(({ at }) => at > last()).length,
-      (answered) => answered > 20 * LOAD.length,
-    )
-    await stop()
-    const named = [...refused(), ...jobs.filter(({ status }) => status !== 202)]
-    const kinds = named.map(({ status, retryAfter, body }) => [status, retryAfter, body.code].join())
-    expect(new Set(kinds)).toEqual(new Set(['503,5,unavailable']))
-    expect(Math.min(...refused().map(({ at }) => at))).toBeGreaterThan(killed)
-    expect(last() - back).toBeLessThan(5000)
-    for (const { status, body } of jobs)
-      if (status === 202) expect(await service.ended(body)).toBe('COMPLETED')
   })
 })

@@ -6,6 +6,7 @@ const TIMEOUT_MS = 2000
 /** Members of the driver that its types omit. */
 type Line = pg.Connection & {
   connect(portOrPath: number | string, host?: string): void
+  requestSsl(): void
   cancel(processID: number, secretKey: number): void
 }
 type Connected = Pick<pg.Client, 'host' | 'port' | 'ssl'> & {
@@ -28,7 +29,9 @@ export function requestCancel({ host, port, ssl, processID, secretKey }: Connect
       clearTimeout(timer)
       resolve()
     })
-    line.once(ssl ? 'sslconnect' : 'connect', () => line.cancel(processID, secretKey))
+    const cancel = () => line.cancel(processID, secretKey)
+    line.once('connect', () => (ssl ? line.requestSsl() : cancel()))
+    line.once('sslconnect', cancel)
     if (host.startsWith('/')) line.connect(`${host}/.s.PGSQL.${port}`)
     else line.connect(port, host)
   })
