@@ -145,6 +145,7 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
     onError: (err) => log.warn({ err }, 'job queue error'),
   })
   opening.defer(() => queue.close())
+  if (config.databaseDirectUrl !== null) await queue.open()
   const events = await eventsOf(config, database, log)
   opening.defer(() => events.close())
   const rates = await ratesOf(setup, database)
@@ -192,7 +193,11 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
     if (config.role !== 'web') {
       const worker = await startWorker({
         ...{ url: database.url, kinds: JOB_KINDS, log, nameCaller },
-        replicas: { ...replicaOptions(config, log), urls: config.databaseReadUrls },
+        replicas: {
+          ...replicaOptions(config, log),
+          urls: config.databaseReadUrls,
+          isPooled: config.databaseDirectUrl !== null,
+        },
       })
       metrics.addPool('worker', worker.pool)
       for (const [index, pool] of worker.readPools.entries())
@@ -216,8 +221,9 @@ export async function startService({ config, log, post }: Running, stopping: Abo
   if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const setup = await setUp({ config: { ...config, role }, log, post })
   const database = await openDatabase(
-    { ...config, ...(post && { databaseUrl: post.databaseUrl }) },
+    { ...config, databaseUrl: config.databaseUrl ?? post?.databaseUrl ?? null },
     {
+      throughPooler: true,
       ...(post && { max: post.connections }),
       directRows: config.directRows,
       onError: (err) => log.warn({ err }, 'database connection lost'),

@@ -14,6 +14,7 @@ test('without settings, the documented defaults apply', () => {
     host: '127.0.0.1',
     publicUrl: null,
     databaseUrl: null,
+    databaseDirectUrl: null,
     databaseReadUrls: [],
     maxReplicaLag: 10_000,
     dataDir: resolve('.data'),
@@ -46,6 +47,7 @@ test('every setting is read', () => {
     HOST: '::1',
     PUBLIC_URL: 'https://Example.com/flow/',
     DATABASE_URL: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
+    DATABASE_DIRECT_URL: 'postgres://user:p%40ss@primary.example.com/market',
     DATABASE_READ_URL: 'postgresql://replica.example.com/market',
     DATA_DIR: '/var/lib/market',
     DEMO: 'off',
@@ -171,6 +173,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
     { MAX_REPLICA_LAG },
     'MAX_REPLICA_LAG must be a number of seconds from 1 to 3600',
   ]),
+  [
+    { DATABASE_DIRECT_URL: 'postgres://db/x' },
+    'DATABASE_DIRECT_URL requires DATABASE_URL: the embedded database has no pooler',
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/x', DATABASE_DIRECT_URL: 'db:secret' },
+    'DATABASE_DIRECT_URL must be a URL that starts with postgres:// or postgresql://',
+  ],
   [{ ROLE: 'both' }, 'ROLE must be one of web, worker, all'],
   ...['0', '65', '-1', '1.5', '2x', 'auto'].map((WORKERS): [NodeJS.ProcessEnv, string] => [
     { WORKERS },

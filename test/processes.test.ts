@@ -282,14 +282,20 @@ test('no process outlives a killed primary process', async () => {
 
 test('the processes together stay below max_connections', async () => {
   const pools = { pool: database.pool, replicas: [] }
+  const here = { role: 'all', databaseDirectUrl: null } as const
   const { rows } = await database.pool.query("select current_setting('max_connections') as most")
   expect(rows).toEqual([{ most: '100' }])
   const shares = await Promise.all(
-    [2, 5, 6].map((workers) => connectionsPerProcess(pools, { workers, role: 'all' })),
+    [2, 5, 6].map((workers) => connectionsPerProcess(pools, { ...here, workers })),
   )
   expect(shares).toEqual([10, 8, 6])
-  expect(await connectionsPerProcess(pools, { workers: 6, role: 'web' })).toBe(10)
-  await expect(connectionsPerProcess(pools, { workers: 7, role: 'all' })).rejects.toThrow(
+  expect(await connectionsPerProcess(pools, { ...here, workers: 6, role: 'web' })).toBe(10)
+  await expect(connectionsPerProcess(pools, { ...here, workers: 7 })).rejects.toThrow(
     'WORKERS: 7 web processes need 98 database connections, but max_connections allows 97. Lower WORKERS or raise max_connections.',
+  )
+  const behindPooler = { ...here, databaseDirectUrl: database.url }
+  expect(await connectionsPerProcess(pools, { ...behindPooler, workers: 55 })).toBe(10)
+  await expect(connectionsPerProcess(pools, { ...behindPooler, workers: 56 })).rejects.toThrow(
+    'WORKERS: 56 web processes need 98 database connections, but max_connections allows 97.',
   )
 })

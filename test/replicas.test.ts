@@ -218,7 +218,7 @@ test('a standby that crashes costs only the requests that it was answering, and 
 
 test('a job reads its snapshot from a standby that has its data, otherwise from the primary', async () => {
   const urls = standbys.servers.map((one) => one.url('market'))
-  const worker = await workFor(standbys.main, { replicas: { urls, maxLagMs: MAX_LAG_MS } })
+  const worker = await workFor(standbys.main, { replicas: { urls, isPooled: false, maxLagMs: MAX_LAG_MS } })
   const resultOf = async (date: string) => {
     const { job_id: id } = await startJob(app, date)
     const { status } = await statusOnce(app, id)

@@ -30,6 +30,11 @@ export interface Delivery {
 }
 
 export interface JobQueue {
+  /**
+   * Reads the queue's settings now, not in the transaction of the first job: through a pooler it might then wait for
+   * a connection that other such transactions hold.
+   */
+  open(): Promise<void>
   send(trx: Transaction<DB>, delivery: Delivery): Promise<void>
   /** Deletes entries, whatever their state. */
   withdraw(trx: Transaction<DB>, deliveries: readonly string[]): Promise<void>
@@ -83,6 +88,7 @@ export function openQueue(
     return started
   }
   return {
+    open: async () => void (await boss()),
     send: async (trx, delivery) => sendTo(await boss())(trx, delivery),
     withdraw: async (trx, deliveries) => withdrawFrom(await boss())(trx, deliveries),
     close: async () => {
@@ -91,7 +97,7 @@ export function openQueue(
   }
 }
 
-export interface WorkingQueue extends JobQueue {
+export interface WorkingQueue extends Omit<JobQueue, 'open'> {
   /** Starts taking entries. If `handle` throws, the entry goes back to the queue to be delivered again. */
   work(slots: number, handle: (jobId: string) => Promise<void>): Promise<void>
   /** Calls back every minute, in only one of all processes. */

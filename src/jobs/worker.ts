@@ -45,7 +45,11 @@ export interface WorkerOptions {
   readonly lostAfterMs?: number
   readonly slots?: number
   /** Replicas, from which jobs read their snapshots. Default: none. */
-  readonly replicas?: ReplicasOptions & { readonly urls: readonly string[] }
+  readonly replicas?: ReplicasOptions & {
+    readonly urls: readonly string[]
+    /** Whether these lead to poolers in transaction mode. */
+    readonly isPooled: boolean
+  }
 }
 
 export interface Worker {
@@ -65,7 +69,9 @@ function openDatabases({ url, replicas }: WorkerOptions, slots: number) {
     ...{ statementTimeout: 0, waitMs: PATIENT_MS },
   }
   const database = connect(url, options)
-  const copies = (replicas?.urls ?? []).map((copy) => connect(copy, options))
+  const copies = (replicas?.urls ?? []).map((copy) =>
+    connect(copy, { ...options, isPooled: replicas?.isPooled ?? false }),
+  )
   const choice = replicas && openReplicas(database.pool, copies, replicas)
   return {
     database,

@@ -80,6 +80,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: replicas.optional(),
   MAX_REPLICA_LAG: seconds().default(10_000),
   DATA_DIR: z.string().default('.data'),
@@ -148,6 +149,8 @@ export interface Config {
   readonly publicUrl: string | null
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
+  /** PostgreSQL itself, where the other addresses lead to poolers in transaction mode. Null: they do not. */
+  readonly databaseDirectUrl: string | null
   /** Replicas. */
   readonly databaseReadUrls: readonly string[]
   /** Milliseconds. A replica that lags more is not read. */
@@ -202,6 +205,10 @@ function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
     throw new ConfigurationError(
       'DATABASE_READ_URL requires DATABASE_URL: the embedded database has no replica',
     )
+  if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new ConfigurationError(
+      'DATABASE_DIRECT_URL requires DATABASE_URL: the embedded database has no pooler',
+    )
   if (settings.WORKERS > 1 && settings.ROLE === 'worker')
     throw new ConfigurationError('WORKERS must be 1 or unset when ROLE is worker: it counts web processes')
   if (settings.TRUSTED_DOCUMENTS_ONLY && settings.TRUSTED_DOCUMENTS === undefined)
@@ -219,6 +226,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: directOf(settings),
     databaseReadUrls: settings.DATABASE_READ_URL ?? [],
     maxReplicaLag: settings.MAX_REPLICA_LAG,
     dataDir: resolve(settings.DATA_DIR),
@@ -250,6 +258,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     traceShare: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : settings.OTEL_TRACES_SAMPLER_ARG,
   }
 }
+
+/** The same address twice means that no pooler is in between. */
+const directOf = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environment): string | null =>
+  direct === undefined || direct === url ? null : direct
 
 function authOf(settings: Environment): AuthConfig {
   const { AUTH_JWKS_URL: jwksUrl, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = settings

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
 /** Self-signed for `localhost`, valid until 2126; made for these tests and used nowhere else. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgg/HD57VAGZRMcuTO
 rNMflPxjkMeNL01bE7Gcr92a4qqhRANCAASXgQ6x7ok0jqSFdram5VwQ4MYwdcgg
 XFphU6GdR8CAkHRyE+TsKZjELhbvOiehzDD/3oI+7ePbdWAp0ntQefwp
 -----END PRIVATE KEY-----
 `
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBgDCCASWgAwIBAgIULvvL/XbV8YBTqzv8tliLNatEjlEwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAzMDEwN1oYDzIxMjYxMDI5
 MDMwMTA3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO

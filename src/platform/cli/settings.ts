@@ -6,6 +6,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   HOST: ['127.0.0.1', 'address to listen on'],
   PUBLIC_URL: ['unset', 'URL at which clients reach the service, for signed links'],
   DATABASE_URL: ['unset', 'PostgreSQL 15 or newer; unset: the embedded one'],
+  DATABASE_DIRECT_URL: ['unset', 'PostgreSQL itself, if the other URLs lead to a pooler'],
   DATABASE_READ_URL: ['unset', 'read replicas, separated by commas'],
   MAX_REPLICA_LAG: ['10', 'seconds of lag above which a replica is not read'],
   DEMO: ['on', 'off: does not load the demo market'],

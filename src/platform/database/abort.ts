@@ -11,6 +11,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { senderOf } from './client.ts'
 
 /**
  * Cancels the running statement in PostgreSQL when the signal fires. Kysely's own support logs a line to the console
@@ -35,7 +36,10 @@ class AbortableExecutor extends DefaultQueryExecutor {
     let cancelling: Promise<void> | undefined
     const cancel = () => {
       // Cancelling fails if the query has already ended.
-      cancelling = connection.cancelQuery?.((use) => this.provideConnection(use)).catch(() => {})
+      cancelling = (
+        senderOf(query.parameters)?.breakOff() ??
+        connection.cancelQuery?.((use) => this.provideConnection(use))
+      )?.catch(() => {})
     }
     this.#signal.addEventListener('abort', cancel, { once: true })
     try {

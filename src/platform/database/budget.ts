@@ -5,6 +5,8 @@ import type { OpenDatabase } from './open.ts'
 
 /** Connections of a web process besides those for requests: two for control and one for events. */
 const WEB_OVERHEAD = 3
+/** Connections to PostgreSQL itself of a web process behind a pooler, which limits all others: one for events. */
+const POOLED_WEB = 1
 /** Of the process that processes jobs (docs/operating.md). */
 const WORKER = 32
 /** Left to commands, to `psql` and to the primary process. */
@@ -27,17 +29,20 @@ async function connectionsOf(pool: pg.Pool): Promise<number> {
  */
 export async function connectionsPerProcess(
   { pool, replicas }: Pick<OpenDatabase, 'pool' | 'replicas'>,
-  { workers, role }: Pick<Config, 'workers' | 'role'>,
+  { workers, role, databaseDirectUrl }: Pick<Config, 'workers' | 'role' | 'databaseDirectUrl'>,
 ): Promise<number> {
   const others = SPARE + (role === 'all' ? WORKER : 0)
+  const isPooled = databaseDirectUrl !== null
   const limits = await Promise.all([
     connectionsOf(pool),
-    // A replica that is away sets no limit.
-    ...replicas.map((one) => connectionsOf(one.pool).catch(() => Number.POSITIVE_INFINITY)),
+    // Behind a pooler, replicas lend what they have. A replica that is away sets no limit.
+    ...(isPooled ? [] : replicas).map((one) => connectionsOf(one.pool).catch(() => Number.POSITIVE_INFINITY)),
   ])
-  const connections = Math.floor((Math.min(...limits) - others) / workers) - WEB_OVERHEAD
-  if (connections >= MIN_CONNECTIONS) return Math.min(connections, MAX_CONNECTIONS)
-  const needed = others + workers * (MIN_CONNECTIONS + WEB_OVERHEAD)
+  const each = (Math.min(...limits) - others) / workers
+  const connections = isPooled ? MAX_CONNECTIONS : Math.floor(each) - WEB_OVERHEAD
+  const least = isPooled ? POOLED_WEB : MIN_CONNECTIONS + WEB_OVERHEAD
+  if (each >= least) return Math.min(connections, MAX_CONNECTIONS)
+  const needed = others + workers * least
   throw new ConfigurationError(
     `WORKERS: ${workers} web processes need ${needed} database connections, but max_connections allows ${Math.min(...limits)}. Lower WORKERS or raise max_connections.`,
   )

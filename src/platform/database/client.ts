@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { requestCancel } from './cancel-request.ts'
 import { ConnectionError } from './errors.ts'
 import { rowQuery, wantsBytes } from './row-query.ts'
 import { guard } from './socket.ts'
@@ -32,6 +33,18 @@ const isNameable = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text
 
 type Connected = (error: Error | null) => void
 
+/** A member of the driver that its types omit. */
+type Opening = pg.Connection & { startup(parameters: Readonly<Record<string, string>>): void }
+
+/** Settings that poolers carry from one server connection to the next, written as PostgreSQL reports them. */
+const CARRIED = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' }
+
+/** Pooled connections by the parameters of the statement that they send. */
+const senders = new WeakMap<object, Client>()
+
+/** The pooled connection that sends the statement with these parameters. Undefined if no pooler is in between. */
+export const senderOf = (parameters: object): Client | undefined => senders.get(parameters)
+
 /**
  * Wraps a callback query in a promise. The driver's own promises form a reference cycle of query, callback and result,
  * which V8 14 frees only in a full collection, so that rows would accumulate in the old generation.
@@ -48,6 +61,8 @@ const answerOf = (send: (done: Done) => void): Promise<unknown> =>
 export interface ClientConfig extends pg.ClientConfig {
   /** Whether rows that are not parsed are taken off the connection itself. Otherwise the driver reads them first. Default: true. */
   readonly directRows?: boolean
+  /** Whether a pooler in transaction mode is in between, so that nothing may depend on the session. Default: false. */
+  readonly isPooled?: boolean
 }
 
 /**
@@ -57,13 +72,19 @@ export interface ClientConfig extends pg.ClientConfig {
 export class Client extends pg.Client {
   /** Id of the PostgreSQL backend process; missing in the driver's types. */
   declare readonly processID: number | null
+  /** Secret with which the statements of the connection can be cancelled; missing in the driver's types. */
+  declare readonly secretKey: number | null
   readonly directRows: boolean
+  readonly isPooled: boolean
   readonly #prepared = new Set<string>()
   #closeTimer: NodeJS.Timeout | undefined
+  #breaking: Promise<void> | undefined
 
-  constructor({ directRows = true, ...config }: ClientConfig = {}) {
+  constructor({ directRows = true, isPooled = false, ...config }: ClientConfig = {}) {
     super(config)
     this.directRows = directRows
+    this.isPooled = isPooled
+    if (isPooled) this.#sendSettings()
     this.on('error', () => {})
     this.once('end', () => clearTimeout(this.#closeTimer))
     // TLS replaces the socket with another stream.
@@ -72,7 +93,8 @@ export class Client extends pg.Client {
     const query = (...given: unknown[]) => {
       if (!isStatement(given)) return send(...given)
       const [text, values, ...rest] = given
-      const name = isNameable(text) ? this.#reserve(nameOf(text)) : ''
+      if (isPooled) senders.set(values, this)
+      const name = !isPooled && isNameable(text) ? this.#reserve(nameOf(text)) : ''
       const statement = { text, values, ...(name && { name }) }
       if (wantsBytes(values))
         return answerOf((done) => send(rowQuery(statement, directRows, observed(text, done))))
@@ -103,6 +125,33 @@ export class Client extends pg.Client {
     // On a dead network the server never confirms.
     this.#closeTimer ??= setTimeout(() => this.connection.stream.destroy(), CLOSE_TIMEOUT_MS).unref()
     return callback ? super.end(callback) : super.end()
+  }
+
+  /**
+   * Cancels the running statement and closes the connection. Behind a pooler, a statement may also still wait for a
+   * server connection: closing withdraws it.
+   */
+  breakOff(): Promise<void> {
+    this.#breaking ??= this.#breakOff()
+    return this.#breaking
+  }
+
+  async #breakOff(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.once('end', resolve)
+    await requestCancel(this)
+    const { stream } = this.connection
+    if (stream.closed) return
+    stream.destroy()
+    // Otherwise the pool might lend the connection again.
+    await promise
+  }
+
+  /** Sends what every session needs as startup parameters, because poolers refuse or ignore `options`. */
+  #sendSettings(): void {
+    const opening = this.connection as Opening
+    const startup = opening.startup.bind(opening)
+    opening.startup = (parameters) => startup({ ...parameters, ...CARRIED })
   }
 
   #reserve(name: string): string {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
-import { Client } from './client.ts'
+import { Client, type ClientConfig } from './client.ts'
 import { newSocket } from './socket.ts'
 import { types } from './values.ts'
 import { ConnectionWatch } from './watch.ts'
@@ -52,6 +52,8 @@ export interface ConnectOptions {
   readonly readOnly?: boolean
   /** Whether rows of pages bypass the driver; see `ClientConfig`. Default: true. */
   readonly directRows?: boolean
+  /** Whether the URL leads to a pooler in transaction mode, which sets the timeouts itself. Default: false. */
+  readonly isPooled?: boolean
   /** Milliseconds between two checks for lost connections. */
   readonly lookMs?: number
   /** Called when an idle connection is lost. The pool replaces it on its own. */
@@ -66,8 +68,9 @@ export function clientConfig(
     statementTimeout = STATEMENT_MS,
     waitMs = WAIT_MS,
     readOnly = false,
+    isPooled = false,
   }: ConnectOptions = {},
-): pg.ClientConfig {
+): ClientConfig {
   const address = new URL(url)
   // In the driver the URL overrides options, so ours go into the URL. TimeZone is last: values.ts relies on it.
   const given = address.searchParams.get('options') ?? ''
@@ -75,7 +78,7 @@ export function clientConfig(
   const limits = `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`
   const access = readOnly ? '-c default_transaction_read_only=on' : ''
   const ours = `${limits} ${given} ${access} -c TimeZone=UTC -c DateStyle=ISO`
-  address.searchParams.set('options', ours)
+  if (!isPooled) address.searchParams.set('options', ours)
   return {
     connectionString: address.href,
     application_name: applicationName,
@@ -84,15 +87,17 @@ export function clientConfig(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: newSocket,
     types,
+    ...(isPooled && { isPooled }),
   }
 }
 
 function controlPool(
   url: string,
-  { applicationName = 'flowgate', waitMs = WAIT_MS }: ConnectOptions,
+  { applicationName = 'flowgate', waitMs = WAIT_MS, isPooled = false }: ConnectOptions,
 ): pg.Pool {
   const atMost = Math.min(waitMs, WAIT_MS)
-  const config = { applicationName: `${applicationName} control`, statementTimeout: atMost, waitMs: atMost }
+  const times = { statementTimeout: atMost, waitMs: atMost }
+  const config = { applicationName: `${applicationName} control`, isPooled, ...times }
   return new pg.Pool({
     ...clientConfig(url, config),
     ...{ Client, max: 2, idleTimeoutMillis: IDLE_MS, query_timeout: atMost },
@@ -147,6 +152,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
   const abandon = async () => {
+    // A pooler's ids of processes are not PostgreSQL's. It rolls back what a lost connection has begun.
+    if (options.isPooled) for (const client of open) client.connection.stream.destroy()
+    if (options.isPooled) return
     const pids = [...open].flatMap((client) => (client instanceof Client ? (client.processID ?? []) : []))
     await terminate(clientConfig(url, options), pids)
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Client } from './client.ts'
 import type { Pool } from './connect.ts'
 
 /** SQL that begins a read-only transaction on a single snapshot. */
@@ -15,6 +16,7 @@ export interface Held {
 
 export async function hold(pool: Pool): Promise<Held> {
   const client = await pool.connect()
+  if (client instanceof Client && client.isPooled) return heldByPooler(client)
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     // Lets PostgreSQL notice killed clients. Not supported on every platform.
@@ -37,5 +39,22 @@ export async function hold(pool: Pool): Promise<Held> {
   } catch (error) {
     client.release(true)
     throw error
+  }
+}
+
+/** Holds a connection to a pooler, whose backend is not known: cancelling also closes the connection. */
+function heldByPooler(client: Client & pg.PoolClient): Held {
+  const cancel = () => client.breakOff()
+  let isHeld = true
+  return {
+    client,
+    cancel,
+    giveBack: async (isClean) => {
+      if (!isHeld) return
+      isHeld = false
+      // First: after closing, the pooler no longer knows the connection.
+      if (!isClean) await cancel()
+      client.release(!isClean)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Client } from './client.ts'
 import { ConnectionError } from './errors.ts'
 
 /** Interval between checks. */
@@ -8,6 +9,8 @@ const MAX_SILENT = 5
 /** Consecutive questions without a response, or with a negative one, after which a connection is closed. */
 const MAX_UNANSWERED = 3
 const MAX_DENIED = 2
+/** Behind a pooler, questions wait for a server connection too: as long as statements may occupy all of them. */
+const MAX_UNANSWERED_POOLED = 15
 
 /** Identifies a server by its address, and one run of it by its start time. */
 const SERVER = `concat(inet_server_addr(), ' ', inet_server_port()) as place,
@@ -42,6 +45,17 @@ const streamOf = ({ connection }: Watched) => connection.stream as Stream
 const isFromServer = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^\d/.test(String(error.code))
 
+const isPooled = (client: pg.ClientBase): boolean => client instanceof Client && client.isPooled
+
+/** Returns the server of a new connection. Null if a pooler is in between: the backend may change between queries. */
+async function serverOf(client: Watched, timeoutMs: number): Promise<Server | null> {
+  const query = { text: WHO, query_timeout: timeoutMs }
+  const { rows } = await client.query<Server & { pid: number }>(query).catch((error: unknown) => {
+    throw new ConnectionError(error)
+  })
+  return rows[0]?.pid === client.processID ? rows[0] : null
+}
+
 /**
  * Detects connections that the network has dropped silently. If a query receives no bytes for a while, asks PostgreSQL
  * over another connection whether it still works on the query: slow queries continue. Costs queries nothing: one timer
@@ -65,12 +79,7 @@ export class ConnectionWatch {
   /** Watches a new connection until its end. */
   async add(client: pg.ClientBase, timeoutMs: number): Promise<void> {
     const watched = client as Watched
-    const query = { text: WHO, query_timeout: timeoutMs }
-    const { rows } = await client.query<Server & { pid: number }>(query).catch((error: unknown) => {
-      throw new ConnectionError(error)
-    })
-    // Behind a pooler the backend process may change between queries.
-    const server = rows[0]?.pid === watched.processID ? rows[0] : null
+    const server = isPooled(client) ? null : await serverOf(watched, timeoutMs)
     this.#sights.set(watched, { server, bytes: 0, silent: 0, unanswered: 0, denied: 0 })
     this.#timer ??= setInterval(() => this.#look(), this.#lookMs).unref()
     watched.once('end', () => {
@@ -105,7 +114,8 @@ export class ConnectionWatch {
       const sight = this.#sights.get(client)
       // Bytes have arrived since.
       if (!sight || sight.silent < MAX_SILENT || streamOf(client).bytesRead !== sight.bytes) return false
-      if (answer === null) return ++sight.unanswered >= MAX_UNANSWERED
+      if (answer === null)
+        return ++sight.unanswered >= (isPooled(client) ? MAX_UNANSWERED_POOLED : MAX_UNANSWERED)
       sight.unanswered = 0
       if (answer && isGone(client, sight, answer)) return ++sight.denied >= MAX_DENIED
       Object.assign(sight, { silent: 0, denied: 0 })

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts
 import type { Check, Finding, Subject } from './check.ts'
 import { DATA_CHECKS } from './data.ts'
 import { DISK_CHECKS } from './disk.ts'
+import { POOLER_CHECKS } from './pooler.ts'
 import { COUNT_CHECKS } from './recount.ts'
 import { REPLICA_CHECKS } from './replica.ts'
 import { RUNNING_CHECKS } from './running.ts'
@@ -14,6 +15,7 @@ import { SETTINGS_CHECKS } from './settings.ts'
 const STATEMENT_MS = 10_000
 
 const DATABASE_CHECKS: readonly Check<Subject>[] = [
+  ...POOLER_CHECKS,
   ...SCHEMA_CHECKS,
   ...COUNT_CHECKS,
   ...DATA_CHECKS,
@@ -45,9 +47,8 @@ const hasFaults = ({ finding }: Examined): boolean => (finding?.faults ?? []).le
 
 async function openReadOnly(config: Config): Promise<OpenDatabase | Finding> {
   try {
-    const { databaseUrl, dataDir } = config
     return await openDatabase(
-      { databaseUrl, databaseReadUrls: [], dataDir },
+      { ...config, databaseReadUrls: [] },
       { max: 2, applicationName: 'flowgate doctor', statementTimeout: STATEMENT_MS, readOnly: true },
     )
   } catch (error) {

@@ -51,8 +51,9 @@ async function compare(primary: Pool, replica: Pool, { name, maxLagMs }: Copy): 
   return { summary: `${what}, data version ${replayed}` }
 }
 
-async function checkReplica(primary: Pool, copy: Copy): Promise<Finding> {
-  const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true }
+async function checkReplica({ config, pool: primary }: Subject, copy: Copy): Promise<Finding> {
+  const isPooled = config.databaseDirectUrl !== null
+  const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true, isPooled }
   const replica = connect(copy.url, options)
   try {
     return await compare(primary, replica.pool, copy)
@@ -68,12 +69,12 @@ async function checkReplica(primary: Pool, copy: Copy): Promise<Finding> {
   }
 }
 
-async function checkReplicas({ config, pool }: Subject): Promise<Finding> {
-  const { databaseReadUrls: urls, maxReplicaLag: maxLagMs } = config
+async function checkReplicas(subject: Subject): Promise<Finding> {
+  const { databaseReadUrls: urls, maxReplicaLag: maxLagMs } = subject.config
   if (urls.length === 0) return { summary: 'none' }
   const nameOf = (index: number) => (urls.length === 1 ? 'the replica' : `replica_${index + 1}`)
   const found = await Promise.all(
-    urls.map((url, index) => checkReplica(pool, { name: nameOf(index), url, maxLagMs })),
+    urls.map((url, index) => checkReplica(subject, { name: nameOf(index), url, maxLagMs })),
   )
   return {
     summary: found

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { connectTo, type Follow, overSocket } from './follow.ts'
+import { FINAL, type JobBody, until } from './jobs.ts'
+import type { PooledMarket } from './pgbouncer.ts'
+import { runService } from './service.ts'
+
+/** An answer, and when it arrived. */
+export interface Reply {
+  readonly at: number
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly body: JobBody & { readonly code?: string }
+}
+
+/** The service in processes of its own, with its web processes on a pooler and a worker on PostgreSQL. */
+export interface PooledService {
+  ask(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  /** Starts a job; each day of a month is a different request. */
+  begin(day: number): Promise<Reply>
+  /** Waits for the end of a job and returns its status. */
+  ended(job: JobBody): Promise<string>
+  download(job: JobBody): Promise<string>
+  follow(query: string): { readonly told: ReturnType<Follow>; leave(): Promise<void> }
+  /** Asks for every path again and again, until it is stopped. */
+  load(paths: readonly string[]): { readonly replies: readonly Reply[]; stop(): Promise<void> }
+  /** Runs a command with the settings of the service; returns its output. */
+  command(...args: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startPooledService({ pooler, directUrl, place }: PooledMarket): Promise<PooledService> {
+  const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl, DATA_DIR: place.directory }
+  const running = runService('node', ['bin/flowgate.js'], { ...settings, WORKERS: '2', RATE_LIMIT: 'off' })
+  const [, origin = ''] = await running.says(/listening on (http:\S+)/)
+  const [, token] = await running.says(/TOKEN=(\S+)/)
+  const authorization = `Bearer ${token}`
+  const ask: PooledService['ask'] = async (path, headers = {}) => {
+    const response = await fetch(origin + path, { headers: { authorization, ...headers } })
+    const body = JSON.parse(await response.text())
+    const { status } = response
+    return { at: performance.now(), status, retryAfter: response.headers.get('retry-after'), body }
+  }
+  return {
+    ask,
+    begin: (day) =>
+      ask(`/aggregates/timeseries?aggregate_ids=3,1,9&start_date=2026-01-${String(day).padStart(2, '0')}`, {
+        prefer: 'respond-async',
+      }),
+    ended: ({ job_id: id }) =>
+      until(
+        async () => (await ask(`/aggregates/jobs/${id}/status`)).body.status,
+        (status) => FINAL.includes(status),
+      ),
+    download: async ({ links }) =>
+      (await fetch(origin + links.export, { headers: { authorization } })).text(),
+    follow: (query) => {
+      const client = connectTo(`${origin.replace('http', 'ws')}/graphql`, { authorization })
+      return { told: overSocket(client)(query), leave: async () => client.dispose() }
+    },
+    load: (paths) => {
+      const replies: Reply[] = []
+      let isOver = false
+      const call = async (path: string) => {
+        while (!isOver) replies.push(await ask(path))
+      }
+      const calls = Promise.all(paths.map(call))
+      return {
+        replies,
+        stop: async () => {
+          isOver = true
+          await calls
+        },
+      }
+    },
+    command: async (...args) => {
+      const ran = runService('node', args, settings)
+      expect([await ran.ended, ran.said()]).toEqual([0, ran.said()])
+      return ran.said()
+    },
+    stop: async () => {
+      running.kill()
+      await running.ended
+    },
+  }
+}
