@@ -13,6 +13,7 @@ import { outcomeOf } from './helpers/doctor.ts'
 import { blocksOf } from './helpers/documents.ts'
 import { LATER, loadFiles } from './helpers/load-files.ts'
 import { makePlace, type OwnServer, ownPrograms, type Place, startServer } from './helpers/own-postgres.ts'
+import { answerTo } from './helpers/pair-answers.ts'
 import { COLUMNS, finishedJob, rowsFrom } from './helpers/results.ts'
 import { SERIES_PAIRS } from './helpers/series-pairs.ts'
 import { runService } from './helpers/service.ts'
@@ -49,15 +50,8 @@ function databaseAt(url: string): TestDatabase {
 
 /** Answers to every documented request, in both protocols. */
 async function answersOf(app: TestApp): Promise<unknown[]> {
-  const sent = { headers: { 'x-request-id': 'rehearsal' } }
   const answers: unknown[] = []
-  for (const { address, path, body, graph } of [...AGGREGATE_PAIRS, ...SERIES_PAIRS]) {
-    const rest = body ? await app.post(path, body, sent) : await app.rest(address, {}, sent)
-    expect([address, rest.status]).toEqual([address, 200])
-    const { data, errors } = await app.graphql<unknown, never>(graph, undefined, sent)
-    expect([graph, errors]).toEqual([graph, undefined])
-    answers.push({ address, rest: rest.body, data })
-  }
+  for (const one of [...AGGREGATE_PAIRS, ...SERIES_PAIRS]) answers.push(await answerTo(app, one))
   return answers
 }
 

@@ -36,8 +36,8 @@ export async function createTemplate(clusterUrl: string): Promise<void> {
   await prepareTemplate(databaseUrl(clusterUrl, TEMPLATE))
 }
 
-/** Fills the template that every test starts from. Must leave no connection open. */
-async function prepareTemplate(url: string): Promise<void> {
+/** Fills a migrated database with what every test starts from. Leaves no connection open. */
+export async function prepareTemplate(url: string): Promise<void> {
   const { pool, end } = connect(url, { max: 1, applicationName: 'test template' })
   try {
     for (const directory of [MARKET_DIRECTORY, ...REVISION_DIRECTORIES])
