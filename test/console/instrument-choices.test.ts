@@ -76,8 +76,6 @@ describe.runIf(hasChromium)('the crosshair', () => {
     const { page } = await web.open('/i/ALFA?from=2026-03-02&interval=DAY', { now: NOW })
     const plot = page.getByRole('region', { name: /Arrow keys move the crosshair/ })
     await expect.poll(() => readOut(page)).toEqual(rows[0])
-    // Older bars that come in later put the crosshair away.
-    await page.waitForLoadState('networkidle')
     for (const row of rows) {
       await plot.press('ArrowLeft')
       await expect.poll(() => readOut(page)).toEqual(row)
