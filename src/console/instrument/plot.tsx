@@ -10,6 +10,10 @@ import { contentOf, type Skeleton, skeletonOf, ZOOM } from './picture.ts'
 /** The address follows when the reader has stopped. */
 const SETTLED_MS = 180
 
+/** How often, and how far apart, a zoom is drawn before the reader's first. */
+const REHEARSALS = 10
+const REHEARSAL_MS = 50
+
 export interface Span {
   readonly start: number
   readonly end: number
@@ -99,6 +103,8 @@ export function Plot(props: PlotProps) {
   }, [chart, shown])
 
   useEffect(() => (chart ? listen(chart, live, moving, drawn) : undefined), [chart])
+  const hasBars = bars.ts.length > 0
+  useEffect(() => (chart && hasBars ? rehearse(chart, drawn) : undefined), [chart, hasBars])
   useEffect(() => () => cursor.set(null), [cursor])
   return (
     <section
@@ -177,6 +183,20 @@ function listen(
     chart.off('updateAxisPointer', onPointer)
     chart.off('globalout', onOut)
   }
+}
+
+/**
+ * Zooms to what is shown already. Code that runs for the first time takes several times as long: the reader's first zoom
+ * would stutter. Returns the function that stops.
+ */
+function rehearse(chart: ECharts, drawn: Readonly<Current<Span>>): () => void {
+  let left = REHEARSALS
+  const timer = setInterval(() => {
+    const { start, end } = drawn.current
+    chart.dispatchAction({ type: 'dataZoom', dataZoomId: ZOOM, startValue: start, endValue: end })
+    if (--left === 0) clearInterval(timer)
+  }, REHEARSAL_MS)
+  return () => clearInterval(timer)
 }
 
 /** Puts the crosshair on the bar of a position. */
