@@ -5,10 +5,10 @@ import { session } from './session/session.ts'
 
 let first: Client | null = null
 
-/** An answer that comes this soon, as from the browser's cache, is shown at once, with no picture of loading before. */
+/** How long the page waits for an answer before it shows that it is loading. One from the browser's cache comes sooner. */
 const AT_ONCE_MS = 100
 
-/** Requests the first screen if its reader is signed in already. Resolves when it is answered, or is not soon. */
+/** Requests the first screen if its reader is signed in already. Resolves when it is answered, or after `AT_ONCE_MS`. */
 export async function requestFirstScreen(): Promise<void> {
   if (!session.credentials || location.pathname !== '/') return
   first = createGraphClient()

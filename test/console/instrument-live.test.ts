@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { csvRows, readOut, tableRows, turnTable } from '../helpers/instrument-page.ts'
+import { csvRows, inAddress, readOut, tableRows, turnTable } from '../helpers/instrument-page.ts'
 import { loadFiles, type Row } from '../helpers/load-files.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -84,6 +84,27 @@ describe.runIf(hasChromium)('new bars', () => {
       .toEqual(['2026-03-11T15:00:00Z', 'true', '26.54'])
     // The bars before it are all there still.
     expect(await csvRows(page)).toHaveLength(126)
+  })
+
+  test('leave the crosshair where it is', async () => {
+    const { page } = await web.open('/i/ALFA?from=2026-03-04&interval=DAY', { now: NOW })
+    const plot = page.getByRole('region', { name: /Arrow keys move the crosshair/ })
+    await plot.press('ArrowLeft')
+    await plot.press('ArrowLeft')
+    const read = await readOut(page)
+    expect(read?.isPartial).toBe(false)
+    await mark(page)
+    const isShown = async () => (await lastPrice(page)) === '26.61'
+    await arrives(page, (bought) => load(1001, 'security', '15:00', 26.61, bought), isShown)
+    // Older bars come in, too.
+    await plot.press('-')
+    await expect.poll(() => inAddress(page, 'from')).not.toBe('2026-03-04')
+    await page.waitForLoadState('networkidle')
+    expect(await readOut(page)).toEqual(read)
+    await plot.press('ArrowRight')
+    await expect.poll(async () => (await readOut(page))?.ts).not.toBe(read?.ts)
+    await plot.press('ArrowLeft')
+    await expect.poll(() => readOut(page)).toEqual(read)
   })
 
   test('change the running day', async () => {

@@ -25,7 +25,23 @@ export const column = (
     nullable: { list: false, items: isNullable },
     description,
     extensions: { isPlainProperty: true, property },
+    // `Columns` does not say which member has which type. The schema checks the values.
     resolve: (columns) => columns[name] as never[],
+  })
+
+/** Defines an object of further arrays. */
+export const columnsWithin = (
+  t: FieldBuilder<Columns>,
+  name: string,
+  type: ObjectRef<Types, Columns, Columns>,
+  description: string,
+) =>
+  t.field({
+    type,
+    description,
+    extensions: { isPlainProperty: true },
+    // As above.
+    resolve: (columns) => columns[name] as Columns,
   })
 
 /** Defines an array of numbers per metric. */

@@ -3,23 +3,22 @@ import { z } from 'zod'
 import { shapeOf } from '../../core/shape.ts'
 import { placeShape } from '../../engine/bars/place.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
-import { BarColumnsRef, column } from './columns.ts'
+import { BarColumnsRef, column, columnsWithin } from './columns.ts'
 import type { Columns } from './encoded-graph.ts'
 
 const { metric: _, ...numbers } = shapeOf(z.object(placeShape)).properties ?? {}
 
-/** Defines the columns of places: their numbers, their instruments and their bars. */
+/** Defines the columns of places: their numbers, their instruments (`Aggregate` or `Security`) and their bars. */
 function placeColumns(
   name: string,
-  kind: 'aggregate' | 'security',
+  kind: 'Aggregate' | 'Security',
   instrumentFields: (t: FieldBuilder<Columns>) => FieldMap,
 ) {
-  const instrument = builder.objectRef<Columns>(`${kind === 'aggregate' ? 'Aggregate' : 'Security'}Columns`)
-  instrument.implement({
-    description: `Instruments as parallel arrays (see \`${kind === 'aggregate' ? 'Aggregate' : 'Security'}\`).`,
+  const instrument = builder.objectRef<Columns>(`${kind}Columns`).implement({
+    description: `Instruments as parallel arrays, one per field (see \`${kind}\`).`,
     fields: instrumentFields,
   })
-  const plain = { isPlainProperty: true }
+  const member = kind === 'Aggregate' ? 'aggregate' : 'security'
   return builder.objectRef<Columns>(name).implement({
     description:
       'Places of a leaderboard as parallel arrays, one per field, with the same length and order. Suits maps and charts, and costs far less than objects.',
@@ -30,39 +29,46 @@ function placeColumns(
           column(t, name, kind === 'int' ? 'Int' : 'Float', { description, isNullable: nullable }),
         ]),
       ),
-      [kind]: t.field({
-        type: instrument,
-        description: 'The ranked instruments.',
-        extensions: plain,
-        resolve: (columns) => columns[kind] as Columns,
-      }),
-      bar: t.field({
-        type: BarColumnsRef,
-        description: 'The ranked bars.',
-        extensions: plain,
-        resolve: (columns) => columns['bar'] as Columns,
-      }),
+      [member]: columnsWithin(t, member, instrument, 'The ranked instruments.'),
+      bar: columnsWithin(
+        t,
+        'bar',
+        BarColumnsRef,
+        'The ranked bars. For a range, each combines all bars of its instrument. Calculated metrics are null.',
+      ),
     }),
   })
 }
 
 const nullable = (description: string) => ({ description, isNullable: true })
 
-export const AggregatePlaceColumnsRef = placeColumns('LeaderboardColumns', 'aggregate', (t) => ({
-  aggregateId: column(t, 'aggregateId', 'Int', { description: 'Numeric ids.', property: 'id' }),
-  providerId: column(t, 'providerId', 'String', { description: 'The service’s own string identifiers.' }),
-  name: column(t, 'name', 'String', { description: 'Names.' }),
-  type: column(t, 'type', 'String', { description: 'Types, such as Sector or Benchmark.' }),
-  subtype: column(t, 'subtype', 'String', nullable('Subtypes within the types.')),
+export const AggregatePlaceColumnsRef = placeColumns('LeaderboardColumns', 'Aggregate', (t) => ({
+  aggregateId: column(t, 'aggregateId', 'Int', {
+    description: 'Numeric id of each aggregate.',
+    property: 'id',
+  }),
+  providerId: column(t, 'providerId', 'String', {
+    description: 'The service’s own string identifier of each aggregate.',
+  }),
+  name: column(t, 'name', 'String', { description: 'Name of each aggregate.' }),
+  type: column(t, 'type', 'String', { description: 'Type of each aggregate, such as Sector or Benchmark.' }),
+  subtype: column(t, 'subtype', 'String', nullable('Subtype of each aggregate. Null if it has none.')),
 }))
 
-export const SecurityPlaceColumnsRef = placeColumns('SecurityLeaderboardColumns', 'security', (t) => ({
-  securityId: column(t, 'securityId', 'Int', { description: 'Numeric ids.', property: 'id' }),
-  providerId: column(t, 'providerId', 'String', { description: 'The service’s own string identifiers.' }),
-  ticker: column(t, 'ticker', 'String', { description: 'Trading symbols.' }),
-  name: column(t, 'name', 'String', { description: 'Names.' }),
-  exchange: column(t, 'exchange', 'String', nullable('Listing exchanges.')),
-  sector: column(t, 'sector', 'String', nullable('Sectors.')),
-  industry: column(t, 'industry', 'String', nullable('Industries within the sectors.')),
-  assetType: column(t, 'assetType', 'String', nullable('Kinds of security, such as common stock or ETF.')),
+export const SecurityPlaceColumnsRef = placeColumns('SecurityLeaderboardColumns', 'Security', (t) => ({
+  securityId: column(t, 'securityId', 'Int', { description: 'Numeric id of each security.', property: 'id' }),
+  providerId: column(t, 'providerId', 'String', {
+    description: 'The service’s own string identifier of each security.',
+  }),
+  ticker: column(t, 'ticker', 'String', { description: 'Trading symbol of each security.' }),
+  name: column(t, 'name', 'String', { description: 'Name of each security.' }),
+  exchange: column(t, 'exchange', 'String', nullable('Listing exchange of each security.')),
+  sector: column(t, 'sector', 'String', nullable('Sector of each security.')),
+  industry: column(t, 'industry', 'String', nullable('Industry of each security within its sector.')),
+  assetType: column(
+    t,
+    'assetType',
+    'String',
+    nullable('Kind of each security, such as common stock or ETF.'),
+  ),
 }))

@@ -29,7 +29,7 @@ export function sendEarly(
   })
   const url = `/graphql?${parameters}`
   const response = fetch(url, { headers: { accept: ACCEPT, ...headersOf(credentials) } })
-  // Who takes the response hears of a failure.
+  // A response that nobody takes may fail unheard.
   response.catch(() => undefined)
   sent = { url, response }
 }

@@ -31,6 +31,12 @@ export const lowerBound = (list: readonly string[], value: string): number =>
 export const upperBound = (list: readonly string[], value: string): number =>
   firstReached(list, (item) => item > value)
 
+/** Position of the bar of a time. Null if there is none. */
+export function positionOf({ ts }: Bars, time: string | null): number | null {
+  const at = time === null ? -1 : lowerBound(ts, time)
+  return time !== null && ts[at] === time ? at : null
+}
+
 interface Place {
   readonly from: Bars
   readonly at: number

@@ -1,13 +1,13 @@
-/** The position under the crosshair. It moves with the pointer, and only the read-out renders with it. */
+/** Time of the bar under the crosshair. It moves with the pointer, and only the read-out renders with it. */
 export class Cursor {
-  #at: number | null = null
+  #ts: string | null = null
   readonly #listeners = new Set<() => void>()
 
-  get = (): number | null => this.#at
+  get = (): string | null => this.#ts
 
-  set(at: number | null): void {
-    if (at === this.#at) return
-    this.#at = at
+  set(ts: string | null): void {
+    if (ts === this.#ts) return
+    this.#ts = ts
     for (const listener of this.#listeners) listener()
   }
 

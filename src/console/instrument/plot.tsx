@@ -2,13 +2,17 @@ import '../charts/cartesian.ts'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Chart } from '../charts/chart.tsx'
 import type { ECharts } from '../charts/echarts.ts'
-import { type Bars, lowerBound, upperBound } from './bars.ts'
+import { type Bars, lowerBound, positionOf, upperBound } from './bars.ts'
 import type { Cursor } from './cursor.ts'
 import type { Mark } from './marks.ts'
 import { contentOf, type Skeleton, skeletonOf, ZOOM } from './picture.ts'
 
 /** The address follows when the reader has stopped. */
 const SETTLED_MS = 180
+
+/** How often, and how far apart, a zoom is drawn before the reader's first. */
+const REHEARSALS = 10
+const REHEARSAL_MS = 50
 
 export interface Span {
   readonly start: number
@@ -79,12 +83,15 @@ export function Plot(props: PlotProps) {
     const panels = skeleton.hasOptions ? 3 : 2
     const content = contentOf(marks, bars, panels, skeleton.palette.raised)
     const { start, end } = moving.current ? spanOf(bars, moving.current) : live.current.shown
+    const at = positionOf(bars, cursor.get())
     chart.setOption(
       { ...content, dataZoom: [{ id: ZOOM, startValue: start, endValue: end }] },
-      { replaceMerge: ['series'], lazyUpdate: true },
+      // The crosshair can be put back to its bar only once the bars are drawn.
+      { replaceMerge: ['series'], lazyUpdate: at === null },
     )
     drawn.current = { start, end }
-  }, [chart, option, marks, bars])
+    if (at !== null) point(chart, live.current, at)
+  }, [chart, option, marks, bars, cursor])
 
   useEffect(() => {
     if (!chart || moving.current) return
@@ -96,8 +103,9 @@ export function Plot(props: PlotProps) {
   }, [chart, shown])
 
   useEffect(() => (chart ? listen(chart, live, moving, drawn) : undefined), [chart])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a position means nothing among other bars.
-  useEffect(() => () => cursor.set(null), [cursor, bars])
+  const hasBars = bars.ts.length > 0
+  useEffect(() => (chart && hasBars ? rehearse(chart, drawn) : undefined), [chart, hasBars])
+  useEffect(() => () => cursor.set(null), [cursor])
   return (
     <section
       className="plot"
@@ -144,7 +152,9 @@ function listen(
   }
   const onPointer = (event: unknown) => {
     const { axesInfo } = event as { readonly axesInfo?: readonly { readonly value: number }[] }
-    const show = () => live.current.cursor.set(axesInfo?.[0]?.value ?? null)
+    const at = axesInfo?.[0]?.value
+    const ts = at === undefined ? undefined : live.current.bars.ts[at]
+    const show = () => live.current.cursor.set(ts ?? null)
     // While one pans, the same bar stays under the pointer.
     if (moving.current) catchUp = show
     else show()
@@ -175,6 +185,27 @@ function listen(
   }
 }
 
+/**
+ * Zooms to what is shown already. Code that runs for the first time takes several times as long: the reader's first zoom
+ * would stutter. Returns the function that stops.
+ */
+function rehearse(chart: ECharts, drawn: Readonly<Current<Span>>): () => void {
+  let left = REHEARSALS
+  const timer = setInterval(() => {
+    const { start, end } = drawn.current
+    chart.dispatchAction({ type: 'dataZoom', dataZoomId: ZOOM, startValue: start, endValue: end })
+    if (--left === 0) clearInterval(timer)
+  }, REHEARSAL_MS)
+  return () => clearInterval(timer)
+}
+
+/** Puts the crosshair on the bar of a position. */
+function point(chart: ECharts, { bars, cursor }: Pick<PlotProps, 'bars' | 'cursor'>, at: number): void {
+  chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: at })
+  // ECharts knows no bar that it has left out because it shares a pixel with others.
+  cursor.set(bars.ts[at] ?? null)
+}
+
 /** Moves by keys: arrows the crosshair, with Shift the window; plus and minus zoom. */
 function press(
   event: KeyboardEvent,
@@ -191,9 +222,9 @@ function press(
   }
   if (step !== 0 && event.shiftKey) move(step * Math.max(1, Math.round(width / 4)))
   else if (step !== 0) {
-    const at = Math.max(start, Math.min((cursor.get() ?? end + (step < 0 ? 1 : 0)) + step, end))
-    chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: at })
-    cursor.set(at)
+    const before = positionOf(bars, cursor.get()) ?? end + (step < 0 ? 1 : 0)
+    const at = Math.max(start, Math.min(before + step, end))
+    point(chart, { bars, cursor }, at)
   } else if (event.key === '+' || event.key === '=') {
     if (width > 8)
       onMove({ start: start + Math.round(width / 4), end: end === last ? end : end - Math.round(width / 4) })

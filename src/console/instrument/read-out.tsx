@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Interval } from '../graph/generated/graphql.ts'
 import type { Zone } from '../parts/format.ts'
-import type { Bars } from './bars.ts'
+import { type Bars, positionOf } from './bars.ts'
 import type { Cursor } from './cursor.ts'
 import { type Mark, valueAt } from './marks.ts'
 import { barTime } from './times.ts'
@@ -18,7 +18,7 @@ interface ReadOutProps {
 
 /** The numbers of the bar under the crosshair, else of the last one shown. */
 export function ReadOut({ bars, marks, interval, zone, cursor, last }: ReadOutProps) {
-  const at = useSyncExternalStore(cursor.subscribe, cursor.get) ?? last
+  const at = positionOf(bars, useSyncExternalStore(cursor.subscribe, cursor.get)) ?? last
   const ts = bars.ts[at]
   if (ts === undefined) return null
   return (

@@ -169,7 +169,7 @@ type MarketTiles = ReturnType<typeof tilesOf>
 function Places({ tiles, place: { sector, industry }, onEnter }: PlacesProps) {
   const below = groupsBy(tilesIn(tiles, { sector, industry: null }), sector === null ? 'sector' : 'industry')
   return (
-    <nav className="places" aria-label="Parts of the market">
+    <nav className="market-places" aria-label="Parts of the market">
       {sector !== null && (
         <button
           type="button"

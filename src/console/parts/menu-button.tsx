@@ -34,8 +34,11 @@ export function MenuButton<Props extends object>(button: MenuButtonProps<Props>)
       aria-expanded="false"
       disabled={isDisabled}
       onClick={open}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowDown') open()
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        // The page would scroll.
+        event.preventDefault()
+        open()
       }}
     >
       {face}

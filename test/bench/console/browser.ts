@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import buildConsole from '../../helpers/build-console.ts'
 import { endProcess, firstMatches, startModule } from '../processes.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -12,8 +13,9 @@ export interface ConsoleBench {
   readonly url: string
 }
 
-/** Starts the service on the demo market, which the first run loads, and a browser; ends both afterwards. */
+/** Builds the console, starts the service on the demo market, which the first run loads, and a browser; ends both afterwards. */
 export async function withConsole<Result>(work: (bench: ConsoleBench) => Promise<Result>): Promise<Result> {
+  await buildConsole()
   const settings = { PORT: '0', DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   const { child } = startModule([ENTRY], settings)
   try {

@@ -19,7 +19,7 @@ from span s
 join constituent m on m.aggregate_id = s.aggregate_id ), total as materialized ( select e.instrument_id as aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, from_cents(sum(b.total)) as value, (array_agg("b"."px"
 order by "b"."last_ts" desc) filter (where "b"."px" is not null))[1] as px, max(b.px_chg) as px_chg
 from bar_extent e
-join span s on e.interval = '1d' and e.asset_class = 'cash' and e.instrument_id = s.aggregate_id
+join "span" s on s."aggregate_id" = e.instrument_id and e.interval = '1d' and e.asset_class = 'cash'
 left join lateral ( select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b."retailNetTurnover")) as total, (array_agg("b"."px"
 order by "b"."ts" desc) filter (where "b"."px" is not null))[1] as px, (array_agg("b"."retailNetTurnover"
 order by "b"."ts" desc) filter (where "b"."retailNetTurnover" is not null))[1] as last, max(b."pxChg") as px_chg
@@ -30,7 +30,7 @@ group by b.id) b on true
 group by e.instrument_id), member as materialized ( select s.aggregate_id, e.instrument_id, from_cents(sum(b.total)) as value, (array_agg("b"."px"
 order by "b"."last_ts" desc) filter (where "b"."px" is not null))[1] as px, max(b.px_chg) as px_chg
 from bar_extent e
-join membership s on e.interval = '1d' and e.asset_class = 'cash' and e.instrument_id = s.security_id
+join "membership" s on s."security_id" = e.instrument_id and e.interval = '1d' and e.asset_class = 'cash'
 cross join lateral ( select min(b.ts) as first_ts, max(b.ts) as last_ts, sum(cents(b."retailNetTurnover")) as total, (array_agg("b"."px"
 order by "b"."ts" desc) filter (where "b"."px" is not null))[1] as px, (array_agg("b"."retailNetTurnover"
 order by "b"."ts" desc) filter (where "b"."retailNetTurnover" is not null))[1] as last, max(b."pxChg") as px_chg
@@ -62,7 +62,7 @@ join constituent m on m.aggregate_id = s.aggregate_id ), total as materialized (
 order by "b"."last_ts" desc) filter (where "b"."px" is not null))[1] as px, load.change((array_agg("b"."px"
 order by "b"."last_ts" desc) filter (where "b"."px" is not null))[1], max(before.px)) as px_chg
 from bar_extent e
-join span s on e.interval = '1d' and e.asset_class = 'options' and e.instrument_id = s.aggregate_id
+join "span" s on s."aggregate_id" = e.instrument_id and e.interval = '1d' and e.asset_class = 'options'
 left join lateral (select c.px
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and c.instrument_id = "e"."instrument_id" and c.ts < s.lower and c.px is not null
@@ -80,7 +80,7 @@ group by e.instrument_id), member as materialized ( select s.aggregate_id, e.ins
 order by "b"."last_ts" desc) filter (where "b"."px" is not null))[1] as px, load.change((array_agg("b"."px"
 order by "b"."last_ts" desc) filter (where "b"."px" is not null))[1], max(before.px)) as px_chg
 from bar_extent e
-join membership s on e.interval = '1d' and e.asset_class = 'options' and e.instrument_id = s.security_id
+join "membership" s on s."security_id" = e.instrument_id and e.interval = '1d' and e.asset_class = 'options'
 left join lateral (select c.px
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and c.instrument_id = "e"."instrument_id" and c.ts < s.lower and c.px is not null

@@ -148,18 +148,25 @@ function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
   return sql`${value} as value, ${px} as px, ${change} as px_chg`
 }
 
-/** SQL: extents of bars, to which spans are joined: a distributed engine then reads the bars where they are. */
-const extentsBeside = (spans: RawBuilder<unknown>, { interval, assetClass }: SeriesSelection) => sql`
+/**
+ * SQL: the extents (`e`) of the instruments in a column of spans (`s`). The bars are laterals of the extents and not of
+ * the spans, so that a distributed engine reads them where they are.
+ */
+const extentsOf = (
+  spans: 'span' | 'membership',
+  column: 'aggregate_id' | 'security_id',
+  { interval, assetClass }: SeriesSelection,
+) => sql`
   bar_extent e
-  join ${spans} on e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}
-    and e.instrument_id =`
+  join ${sql.table(spans)} s on s.${sql.ref(column)} = e.instrument_id
+    and e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}`
 
 /** SQL: the aggregates' own values over their spans. */
 function totals(ranking: Ranking): RawBuilder<unknown> {
   const id = sql.ref('e.instrument_id')
   return sql`
     select e.instrument_id as aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, ${folded(ranking)}
-    from ${extentsBeside(sql`span s`, ranking.selection)} s.aggregate_id
+    from ${extentsOf('span', 'aggregate_id', ranking.selection)}
     ${priceBefore(ranking, id)}
     left join lateral (${barsInSpan(ranking, id, () => sql`true`)}) b on true
     group by e.instrument_id`
@@ -171,7 +178,7 @@ function members(ranking: Ranking): RawBuilder<unknown> {
   const id = sql.ref('e.instrument_id')
   return sql`
     select s.aggregate_id, e.instrument_id, ${folded(ranking)}
-    from ${extentsBeside(sql`membership s`, selection)} s.security_id
+    from ${extentsOf('membership', 'security_id', selection)}
     ${priceBefore(ranking, id)}
     cross join lateral (${barsInSpan(ranking, id, (ts) => isDuring(ts, selection.interval))}) b
     group by s.aggregate_id, e.instrument_id`
