@@ -106,17 +106,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Periods hold some 10 to 65 bars of one series, so a page never skips more than that per series.
   const unit = sql`
-    case $1
+    case width
       when '10min' then 'day' when '30min' then 'week' when '1h' then 'week'
       when '3h' then 'month' when '1d' then 'month'
       when '1w' then 'year' when '1m' then 'year' else 'century'
     end`
   await sql`
-    create function bar_tally_period(bar_interval, ts timestamptz) returns timestamptz
+    create function bar_tally_period(width bar_interval, ts timestamptz) returns timestamptz
       language sql immutable parallel safe
       return date_trunc(${unit}, ts at time zone 'UTC') at time zone 'UTC'`.execute(db)
   await sql`
-    create function bar_tally_period_end(bar_interval, ts timestamptz) returns timestamptz
+    create function bar_tally_period_end(width bar_interval, ts timestamptz) returns timestamptz
       language sql immutable parallel safe
       return (date_trunc(${unit}, ts at time zone 'UTC') + ('1 ' || ${unit})::interval) at time zone 'UTC'`.execute(
     db,

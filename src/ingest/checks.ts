@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../platform/database/queryable.ts'
 import { type CellFault, MAX_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { locate, type RowFault, type SourceFiles } from './locate.ts'
@@ -25,7 +25,7 @@ const CONTENT = (row: string): string => `to_jsonb(${row}) - '{line,ts,updated_t
 
 /** Lists duplicate keys in the temporary table `repeated`, and deletes rows identical to the first with their key. */
 async function dropRepeats(
-  client: ClientBase,
+  client: Queryable,
   { table, parts }: NonNullable<Check['key']>,
 ): Promise<{ isRepeated: boolean; dropped: number }> {
   const repeated = await client.query(`
@@ -46,7 +46,7 @@ async function dropRepeats(
   return { isRepeated: true, dropped: rowCount ?? 0 }
 }
 
-async function rowFaults(client: ClientBase, { file, column, sql }: Check): Promise<RowFault[]> {
+async function rowFaults(client: Queryable, { file, column, sql }: Check): Promise<RowFault[]> {
   const { rows } = await client.query<{ line: string; reason: string; other_line?: string }>(
     `select * from (${sql}) broken order by line limit ${MAX_FAULTS}`,
   )
@@ -60,7 +60,7 @@ const fileOrder = ({ file }: RowFault): number => FILES.findIndex(({ name }) => 
 
 /** Runs the checks. Returns the first 20 faults in the order of the files, and the number of identical rows dropped. */
 export async function findFaults(
-  client: ClientBase,
+  client: Queryable,
   files: SourceFiles,
   checks: readonly Check[],
 ): Promise<{ faults: CellFault[]; repeats: number }> {
@@ -81,7 +81,7 @@ export async function findFaults(
 
 /** Runs the checks. Throws LoadFault if they find faults. */
 export async function runChecks(
-  client: ClientBase,
+  client: Queryable,
   files: SourceFiles,
   checks: readonly Check[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ClientBase } from 'pg'
 import { tradingDate } from '../engine/derive/buckets.ts'
 import { isTradingDay } from '../market/exchange-calendar.ts'
+import type { Queryable } from '../platform/database/queryable.ts'
 import { COUNTED_AS, type Counted } from './counts.ts'
 import { FILES, type FileName } from './files.ts'
 
@@ -47,7 +47,7 @@ const perDay: Partial<Record<FileName, (table: string) => string>> = Object.from
 )
 const perDate: Partial<Record<FileName, string>> = { flow_observations: 'date', flow_forecasts: 'run_date' }
 
-async function daysOf(client: ClientBase, name: FileName, table: string): Promise<Day[]> {
+async function daysOf(client: Queryable, name: FileName, table: string): Promise<Day[]> {
   const sql =
     perDay[name]?.(table) ??
     `select ${perDate[name] ?? 'null'} as day, count(*)::integer as rows,
@@ -57,7 +57,7 @@ async function daysOf(client: ClientBase, name: FileName, table: string): Promis
 }
 
 /** Computes the statistics of the staged rows. Call it after the checks have passed. */
-export async function factsOf(client: ClientBase): Promise<Facts> {
+export async function factsOf(client: Queryable): Promise<Facts> {
   const rows: Partial<Record<Counted, number>> = {}
   const dates = new Set<string>()
   const closed = { weekend: 0, holiday: 0 }

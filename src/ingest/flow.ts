@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../platform/database/queryable.ts'
 import { type Check, isKnown, uniqueKey } from './checks.ts'
 import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
 
@@ -32,7 +32,7 @@ const MERGE_UNITS = `
   on conflict (code) do update set label = excluded.label where flow_unit.label <> excluded.label`
 
 /** Merges the staged units. */
-export async function mergeFlowUnits(client: ClientBase): Promise<Merged> {
+export async function mergeFlowUnits(client: Queryable): Promise<Merged> {
   const { rows } = await client.query<WrittenRow>(counting(MERGE_UNITS, 'flow_unit', 'code'))
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow units': countsOf(rows[0]) } }
 }
@@ -89,7 +89,7 @@ const MERGE_SERIES = `
           excluded.instrument_id)`
 
 /** Merges the staged flow series. */
-export async function mergeFlowSeries(client: ClientBase): Promise<Merged> {
+export async function mergeFlowSeries(client: Queryable): Promise<Merged> {
   const { rows } = await client.query<WrittenRow>(counting(MERGE_SERIES, 'flow_series', 'slug'))
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow series': countsOf(rows[0]) } }
 }
@@ -119,7 +119,7 @@ const MERGE_FORECASTS = `
     where flow_forecast.value <> excluded.value`
 
 /** Merges the staged forecasts. */
-export async function mergeFlowForecasts(client: ClientBase): Promise<Merged> {
+export async function mergeFlowForecasts(client: Queryable): Promise<Merged> {
   const { rows } = await client.query<WrittenRow>(
     counting(MERGE_FORECASTS, 'flow_forecast', 'run_date', 'series_id', 'horizon', 'z_score'),
   )

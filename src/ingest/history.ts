@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../platform/database/queryable.ts'
 import { addCounts, type Counted, NO_ROWS, type RowCounts } from './counts.ts'
 import type { Facts } from './facts.ts'
 
@@ -13,7 +13,7 @@ export interface LoadRecord {
 }
 
 /** Publishes the transaction's changes as a new data version, and notifies listeners on the channel `flowgate`. */
-export async function publish(client: ClientBase, source: string): Promise<number> {
+export async function publish(client: Queryable, source: string): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     'insert into data_version (source) values ($1) returning id',
     [source],
@@ -24,7 +24,7 @@ export async function publish(client: ClientBase, source: string): Promise<numbe
 }
 
 /** Publishes a load as a new data version, and records its row counts. */
-export async function publishLoad(client: ClientBase, load: LoadRecord): Promise<number> {
+export async function publishLoad(client: Queryable, load: LoadRecord): Promise<number> {
   const total = Object.values(load.counts).reduce(addCounts, NO_ROWS)
   const version = await publish(client, load.source)
   await client.query(

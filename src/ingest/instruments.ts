@@ -1,7 +1,7 @@
-import type { ClientBase } from 'pg'
 import { listActivityChanges } from '../engine/derive/boards.ts'
 import { OWN_IDS } from '../engine/derive/session.ts'
 import { listOwnerChanges } from '../engine/derive/stamps.ts'
+import type { Queryable } from '../platform/database/queryable.ts'
 import { type Check, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, type WrittenRow } from './counts.ts'
 
@@ -114,7 +114,7 @@ export const INSTRUMENT_CHECKS: readonly Check[] = [
 ]
 
 /** Merges the staged securities and aggregates. */
-export async function mergeInstruments(client: ClientBase): Promise<Merged> {
+export async function mergeInstruments(client: Queryable): Promise<Merged> {
   await listOwnerChanges(client)
   await listActivityChanges(client)
   // A load may move a unique code from one instrument to another, so the former holder releases it first.

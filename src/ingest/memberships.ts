@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../platform/database/queryable.ts'
 import { type Check, isKnown, uniqueKey } from './checks.ts'
 import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
 
@@ -68,7 +68,7 @@ const MERGE = `
 /**
  * Merges the staged memberships. Adds the dates whose constituents may have changed to membership_change.
  */
-export async function mergeMemberships(client: ClientBase): Promise<Merged> {
+export async function mergeMemberships(client: Queryable): Promise<Merged> {
   await client.query(`
     insert into membership_change as m
     select s.aggregate_id, min(s.valid_from), max(greatest(s.valid_to, c.valid_to))

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { purgeRemoved } from '../engine/derive/removed.ts'
 import { CASH, createWorkTables, OPTIONS } from '../engine/derive/tables.ts'
+import { openWork, type WorkClient } from '../engine/derive/work.ts'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { type Check, findFaults } from './checks.ts'
 import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
@@ -94,7 +95,7 @@ function summaryOf(merged: readonly Merged['counts'][], facts: Facts, repeats: n
  * publishes a data version and notifies listeners on the channel `flowgate`. Throws LoadFault.
  */
 export async function mergeStaging(
-  client: ClientBase,
+  transaction: ClientBase,
   {
     source,
     onProgress,
@@ -106,9 +107,10 @@ export async function mergeStaging(
   }: MergeOptions,
 ): Promise<LoadResult> {
   const onStep = stepClock(onProgress)
+  const client = await openWork(transaction)
   let rows = before?.rows ?? 0
   const all: Merged['counts'][] = [before?.counts ?? {}]
-  const merge = async (step: string, ...merges: ((client: ClientBase) => Promise<Merged>)[]) => {
+  const merge = async (step: string, ...merges: ((client: WorkClient) => Promise<Merged>)[]) => {
     let written = 0
     for (const run of merges) {
       const merged = await run(client)

@@ -1,7 +1,7 @@
-import type { ClientBase } from 'pg'
 import { dayStart } from '../engine/derive/buckets.ts'
 import { OWN_IDS } from '../engine/derive/session.ts'
 import { type BarTable, CASH, OPTIONS } from '../engine/derive/tables.ts'
+import type { WorkClient } from '../engine/derive/work.ts'
 import { type Check, isKnown } from './checks.ts'
 import type { Merged } from './counts.ts'
 
@@ -79,15 +79,16 @@ export const REMOVAL_CHECKS: readonly Check[] = [
  * Lists the loaded bars to remove in removed_cash and removed_options, and creates membership_change: for each
  * aggregate, the dates whose constituents may have changed (end exclusive). The tables are dropped on commit.
  */
-export async function listRemovals(client: ClientBase): Promise<void> {
+export async function listRemovals(client: WorkClient): Promise<void> {
   for (const { assetClass, bars } of [CASH, OPTIONS])
-    await client.query(`
-      create temp table removed_${assetClass} on commit drop as
-      select distinct b.instrument_id, b.interval, b.ts
+    await client.fill(
+      `removed_${assetClass}`,
+      `select distinct b.instrument_id, b.interval, b.ts
       from stage_remove_bar r
       join ${bars} b on b.instrument_id = r.id and b.interval = r.interval and b.basis = 0
         and b.ts between ${firstStamp} and ${lastStamp}
-      where r.asset_class = '${assetClass}'`)
+      where r.asset_class = '${assetClass}'`,
+    )
   await client.query(`
     create temp table membership_change (
       aggregate_id integer primary key, valid_from date not null, valid_to date not null
@@ -104,7 +105,7 @@ export const deleteBars = ({ bars, changed }: BarTable, ids: string): string => 
   insert into ${changed} select distinct instrument_id, interval, ts from removed`
 
 /** Removes securities and aggregates with their bars and memberships. */
-export async function removeInstruments(client: ClientBase): Promise<Merged> {
+export async function removeInstruments(client: WorkClient): Promise<Merged> {
   const { rowCount } = await client.query(`
     create temp table removed_instrument on commit drop as
     select id from stage_remove_security union select id from stage_remove_aggregate`)
@@ -133,7 +134,7 @@ export async function removeInstruments(client: ClientBase): Promise<Merged> {
 }
 
 /** Removes flow series with their observations and forecasts. */
-export async function removeFlowSeries(client: ClientBase): Promise<Merged> {
+export async function removeFlowSeries(client: WorkClient): Promise<Merged> {
   const { rowCount } = await client.query(`
     create temp table removed_series on commit drop as
     select distinct id from flow_series join stage_remove_flow_series using (slug)`)

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../platform/database/queryable.ts'
 import type { Merged } from './counts.ts'
 
 // New and changed vintages. One without a value withdraws the current value. One without a time takes effect now, and
@@ -82,7 +82,7 @@ const INSERTED = `
   order by h.series_id, h.date, h.updated_at`
 
 /** Recounts the dates that have a value, in the quarters of `touched`, a query of series_id and date. */
-export async function mergeFlowTally(client: ClientBase, touched: string): Promise<void> {
+export async function mergeFlowTally(client: Queryable, touched: string): Promise<void> {
   await client.query(`
     create temp table work_flow_tally on commit drop as
     select touched.series_id, touched.quarter, counted.observations
@@ -109,7 +109,7 @@ export async function mergeFlowTally(client: ClientBase, touched: string): Promi
  * Merges the staged observations. Each is a vintage: a date's value as known from a certain time on. The history
  * follows these times, whatever the order of the loads. A vintage replaces a stored one with the same time.
  */
-export async function mergeFlowObservations(client: ClientBase): Promise<Merged> {
+export async function mergeFlowObservations(client: Queryable): Promise<Merged> {
   const { rowCount } = await client.query(VINTAGES)
   await client.query('analyze flow_vintage')
   const { rows } = await client.query<{ added: number; changed: number; removed: number }>(COUNTS)

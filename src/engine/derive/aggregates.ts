@@ -1,8 +1,8 @@
-import type { ClientBase } from 'pg'
 import { dayStart } from './buckets.ts'
-import { sumMembers } from './members.ts'
+import { partOf, sumMembers } from './members.ts'
 import { OWN_IDS } from './session.ts'
 import { type BarTable, type BaseInterval, each } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 // First and last bar stamp of a date range with an exclusive end. Open ends remain open.
 const stampRange = (interval: BaseInterval, row: string): string =>
@@ -28,7 +28,7 @@ const IS_CHANGED = `exists (
  * the whole membership must be recomputed in any case.
  */
 async function listMemberships(
-  client: ClientBase,
+  client: WorkClient,
   { ownFlag }: BarTable,
   interval: BaseInterval,
   scope: Scope,
@@ -37,9 +37,9 @@ async function listMemberships(
   const among = (row: string) =>
     only === undefined ? `${row}.aggregate_id >= ${FIRST_ID(scope)}` : `${row}.aggregate_id = ${only}`
   // Few securities are members twice: sorting all rows for those few took longer than everything else.
-  await client.query(`
-    create temp table work_membership on commit drop as
-    with pair as (
+  await client.fill(
+    'work_membership',
+    `with pair as (
       select aggregate_id, security_id, ${stampRange(interval, 'p')}
       from (
         select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
@@ -57,13 +57,14 @@ async function listMemberships(
       join aggregate a on a.id = c.aggregate_id and not a.${ownFlag}
       where ${among('c')}
     ) m
-    left join pair using (aggregate_id, security_id)`)
+    left join pair using (aggregate_id, security_id)`,
+  )
   await client.query('analyze work_membership')
 }
 
 /** Lists in work_due the stamps of aggregates to recompute after changed constituent bars or memberships. */
 async function listDue(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BaseInterval,
   scope: Scope,
@@ -75,9 +76,9 @@ async function listDue(
     join (${instruments}) instrument using (aggregate_id)
     join ${bars} b on b.interval = '${interval}' and b.instrument_id = instrument.id
       and b.ts between change.first_ts and change.last_ts`
-  await client.query(`
-    create temp table work_due on commit drop as
-    select m.aggregate_id as instrument_id, c.ts
+  await client.fill(
+    'work_due',
+    `select m.aggregate_id as instrument_id, c.ts
     from ${changed} c
     join work_membership m on m.security_id = c.instrument_id and c.ts between m.first_ts and m.last_ts
     where c.interval = '${interval}' and not m.is_changed
@@ -85,7 +86,8 @@ async function listDue(
     ${onChangedDates('select distinct aggregate_id, security_id as id from work_membership')}
     union
     ${onChangedDates(`select id as aggregate_id, id from aggregate where not ${ownFlag}`)}
-    ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`)
+    ${scope.isOwn ? `union select instrument_id, ts from ${changed} where interval = '${interval}' and instrument_id >= ${OWN_IDS}` : ''}`,
+  )
   // Links run from one priced bar to the next, so the link of the next priced bar may differ now.
   if (hasPrice)
     await client.query(`
@@ -101,12 +103,13 @@ async function listDue(
       ) next
       except
       select instrument_id, ts from work_due`)
-  await client.query('create index on work_due (instrument_id, ts); analyze work_due')
+  await client.index('work_due', '(instrument_id, ts)')
+  await client.query('analyze work_due')
 }
 
 /** Whether no aggregate has been computed yet. Then everything is due, so the due stamps are not listed. */
 async function isFirst(
-  client: ClientBase,
+  client: WorkClient,
   { bars, ownFlag }: BarTable,
   interval: BaseInterval,
 ): Promise<boolean> {
@@ -130,7 +133,7 @@ const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: num
  * the constituents that have a bar, and the weighted mean of the available prices.
  */
 export async function takeAggregates(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BaseInterval,
   scope: Scope = {},
@@ -143,6 +146,7 @@ export async function takeAggregates(
     await client.query(`insert into ${key} select instrument_id, ts from work_due`)
   }
 
+  const part = partOf(table)
   const measures = [...(hasPrice ? ['px'] : []), ...flows]
   // The factor adds digits to the quotient, so that it is rounded only once.
   const mean = (where: string) => `
@@ -162,18 +166,18 @@ export async function takeAggregates(
     from (
       select instrument_id, ${each(dimensions)} ts, max(basis) as basis, min(basis) as completed_basis,
         array[${summed('')}] as measures, array[${summed('filter (where basis = 0)')}] as completed_measures
-      from work_part
+      from ${part}
       group by instrument_id, ${each(dimensions)} ts
     ) sum
     cross join lateral (
-      select sum.basis, ${named('measures')}
-      union all
-      select 2, ${named('completed_measures')} where sum.basis = 1 and completed_basis = 0
+      select basis, ${named('values')}
+      from (values (sum.basis, measures), (2, completed_measures)) either (basis, values)
+      where basis = sum.basis or (sum.basis = 1 and completed_basis = 0)
     ) reading`)
   await client.query('set local enable_mergejoin = on')
   if (isAllDue) {
     const stored = scope.only === undefined ? '' : `union ${storedKeys(table, interval, scope.only)}`
     await client.query(`insert into ${key} select distinct instrument_id, ts from ${next} ${stored}`)
   }
-  await client.query('drop table if exists work_membership, work_due, work_part')
+  await client.drop('work_membership', 'work_due', part)
 }

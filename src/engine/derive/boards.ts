@@ -1,5 +1,6 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 /** Flow that the boards of each table rank, and the slices of a stamp that each have a board. */
 const RANKED = [
@@ -9,7 +10,7 @@ const RANKED = [
 type Ranked = (typeof RANKED)[number]
 
 /** Lists in activity_change (dropped on commit) the securities that staged rows activate or deactivate. */
-export async function listActivityChanges(client: ClientBase): Promise<void> {
+export async function listActivityChanges(client: Queryable): Promise<void> {
   await client.query(`
     create temp table activity_change on commit drop as
     select distinct i.id
@@ -67,7 +68,7 @@ const insertion = (
   ) board (moneyness, size, ts, basis, flows)
   order by moneyness, size, ts`
 
-async function mergeBoardsOf(client: ClientBase, ranked: Ranked, interval: BarInterval): Promise<void> {
+async function mergeBoardsOf(client: WorkClient, ranked: Ranked, interval: BarInterval): Promise<void> {
   const { table } = ranked
   const { rows } = await client.query<{ isFew: boolean }>(`
     select (select count(*) from work_board_stamp where interval = '${interval}') * 10
@@ -87,7 +88,7 @@ async function mergeBoardsOf(client: ClientBase, ranked: Ranked, interval: BarIn
 }
 
 /** Updates the boards after changed keys of both bar tables. Requires current extents and calendar. */
-export async function mergeBoards(client: ClientBase): Promise<void> {
+export async function mergeBoards(client: WorkClient): Promise<void> {
   for (const ranked of RANKED) {
     await client.query(touched(ranked.table))
     await client.query('analyze work_board_stamp')

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { type BarTable, type BaseInterval, COMBINATIONS, each, ROLL_UPS, type RollUp } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 const ZONE = `'America/New_York'`
 
@@ -82,17 +82,16 @@ function sumBuckets(
       where ${inBucket(table, source, 'b')}
     ) sum
     cross join lateral (
-      select case when has_derived_day then 1 else 0 end as basis, ${named('flows')}
-      union all
-      select 2, ${named('completed_flows')}
-      where has_derived_day and completed_bars > 0 and not ${isDerivedDay}
+      select basis, ${named('values')}
+      from (values (case when has_derived_day then 1 else 0 end, flows), (2, completed_flows)) either (basis, values)
+      where basis <> 2 or (has_derived_day and completed_bars > 0 and not ${isDerivedDay})
     ) reading
     ${hasPrice ? lastPriced(table, source) : ''}
     where sum.bars > 0`
 }
 
 /** Adds a roll-up's buckets with changed base bars, and their new rows, to the working tables. */
-export async function takeRollUp(client: ClientBase, table: BarTable, interval: RollUp): Promise<void> {
+export async function takeRollUp(client: WorkClient, table: BarTable, interval: RollUp): Promise<void> {
   const source = ROLL_UPS[interval]
   // Many bars share a stamp: compute the bucket once per stamp, not once per bar.
   await client.query(`
@@ -100,12 +99,14 @@ export async function takeRollUp(client: ClientBase, table: BarTable, interval: 
     select distinct ts from ${table.changed} where interval = '${source}'`)
   await client.query(`create temp table work_label on commit drop as ${BUCKETS[interval]}`)
   await client.query('analyze work_label')
-  await client.query(`
-    create temp table work_bucket on commit drop as
-    select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+  await client.fill(
+    'work_bucket',
+    `select c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
     from ${table.changed} c
     join work_label s using (ts)
-    where c.interval = '${source}'`)
+    where c.interval = '${source}'
+    group by c.instrument_id, s.label::timestamptz(0), s.first_ts, s.last_ts`,
+  )
   await sumInto(client, table, source, { isDerivedDay: false })
 }
 
@@ -114,11 +115,11 @@ export async function takeRollUp(client: ClientBase, table: BarTable, interval: 
  * that have no daily bar of their own, each with a daily bar derived from its 10min bars. The working tables
  * already contain the staged daily bars.
  */
-export async function takeDerivedDays(client: ClientBase, table: BarTable): Promise<void> {
+export async function takeDerivedDays(client: WorkClient, table: BarTable): Promise<void> {
   const { bars, changed, next, assetClass } = table
-  await client.query(`
-    create temp table work_bucket on commit drop as
-    select instrument_id, day::timestamptz as label, ${dayStart('day')} + interval '1 second' as first_ts,
+  await client.fill(
+    'work_bucket',
+    `select instrument_id, day::timestamptz as label, ${dayStart('day')} + interval '1 second' as first_ts,
       ${dayStart('day + 1')} as last_ts
     from (
       select instrument_id, ${tradingDate('ts')} as day from ${changed} where interval = '10min'
@@ -129,12 +130,13 @@ export async function takeDerivedDays(client: ClientBase, table: BarTable): Prom
       and not exists (
         select from ${bars} b
         where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts = day::timestamptz and b.basis = 0
-          and b.instrument_id not in (select instrument_id from turned_${assetClass}))`)
+          and b.instrument_id not in (select instrument_id from turned_${assetClass}))`,
+  )
   await sumInto(client, table, '10min', { isDerivedDay: true })
 }
 
 async function sumInto(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   source: BaseInterval,
   kind: { isDerivedDay: boolean },
@@ -142,5 +144,6 @@ async function sumInto(
   await client.query('analyze work_bucket')
   await client.query(`insert into ${table.key} select instrument_id, label from work_bucket`)
   await client.query(sumBuckets(table, source, kind))
-  await client.query('drop table if exists work_bucket, work_label, work_stamp')
+  await client.query('drop table if exists work_label, work_stamp')
+  await client.drop('work_bucket')
 }

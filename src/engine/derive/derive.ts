@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg'
 import { takeAggregates } from './aggregates.ts'
 import { mergeBoards } from './boards.ts'
 import { takeRollUp } from './buckets.ts'
@@ -15,9 +14,10 @@ import {
   type RollUp,
   recountedIntervals,
 } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 /** Merges base bars of aggregates whose constituents or their bars changed. Returns the rows written. */
-export async function mergeAggregates(client: ClientBase, table: BarTable): Promise<number> {
+export async function mergeAggregates(client: WorkClient, table: BarTable): Promise<number> {
   let rows = 0
   for (const interval of BASE_INTERVALS) {
     const bars = `${table.changed} where interval = '${interval}'`
@@ -29,7 +29,7 @@ export async function mergeAggregates(client: ClientBase, table: BarTable): Prom
 }
 
 /** Merges the roll-ups of all changed base bars. Returns the number of rows written. */
-export async function mergeRollUps(client: ClientBase, table: BarTable): Promise<number> {
+export async function mergeRollUps(client: WorkClient, table: BarTable): Promise<number> {
   let rows = 0
   for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {
     if (!(await isAny(client, `${table.changed} where interval = '${source}'`))) continue
@@ -41,7 +41,7 @@ export async function mergeRollUps(client: ClientBase, table: BarTable): Promise
 
 /** Updates extents, running sums, the calendar and the boards after changed keys of both bar tables. */
 export async function mergeDerived(
-  client: ClientBase,
+  client: WorkClient,
   onStep: (step: string, rows: number) => void = () => {},
 ): Promise<void> {
   for (const interval of await recountedIntervals(client)) await mergeExtents(client, interval)

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 /** Length of the tally periods of each interval, as in the SQL function bar_tally_period. */
 const PERIODS: Readonly<Record<BarInterval, string>> = {
@@ -29,7 +29,6 @@ const recount = (interval: BarInterval): string => {
       select from ${CASH.bars} c
       where c.instrument_id = touched.instrument_id and c.interval = '${interval}' and c.ts = b.ts and c.basis <> ${excluded})`
   return `
-    create temp table work_tally on commit drop as
     select touched.instrument_id, touched.period, counted.*
     from (
       select distinct instrument_id, bar_tally_period('${interval}', ts) as period
@@ -76,7 +75,6 @@ const bounds = (interval: BarInterval): string => {
     `${bound(CASH, excluded, 'asc')}, ${bound(CASH, excluded, 'desc')},
      ${bound(OPTIONS, excluded, 'asc')}, ${bound(OPTIONS, excluded, 'desc')}`
   return `
-    create temp table work_extent on commit drop as
     select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
     from (select distinct instrument_id from work_tally) touched
     cross join lateral (select ${both(2)}, ${both(1)}) bound (
@@ -114,13 +112,13 @@ const emptyExtent = (interval: BarInterval): string => `
     and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class)`
 
 /** Updates bar_tally and bar_extent of one interval after changed keys of both bar tables. */
-export async function mergeExtents(client: ClientBase, interval: BarInterval): Promise<void> {
-  await client.query(recount(interval))
+export async function mergeExtents(client: WorkClient, interval: BarInterval): Promise<void> {
+  await client.fill('work_tally', recount(interval))
   await client.query('analyze work_tally')
   await client.query(mergeTally(interval))
   await client.query(emptyTally(interval))
-  await client.query(bounds(interval))
+  await client.fill('work_extent', bounds(interval))
   await client.query(mergeExtent(interval))
   await client.query(emptyExtent(interval))
-  await client.query('drop table work_tally, work_extent')
+  await client.drop('work_tally', 'work_extent')
 }

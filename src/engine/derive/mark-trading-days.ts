@@ -1,6 +1,6 @@
-import type { ClientBase } from 'pg'
 import { EXCHANGE_TIMEZONE } from '../../market/dates.ts'
 import { isTradingDay } from '../../market/exchange-calendar.ts'
+import type { WorkClient } from './work.ts'
 
 const DAY = `(b.ts at time zone case when b.interval = '1d' then 'UTC' else '${EXCHANGE_TIMEZONE}' end)::date`
 
@@ -49,7 +49,7 @@ const DECIDE = `
  * listed instruments trade on them. A single commodity among shares then adds no trading days. Reads
  * work_touched.
  */
-export async function markTradingDays(client: ClientBase): Promise<void> {
+export async function markTradingDays(client: WorkClient): Promise<void> {
   const { rows } = await client.query<{ day: string }>(
     `select distinct ${DAY}::text as day from work_touched b where interval <= '1d'`,
   )

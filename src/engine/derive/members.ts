@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { type BarTable, type BaseInterval, each } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 const list = (names: readonly string[], write: (name: string) => string): string =>
   names.map(write).join(', ')
@@ -35,7 +35,6 @@ const lookingBack = (rows: string): string => `
 
 // The bars of all members in integer units, read once: a security is a member of many aggregates.
 const memberBars = ({ bars, flows }: BarTable, interval: BaseInterval): string => `
-  create temp table work_bar on commit drop as
   select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, ${list(flows, (flow) => `b.${flow}`)}
   from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts from work_member group by 1) s
   cross join lateral (${lookingBack(`
@@ -74,7 +73,6 @@ const ofOptions = ({ bars }: BarTable, interval: BaseInterval): string => `
 // The unit that all weights of an aggregate are multiples of. Products are then bigints, at a fraction of the
 // cost of numerics. Weights so fine that a product could overflow remain numerics.
 const units = (hasPrice: boolean): string => `
-  create temp table work_unit on commit drop as
   select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
   from (
     select aggregate_id, finest,
@@ -92,7 +90,10 @@ const PRICE_SUMS = `b.prev_ts, sum(b.px * m.units) * a.unit as price_sum,
       sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum,
       sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum,`
 
-// Sums per basis (1 is a derived day): most stamps have constituents of one basis only. The laterals read one
+/** Work table of the sums per basis: 1 is a derived day. */
+export const partOf = ({ assetClass }: BarTable): string => `work_part_${assetClass}`
+
+// Sums per basis: most stamps have constituents of one basis only. The laterals read one
 // aggregate and one membership at a time through the index. A single join would sort on disk, because the
 // sums of all aggregates do not fit into memory at once.
 const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWhole: boolean): string => {
@@ -119,8 +120,27 @@ const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWho
     where a.is_whole = ${isWhole}`
 }
 
+// On a cluster, each shard of securities sums its members of all aggregates, and the coordinator adds up these sums.
+const shardParts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWhole: boolean): string => {
+  const { dimensions, flows, hasPrice } = table
+  return `
+    select a.aggregate_id as instrument_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis,
+      ${hasPrice ? PRICE_SUMS : ''}
+      ${list(flows, (flow) => `sum(${hasPrice ? `b.${flow}` : `cents(b.${flow})`}) as ${flow}`)}
+    from work_unit a
+    join (
+      select m.*, ${isWhole ? '(m.weight / u.unit)::bigint' : 'm.weight'} as units
+      from work_member m
+      join work_unit u using (aggregate_id)
+      where u.is_whole = ${isWhole}
+    ) m using (aggregate_id)
+    cross join lateral (${hasPrice ? ofMember(table) : ofOptions(table, interval)}) b
+    ${isAllDue ? '' : 'join (select instrument_id, ts from work_due) d on d.instrument_id = a.aggregate_id and d.ts = b.ts'}
+    group by a.aggregate_id, a.unit, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis ${hasPrice ? ', b.prev_ts' : ''}`
+}
+
 // The price ratio of the members priced in both of two successive bars; completed_* of completed bars only.
-const LINKS = `
+const links = (table: BarTable): string => `
   insert into work_link
   select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end,
     case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
@@ -131,39 +151,39 @@ const LINKS = `
       (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision
         as completed_sum,
       (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
-    from work_part
+    from ${partOf(table)}
     where prev_ts is not null
     group by instrument_id, ts, prev_ts
   ) sum`
 
 /**
- * Sums the members' bars at the due stamps into work_part (dropped on commit), grouped by the stamp of each
+ * Sums the members' bars at the due stamps into the table of partOf (dropped on commit), grouped by the stamp of each
  * member's previous price. For tables with prices, adds the resulting links to work_link.
  */
 export async function sumMembers(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BaseInterval,
   isAllDue: boolean,
 ): Promise<void> {
   const { hasPrice } = table
-  await client.query(`
-    create temp table work_member on commit drop as ${dueMembers(table, interval, isAllDue)};
-    create index on work_member (aggregate_id);
-    analyze work_member`)
-  if (hasPrice)
-    await client.query(`
-      ${memberBars(table, interval)};
-      create index on work_bar (security_id, ts);
-      create index on work_membership (aggregate_id, security_id) where not is_single;
-      analyze work_bar`)
-  await client.query(units(hasPrice))
-  await client.query(
-    `create temp table work_part on commit drop as ${parts(table, interval, isAllDue, hasPrice)}`,
-  )
+  await client.fill('work_member', dueMembers(table, interval, isAllDue))
+  await client.index('work_member', '(aggregate_id)')
+  await client.query('analyze work_member')
   if (hasPrice) {
-    await client.query(`insert into work_part ${parts(table, interval, isAllDue, false)}`)
-    await client.query(`analyze work_part; ${LINKS}`)
+    await client.fill('work_bar', memberBars(table, interval))
+    await client.index('work_bar', '(security_id, ts)')
+    await client.index('work_membership', '(aggregate_id, security_id) where not is_single')
+    await client.query('analyze work_bar')
   }
-  await client.query('drop table if exists work_member, work_bar, work_unit')
+  await client.query(`create temp table work_unit on commit drop as ${units(hasPrice)}`)
+  const part = partOf(table)
+  const sums = client.isDistributed ? shardParts : parts
+  await client.fill(part, sums(table, interval, isAllDue, hasPrice))
+  if (hasPrice) {
+    await client.query(`insert into ${part} ${sums(table, interval, isAllDue, false)}`)
+    await client.query(`analyze ${part}; ${links(table)}`)
+  }
+  await client.query('drop table work_unit')
+  await client.drop('work_member', 'work_bar')
 }

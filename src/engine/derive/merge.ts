@@ -1,6 +1,7 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import { listRelinks, priceRows, relinking } from './priced.ts'
 import { type BarInterval, type BarTable, CASH, each, OPTIONS } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 // Number of changed rows from which a partition needs new statistics and maintenance.
 const MANY_ROWS = 20_000
@@ -74,7 +75,7 @@ const inserting = (table: BarTable, interval: BarInterval, lines: string): strin
  * Loads exclude each other, so there are no concurrent writers and an update plus a plain insert are enough.
  * ON CONFLICT would lock every unchanged row and take half as long again.
  */
-export async function mergeBars(client: ClientBase, table: BarTable, interval: BarInterval): Promise<number> {
+export async function mergeBars(client: WorkClient, table: BarTable, interval: BarInterval): Promise<number> {
   const { key, next, bars, hasPrice } = table
   const { rows } = await client.query(`select from ${key} limit 1`)
   if (rows.length === 0) return 0
@@ -83,13 +84,14 @@ export async function mergeBars(client: ClientBase, table: BarTable, interval: B
   const lines = hasPrice ? 'work_line' : next
   // A table rather than a CTE: with row counts, the planner is not misled into reading the whole history.
   const isLinked = hasPrice && (await priceRows(client, table, interval))
-  if (isLinked) await client.query(listRelinks(table, interval))
+  if (isLinked) await client.fill('work_relink', listRelinks(table, interval))
   counts.push(
     await client.query(updating(table, interval, lines)),
     await client.query(inserting(table, interval, lines)),
   )
   if (isLinked) counts.push(await client.query(relinking(table, interval)))
-  await client.query(`truncate ${key}, ${next}; drop table if exists work_line, work_relink`)
+  await client.query(`truncate ${key}, ${next}`)
+  await client.drop('work_line', 'work_relink')
   if (isLinked) await client.query('truncate work_link')
   const changed = counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
   // The next steps join these rows, so the planner needs statistics.
@@ -98,7 +100,7 @@ export async function mergeBars(client: ClientBase, table: BarTable, interval: B
 }
 
 /** Returns the partitions in which this load changed enough bars to warrant maintenance. */
-export async function grownPartitions(client: ClientBase): Promise<string[]> {
+export async function grownPartitions(client: Queryable): Promise<string[]> {
   const changes = [CASH, OPTIONS].map(
     ({ bars, changed }) =>
       `select '${bars}_' || interval as name from ${changed} group by interval having count(*) >= ${MANY_ROWS}`,

@@ -14,6 +14,7 @@ import {
   OPTIONS,
   recountedIntervals,
 } from './tables.ts'
+import { openWork, type WorkClient } from './work.ts'
 
 /** Number of steps of `deriveAggregate`: base bars and roll-ups of both asset classes, plus the extents and sums. */
 export const DERIVATION_STEPS = 2 * (BASE_INTERVALS.length + 1) + 1
@@ -25,10 +26,11 @@ export const DERIVATION_STEPS = 2 * (BASE_INTERVALS.length + 1) + 1
  * bars written.
  */
 export async function deriveAggregate(
-  client: ClientBase,
+  transaction: ClientBase,
   id: number,
   onStep: () => void = () => {},
 ): Promise<number> {
+  const client = await openWork(transaction)
   let rows = 0
   for (const table of [CASH, OPTIONS]) {
     await createWorkTables(client, table)
@@ -47,7 +49,7 @@ export async function deriveAggregate(
 }
 
 /** Re-derives users' own aggregates after changed keys and memberships. Returns the rows written. */
-export async function deriveOwn(client: ClientBase, table: BarTable): Promise<number> {
+export async function deriveOwn(client: WorkClient, table: BarTable): Promise<number> {
   if (!(await isAny(client, `aggregate where id >= ${OWN_IDS}`))) return 0
   let rows = 0
   for (const interval of BASE_INTERVALS) {

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { BASE_INTERVALS, type BarInterval, type BarTable, isAny } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 
@@ -16,7 +16,6 @@ const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
   const priced = (side: '<' | '>') =>
     `case when k.${IS_AGGREGATE} then ${neighbour(side, 'b.basis <> 2 and b.px is not null')} end`
   return `
-    create temp table work_span on commit drop as
     select instrument_id, first_ts as written_from,
       least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')}, ${priced('<')}) as first_ts,
       greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}, ${priced('>')}) as last_ts
@@ -114,7 +113,6 @@ function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: C
   const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
   const links = 'px_link as stored_link, px_linked as stored_linked'
   return `
-    create temp table work_line on commit drop as
     with line as (
       select ${columns}, ${links}, true as is_written, true as is_new from ${next}
       union all
@@ -141,11 +139,11 @@ function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: C
  * price changes and, for base bars of aggregates, chained prices. Returns whether prices are chained.
  */
 export async function priceRows(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BarInterval,
 ): Promise<boolean> {
-  await client.query(spans(table, interval))
+  await client.fill('work_span', spans(table, interval))
   await client.query('analyze work_span, work_link')
   const isLinked =
     BASE_INTERVALS.some((base) => base === interval) &&
@@ -155,15 +153,14 @@ export async function priceRows(
     `${table.next} where basis <> 0`,
     `${stored(table, interval)} where b.basis <> 0`,
   ))
-  await client.query(priced(table, interval, { isLinked, isPlain }))
-  await client.query('drop table work_span')
+  await client.fill('work_line', priced(table, interval, { isLinked, isPlain }))
+  await client.drop('work_span')
   await client.query('analyze work_line')
   return isLinked
 }
 
 /** SQL: lists in work_relink the aggregates whose chained price at the end of work_line has changed. */
 export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string => `
-  create temp table work_relink on commit drop as
   select l.instrument_id, l.ts, l.px_linked
   from (
     select distinct on (instrument_id) instrument_id, ts, basis, px_linked

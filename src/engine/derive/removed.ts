@@ -1,9 +1,9 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../platform/database/queryable.ts'
 
 const TABLES = ['cash_bar', 'option_bar', 'cash_sum', 'option_sum', 'bar_tally', 'bar_extent']
 
 /** Deletes the bars of removed aggregates and everything derived from them. Must not run during a load. */
-export async function purgeRemoved(client: ClientBase): Promise<void> {
+export async function purgeRemoved(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     'select array_agg(id) as ids from removed_aggregate having count(*) > 0',
   )

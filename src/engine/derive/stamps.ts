@@ -1,13 +1,14 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import { markTradingDays } from './mark-trading-days.ts'
 import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 /**
  * Lists in calendar_change (dropped on commit) the aggregates that gain or lose an owner with the staged
  * rows: the calendar contains only public bars. The load adds aggregates that switch between own and computed
  * bars, because computed bars do not count when trading days are determined.
  */
-export async function listOwnerChanges(client: ClientBase): Promise<void> {
+export async function listOwnerChanges(client: Queryable): Promise<void> {
   await client.query(`
     create temp table calendar_change on commit drop as
     select distinct a.id
@@ -91,7 +92,7 @@ const mergeFound = (interval: BarInterval): string => `
     where b.has_completed <> excluded.has_completed`
 
 /** Updates the calendar after changed keys of both bar tables or owners. Requires current extents. */
-export async function mergeCalendar(client: ClientBase): Promise<void> {
+export async function mergeCalendar(client: WorkClient): Promise<void> {
   await client.query(TOUCHED)
   await client.query('analyze work_touched')
   const { rows } = await client.query<{ interval: BarInterval }>('select distinct interval from work_touched')

@@ -1,9 +1,13 @@
-import type { ClientBase } from 'pg'
 import { type BarTable, CASH, COMBINATIONS, each, isAny, OPTIONS } from './tables.ts'
+import type { WorkClient } from './work.ts'
 
 /** Intervals with running sums, and the unit of the periods that each row holds. */
 const PERIODS = { '3h': 'week', '1d': 'month' } as const
 type SummedInterval = keyof typeof PERIODS
+
+// Work tables: the series to sum, and their new sums.
+const summedOf = ({ assetClass }: BarTable): string => `work_summed_${assetClass}`
+const sumOf = ({ assetClass }: BarTable): string => `work_sum_${assetClass}`
 
 /** SQL: whether two rows belong to the same series. */
 const isSeries = ({ dimensions }: BarTable, a: string, b: string): string =>
@@ -30,7 +34,6 @@ const touched = (table: BarTable, interval: SummedInterval): string => {
   const { bars, sums, changed, dimensions } = table
   const unit = PERIODS[interval]
   return `
-  create temp table work_summed on commit drop as
   select t.instrument_id, ${each(dimensions)} reading.basis, t.from_ts, span.to_ts,
     ${eachColumn(table, (column) => `coalesce(before.${column}, 0) as ${column}, coalesce(stored.${column}, 0) as stored_${column}`)}
   from (
@@ -65,9 +68,8 @@ const opened = (column: string): string =>
 
 // One series at a time, in the order of the index: a single statement would sort all bars.
 const summed = (table: BarTable, interval: SummedInterval): string => `
-  create temp table work_sum on commit drop as
   select s.instrument_id, ${each(table.dimensions, (name) => `s.${name}`)} s.basis, p.*
-  from work_summed s
+  from ${summedOf(table)} s
   cross join lateral (
     select period, stamps, ${eachColumn(table, opened)}
     from (
@@ -98,21 +100,21 @@ const isPeriod = (table: BarTable, a: string, b: string): string =>
 
 // A period that is equal in both readings is stored once.
 const joinEqual = (table: BarTable): string => `
-  update work_sum i
+  update ${sumOf(table)} i
   set basis = 0
-  from work_sum c
+  from ${sumOf(table)} c
   where i.basis = 1 and c.basis = 2 and ${isPeriod(table, 'c', 'i')}
     and (${of('c', valuesOf(table))}) = (${of('i', valuesOf(table))});
-  delete from work_sum c
-  using work_sum i
+  delete from ${sumOf(table)} c
+  using ${sumOf(table)} i
   where c.basis = 2 and i.basis = 0 and ${isPeriod(table, 'c', 'i')}`
 
 const removeGone = (table: BarTable, interval: SummedInterval): string => `
   delete from ${table.sums} s
-  using (select distinct instrument_id, from_ts, to_ts from work_summed) t
+  using (select distinct instrument_id, from_ts, to_ts from ${summedOf(table)}) t
   where s.interval = '${interval}' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts
     and not exists (
-      select from work_sum w where ${isPeriod(table, 'w', 's')} and w.basis = s.basis)`
+      select from ${sumOf(table)} w where ${isPeriod(table, 'w', 's')} and w.basis = s.basis)`
 
 const merge = (table: BarTable, interval: SummedInterval): string => {
   const key = ['instrument_id', ...table.dimensions, 'period', 'basis']
@@ -120,7 +122,7 @@ const merge = (table: BarTable, interval: SummedInterval): string => {
   return `
   insert into ${table.sums} as s (interval, ${[...key, ...values].join(', ')})
   select '${interval}', ${[...key, ...values].join(', ')}
-  from work_sum
+  from ${sumOf(table)}
   order by ${key.join(', ')}
   on conflict (interval, ${key.join(', ')}) do update
     set ${values.map((name) => `${name} = excluded.${name}`).join(', ')}
@@ -138,13 +140,13 @@ const shift = (table: BarTable, interval: SummedInterval): string => {
   from (
     select t.instrument_id, ${each(table.dimensions, (name) => `t.${name}`)} t.to_ts,
       ${columns.map((column) => `coalesce(w.${column}[cardinality(w.${column})], t.${column}) - t.stored_${column} as ${column}`).join(', ')}
-    from work_summed t
+    from ${summedOf(table)} t
     left join (
       select instrument_id, ${each(table.dimensions)} max(period) as period
-      from work_sum
+      from ${sumOf(table)}
       group by ${['instrument_id', ...table.dimensions].join(', ')}
     ) last on ${isSeries(table, 'last', 't')}
-    left join work_sum w on ${isSeries(table, 'w', 't')} and w.period = last.period
+    left join ${sumOf(table)} w on ${isSeries(table, 'w', 't')} and w.period = last.period
     where t.basis = 0
   ) d
   where s.interval = '${interval}' and ${isSeries(table, 's', 'd')} and s.period >= d.to_ts
@@ -155,19 +157,19 @@ const shift = (table: BarTable, interval: SummedInterval): string => {
  * Updates the running sums of all series with changed bars: computes the changed periods, and shifts those after them.
  * Requires UTC as the session's time zone.
  */
-export async function mergeSums(client: ClientBase): Promise<void> {
+export async function mergeSums(client: WorkClient): Promise<void> {
   for (const table of [CASH, OPTIONS])
     for (const interval of Object.keys(PERIODS) as SummedInterval[]) {
       if (!(await isAny(client, `${table.changed} where interval = '${interval}'`))) continue
-      await client.query(touched(table, interval))
-      await client.query('analyze work_summed')
-      await client.query(summed(table, interval))
+      await client.fill(summedOf(table), touched(table, interval))
+      await client.query(`analyze ${summedOf(table)}`)
+      await client.fill(sumOf(table), summed(table, interval))
       // Statistics of arrays are expensive.
-      await client.query(`analyze work_sum (instrument_id, ${each(table.dimensions)} period, basis)`)
-      if (await isAny(client, 'work_summed where basis <> 0')) await client.query(joinEqual(table))
+      await client.query(`analyze ${sumOf(table)} (instrument_id, ${each(table.dimensions)} period, basis)`)
+      if (await isAny(client, `${summedOf(table)} where basis <> 0`)) await client.query(joinEqual(table))
       await client.query(removeGone(table, interval))
       await client.query(merge(table, interval))
       await client.query(shift(table, interval))
-      await client.query('drop table work_summed, work_sum')
+      await client.drop(summedOf(table), sumOf(table))
     }
 }

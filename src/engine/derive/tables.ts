@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { WorkClient } from './work.ts'
 
 export const BASE_INTERVALS = ['10min', '1d'] as const
 export type BaseInterval = (typeof BASE_INTERVALS)[number]
@@ -76,31 +76,41 @@ export const each = (names: readonly string[], write: (name: string) => string =
   names.map((name) => `${write(name)}, `).join('')
 
 /** Creates the working tables of a bar table. Dropped on commit. */
-export async function createWorkTables(client: ClientBase, table: BarTable): Promise<void> {
-  await client.query(`
-    create temp table ${table.key} (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
-    create temp table ${table.next} on commit drop as
+export async function createWorkTables(client: WorkClient, table: BarTable): Promise<void> {
+  await client.create(
+    table.key,
+    '(instrument_id integer not null, ts timestamptz(0) not null) on commit drop',
+  )
+  await client.create(
+    table.next,
+    `on commit drop as
       select instrument_id, ${each(table.dimensions)} ts, basis, has_derived_day,
         ${table.hasPrice ? 'px, px_link, px_linked,' : ''} ${table.flows.join(', ')}
-      from ${table.bars} with no data;
-    create temp table ${table.changed} (
+      from ${table.bars} with no data`,
+  )
+  await client.create(
+    table.changed,
+    `(
       instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
       -- Whether the files added a new bar.
       is_added boolean not null default false,
       -- Whether the number of bars of the key is unchanged.
       is_in_place boolean not null default false
-    ) on commit drop`)
+    ) on commit drop`,
+  )
   // Price links of aggregates from one bar to the next, in the readings with and without derived days.
   if (table.hasPrice)
-    await client.query(`
-      create temp table work_link (
+    await client.create(
+      'work_link',
+      `(
         instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null,
         link double precision, completed_link double precision
-      ) on commit drop`)
+      ) on commit drop`,
+    )
 }
 
 /** Returns the intervals in which bars were added or removed so far. */
-export async function recountedIntervals(client: ClientBase): Promise<BarInterval[]> {
+export async function recountedIntervals(client: WorkClient): Promise<BarInterval[]> {
   const { rows } = await client.query<{ interval: BarInterval }>(
     [CASH, OPTIONS]
       .map(({ changed }) => `select interval from ${changed} where not is_in_place`)
@@ -110,7 +120,7 @@ export async function recountedIntervals(client: ClientBase): Promise<BarInterva
 }
 
 /** Counts the new bars that the files added. Call it before anything else is derived. */
-export async function countAdded(client: ClientBase, { changed }: BarTable): Promise<number> {
+export async function countAdded(client: WorkClient, { changed }: BarTable): Promise<number> {
   const { rows } = await client.query<{ bars: number }>(
     `select count(*)::integer as bars from ${changed} where is_added`,
   )
@@ -118,7 +128,7 @@ export async function countAdded(client: ClientBase, { changed }: BarTable): Pro
 }
 
 /** Whether any source has a row. A source is the SQL that follows FROM. */
-export async function isAny(client: ClientBase, ...sources: string[]): Promise<boolean> {
+export async function isAny(client: WorkClient, ...sources: string[]): Promise<boolean> {
   const { rows } = await client.query(
     sources.map((source) => `(select from ${source} limit 1)`).join(' union all '),
   )

@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg'
 import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeAggregates, mergeDerived, mergeRollUps } from '../../engine/derive/derive.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
@@ -10,6 +9,7 @@ import {
   isAny,
   OPTIONS,
 } from '../../engine/derive/tables.ts'
+import type { WorkClient } from '../../engine/derive/work.ts'
 import { type Check, isKnown, uniqueKey } from '../checks.ts'
 import type { Merged } from '../counts.ts'
 import type { FileName } from '../files.ts'
@@ -43,7 +43,7 @@ export const BAR_CHECKS: readonly Check[] = [
   ...barChecks('aggregate_options', 'stage_aggregate_options', 'aggregate', 'moneyness', 'size'),
 ]
 
-async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles): Promise<Merged> {
+async function mergeBase(client: WorkClient, table: BarTable, files: SourceFiles): Promise<Merged> {
   let rows = await turnToOwnBars(client, table)
   const { removed, written } = await takeOut(client, table)
   rows += written
@@ -68,7 +68,7 @@ async function mergeBase(client: ClientBase, table: BarTable, files: SourceFiles
  * to `onStep`.
  */
 export async function mergeAllBars(
-  client: ClientBase,
+  client: WorkClient,
   files: SourceFiles,
   onStep: (step: string, rows: number) => void,
 ): Promise<Merged> {

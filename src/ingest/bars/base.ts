@@ -1,12 +1,12 @@
-import type { ClientBase } from 'pg'
 import { type BarTable, type BaseInterval, each } from '../../engine/derive/tables.ts'
+import type { WorkClient } from '../../engine/derive/work.ts'
 
 /**
  * Marks the aggregates that get bars of their own for the first time; until now these were computed from constituents.
  * Lists them in `turned_<asset class>` (dropped on commit) and returns their number.
  */
 export async function turnToOwnBars(
-  client: ClientBase,
+  client: WorkClient,
   { assetClass, staged, ownFlag }: BarTable,
 ): Promise<number> {
   const { rowCount } = await client.query(`
@@ -37,17 +37,17 @@ export const stagedBars = (
       from ${name}
       where interval = '${interval}'`,
   )
-  return `(${rows.join(' union all ')})`
+  return rows.join(' union all ')
 }
 
 // The staged bars that are new or differ from the stored ones.
-const differing = (table: BarTable, interval: BaseInterval, columns: string): string => {
+const differing = (table: BarTable, interval: BaseInterval, staged: string, columns: string): string => {
   const { bars, dimensions, flows, hasPrice } = table
   const measures = (row: string) =>
     [...(hasPrice ? ['px'] : []), ...flows].map((name) => `${row}.${name}`).join(', ')
   return `
     select ${columns}
-    from ${stagedBars(table, interval)} s
+    from ${staged} s
     left join ${bars} b on b.instrument_id = s.instrument_id and b.interval = '${interval}' and b.basis = 0
       and ${dimensions.map((name) => `b.${name} = s.${name} and `).join('')} b.ts = s.ts
     where b.instrument_id is null or (${measures('b')}) is distinct from (${measures('s')})
@@ -64,12 +64,13 @@ const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
  * Adds the keys of new and changed staged option bars to the working table. Returns their number.
  */
 export async function takeOptionKeys(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BaseInterval,
+  staged: string,
 ): Promise<number> {
   const { rowCount } = await client.query(`
-    insert into ${table.key} select distinct instrument_id, ts from (${differing(table, interval, 's.instrument_id, s.ts')}) s`)
+    insert into ${table.key} select distinct instrument_id, ts from (${differing(table, interval, staged, 's.instrument_id, s.ts')}) s`)
   await client.query(`
     insert into ${table.key} ${turnedKeys(table, interval)} except select instrument_id, ts from ${table.key}`)
   await client.query(`analyze ${table.key}`)
@@ -78,15 +79,16 @@ export async function takeOptionKeys(
 
 /** Adds new and changed staged cash bars, and their keys, to the working tables. Returns the number of bars. */
 export async function takeCashBars(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BaseInterval,
 ): Promise<number> {
   const { key, next, flows } = table
   const measures = ['px', ...flows].join(', ')
+  const staged = await client.source('work_staged_cash', stagedBars(table, interval))
   const { rowCount } = await client.query(`
     insert into ${next} (instrument_id, ts, basis, has_derived_day, ${measures})
-    ${differing(table, interval, `s.instrument_id, s.ts, 0, false, ${measures.replaceAll(/\w+/g, 's.$&')}`)}`)
+    ${differing(table, interval, staged, `s.instrument_id, s.ts, 0, false, ${measures.replaceAll(/\w+/g, 's.$&')}`)}`)
   await client.query(`
     insert into ${key} select instrument_id, ts from ${next} union all ${turnedKeys(table, interval)}`)
   return rowCount ?? 0

@@ -1,10 +1,10 @@
-import type { ClientBase } from 'pg'
 import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
 import { BASE_INTERVALS, type BarTable } from '../../engine/derive/tables.ts'
+import type { WorkClient } from '../../engine/derive/work.ts'
 
 // An aggregate that has lost all bars of its own is computed from its constituents again.
-async function turnToConstituents(client: ClientBase, table: BarTable): Promise<number> {
+async function turnToConstituents(client: WorkClient, table: BarTable): Promise<number> {
   const { assetClass, bars, ownFlag, staged } = table
   const { rowCount } = await client.query(`
     with turned as (
@@ -28,7 +28,7 @@ async function turnToConstituents(client: ClientBase, table: BarTable): Promise<
  * Returns the numbers of bars removed and of rows written.
  */
 export async function takeOut(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
 ): Promise<{ removed: number; written: number }> {
   const list = `removed_${table.assetClass}`

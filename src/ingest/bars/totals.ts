@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import type { BarTable, BaseInterval } from '../../engine/derive/tables.ts'
+import type { WorkClient } from '../../engine/derive/work.ts'
 import { runChecks } from '../checks.ts'
 import type { SourceFiles } from '../locate.ts'
 import { stagedBars, takeOptionKeys, turned } from './base.ts'
@@ -7,12 +7,15 @@ import { stagedBars, takeOptionKeys, turned } from './base.ts'
 const LEAVES = `moneyness <> 'TOTAL' and size <> 'TOTAL'`
 
 // All rows of the changed keys: the staged ones, and stored ones that they do not replace.
-async function collectGiven(client: ClientBase, table: BarTable, interval: BaseInterval): Promise<void> {
+async function collectGiven(
+  client: WorkClient,
+  table: BarTable,
+  interval: BaseInterval,
+  staged: string,
+): Promise<void> {
   const { bars, key, flows } = table
   const row = `instrument_id, moneyness, size, ts, ${flows.join(', ')}`
-  await client.query(`
-    create temp table work_given on commit drop as
-    select ${row} from ${stagedBars(table, interval)} s join ${key} k using (instrument_id, ts)`)
+  await client.fill('work_given', `select ${row} from ${staged} s join ${key} k using (instrument_id, ts)`)
   await client.query('analyze work_given')
   await client.query(`
     insert into work_given
@@ -28,7 +31,6 @@ async function collectGiven(client: ClientBase, table: BarTable, interval: BaseI
 
 // Totals of keys without leaves. Those of the first family present add up to TOTAL/TOTAL.
 const LEAFLESS_TOTALS = `
-  create temp table work_total on commit drop as
   select *, min(family) over (partition by instrument_id, ts) as summed_family
   from (
     select *, case when moneyness <> 'TOTAL' then 1 when size <> 'TOTAL' then 2 else 3 end as family
@@ -45,7 +47,7 @@ const LEAFLESS_TOTALS = `
  * Returns the number of bars.
  */
 export async function takeOptionBars(
-  client: ClientBase,
+  client: WorkClient,
   table: BarTable,
   interval: BaseInterval,
   files: SourceFiles,
@@ -54,15 +56,16 @@ export async function takeOptionBars(
   const sums = flows.map((flow) => `from_cents(sum(cents(${flow})))`).join(', ')
   const intoNext = `insert into ${next} (instrument_id, moneyness, size, ts, basis, has_derived_day, ${flows.join(', ')})`
 
-  const bars = await takeOptionKeys(client, table, interval)
-  await collectGiven(client, table, interval)
+  const staged = await client.source('work_staged_options', stagedBars(table, interval))
+  const bars = await takeOptionKeys(client, table, interval, staged)
+  await collectGiven(client, table, interval, staged)
   await client.query(`
     ${intoNext}
     select instrument_id, coalesce(moneyness, 'TOTAL'), coalesce(size, 'TOTAL'), ts, 0, false, ${sums}
     from work_given
     where ${LEAVES}
     group by instrument_id, ts, cube (moneyness, size)`)
-  await client.query(LEAFLESS_TOTALS)
+  await client.fill('work_total', LEAFLESS_TOTALS)
   await refuseUnequalTotals(client, table, interval, files)
   await client.query(`
     ${intoNext}
@@ -72,13 +75,13 @@ export async function takeOptionBars(
     from work_total
     where family = summed_family
     group by instrument_id, ts`)
-  await client.query('drop table work_given, work_total')
+  await client.drop('work_given', 'work_total')
   return bars
 }
 
 // If the sums over moneyness and over size differ, nothing tells which of them is right for TOTAL/TOTAL.
 async function refuseUnequalTotals(
-  client: ClientBase,
+  client: WorkClient,
   { staged, flows }: BarTable,
   interval: BaseInterval,
   files: SourceFiles,

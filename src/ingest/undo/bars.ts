@@ -1,7 +1,7 @@
-import type { ClientBase } from 'pg'
 import { mergeDerived } from '../../engine/derive/derive.ts'
 import { deriveOwn } from '../../engine/derive/own.ts'
 import { CASH, OPTIONS } from '../../engine/derive/tables.ts'
+import type { WorkClient } from '../../engine/derive/work.ts'
 import { deleteBars } from '../removals.ts'
 import type { Relation } from './relations.ts'
 import { deleteInserted, putBack } from './restore.ts'
@@ -10,7 +10,7 @@ import { deleteInserted, putBack } from './restore.ts'
  * Lists the changes, other than to bars, that affect the calendar and the boards, and creates an empty
  * membership_change. Call it before restoring anything.
  */
-export async function listStateChanges(client: ClientBase): Promise<void> {
+export async function listStateChanges(client: WorkClient): Promise<void> {
   await client.query(`
     create temp table calendar_change on commit drop as
     select a.id from aggregate a join undo_aggregate u using (id)
@@ -30,7 +30,7 @@ export async function listStateChanges(client: ClientBase): Promise<void> {
  * Restores the bars, derives those of private aggregates again, as these may have changed since, and updates everything
  * computed from bars. Call it after restoring instruments and memberships. Returns the number of rows written.
  */
-export async function mergeRestoredBars(client: ClientBase, relations: readonly Relation[]): Promise<number> {
+export async function mergeRestoredBars(client: WorkClient, relations: readonly Relation[]): Promise<number> {
   let rows = 0
   for (const table of [CASH, OPTIONS]) {
     const relation = relations.find(({ name }) => name === table.bars)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import { RELATIONS, type Relation } from './relations.ts'
 
 /** SQL: a list of columns, each prefixed with `row`. */
@@ -12,6 +12,10 @@ const shadow = ({ name, columns }: Relation): string => `
     ${columns.map((column) => `"${column.name}" ${column.type}`).join(', ')}
   );
   create index ${name}_load on undo.${name} using brin (load)`
+
+// Citus takes no triggers on distributed tables: derivations record what they replace (src/engine/derive/replaced.ts).
+const colocated = ({ name }: Relation): string =>
+  `select create_distributed_table('undo.${name}', 'instrument_id', colocate_with => '${name}')`
 
 const keeper = ({ name, columns, key }: Relation, event: 'insert' | 'update' | 'delete'): string => {
   const kept = event === 'insert' ? key : columns.map((column) => column.name)
@@ -32,6 +36,13 @@ const keeper = ({ name, columns, key }: Relation, event: 'insert' | 'update' | '
   create trigger undo_${event} after ${event} on ${name} referencing ${rows}
     for each statement execute function undo.${name}_${event}()`
 }
+
+const keepers = (relation: Relation): string[] => [
+  keeper(relation, 'insert'),
+  keeper(relation, 'update'),
+  keeper(relation, 'delete'),
+  `create trigger undo_truncate before truncate on ${relation.name} for each statement execute function undo.forget()`,
+]
 
 // A truncated table cannot be restored.
 const FORGET_ON_TRUNCATE = `
@@ -56,17 +67,20 @@ const journalOf = (relations: readonly Relation[]): string =>
     FORGET_ON_TRUNCATE,
     ...relations.flatMap((relation) => [
       shadow(relation),
-      keeper(relation, 'insert'),
-      keeper(relation, 'update'),
-      keeper(relation, 'delete'),
-      `create trigger undo_truncate before truncate on ${relation.name} for each statement execute function undo.forget()`,
+      ...(relation.isDistributed ? [colocated(relation)] : keepers(relation)),
     ]),
   ].join(';\n')
 
 /** Returns the tables that the journal covers, with their current columns. */
-export async function relationsOf(client: ClientBase): Promise<Relation[]> {
+export async function relationsOf(client: Queryable): Promise<Relation[]> {
+  const { rows: catalogs } = await client.query<{ isCluster: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as "isCluster"`,
+  )
+  const isDistributed = catalogs[0]?.isCluster
+    ? 'exists (select from pg_dist_partition where logicalrelid = r.name::regclass)'
+    : 'false'
   const { rows } = await client.query<Relation>(
-    `select r.name,
+    `select r.name, ${isDistributed} as "isDistributed",
        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
         from pg_attribute a
         where a.attrelid = r.name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -86,7 +100,7 @@ export async function relationsOf(client: ClientBase): Promise<Relation[]> {
  * Creates triggers that copy the rows each load replaces into tables of the schema `undo`, whichever statement writes.
  * If the tables have changed since, starts a new journal: rows with other columns could not be restored exactly.
  */
-export async function prepareJournal(client: ClientBase): Promise<void> {
+export async function prepareJournal(client: Queryable): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('flowgate.journal'))`)
@@ -107,7 +121,7 @@ export async function prepareJournal(client: ClientBase): Promise<void> {
 }
 
 /** Starts the journal of this transaction: the rows that it replaces from now on are kept. */
-export async function beginJournal(client: ClientBase): Promise<void> {
+export async function beginJournal(client: Queryable): Promise<void> {
   await client.query(
     `select set_config('flowgate.load', nextval(pg_get_serial_sequence('undo.load', 'id'))::text, true)`,
   )
@@ -119,7 +133,7 @@ const EXPIRED = `
   returning id`
 
 /** Keeps the journal of this transaction, so that its load can be undone. Deletes expired journals. */
-export async function keepJournal(client: ClientBase, version: number): Promise<void> {
+export async function keepJournal(client: Queryable, version: number): Promise<void> {
   // The setting is empty if the load truncated a table.
   await client.query(
     `insert into undo.load (id, version) overriding system value
@@ -133,6 +147,6 @@ export async function keepJournal(client: ClientBase, version: number): Promise<
 }
 
 /** Deletes all journals. Needed after changes without a journal, beneath which older rows cannot be restored. */
-export async function forgetJournal(client: ClientBase): Promise<void> {
+export async function forgetJournal(client: Queryable): Promise<void> {
   await client.query('delete from undo.load')
 }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { Queryable } from '../../platform/database/queryable.ts'
 
 /** Thrown when a load cannot be undone. The message says what to do instead. */
 export class UnloadFault extends Error {
@@ -25,7 +25,7 @@ function reasonOf(version: number, kept: readonly Kept[], isUndone: boolean): st
 }
 
 /** Returns the journal of the newest load. Throws UnloadFault if `version` is any other load. */
-export async function refuse(client: ClientBase, version: number): Promise<number> {
+export async function refuse(client: Queryable, version: number): Promise<number> {
   const { rows: kept } = await client.query<Kept>('select id, version from undo.load order by id desc')
   const [newest] = kept
   if (newest?.version === version) return newest.id

@@ -4,6 +4,8 @@ export interface Relation {
   /** All columns that are not generated. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly key: readonly string[]
+  /** Whether its rows are on the shards of a cluster. */
+  readonly isDistributed: boolean
 }
 
 /**

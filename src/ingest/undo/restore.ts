@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import { OWN_IDS } from '../../engine/derive/session.ts'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import type { Relation } from './relations.ts'
 
 const names = ({ columns }: Relation): string[] => columns.map(({ name }) => name)
@@ -10,7 +10,7 @@ const isSame = (relation: Relation): string =>
 
 /** Lists each row's first change by the load, with its values before it, in undo_<table> (dropped on commit). */
 export async function listReplaced(
-  client: ClientBase,
+  client: Queryable,
   relations: readonly Relation[],
   load: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function listReplaced(
 }
 
 /** Deletes the rows that the load inserted. Returns their number. */
-export async function deleteInserted(client: ClientBase, relation: Relation, also = 'true'): Promise<number> {
+export async function deleteInserted(client: Queryable, relation: Relation, also = 'true'): Promise<number> {
   const { rowCount } = await client.query(
     `delete from ${relation.name} t using undo_${relation.name} u where u.event = 'i' and ${isSame(relation)} and ${also}`,
   )
@@ -40,7 +40,7 @@ export async function deleteInserted(client: ClientBase, relation: Relation, als
 }
 
 /** Restores the rows that the load updated or deleted. Returns their number. */
-export async function putBack(client: ClientBase, relation: Relation, also = 'true'): Promise<number> {
+export async function putBack(client: Queryable, relation: Relation, also = 'true'): Promise<number> {
   const { name, key } = relation
   const values = names(relation).filter((column) => !key.includes(column))
   const { rowCount } = await client.query(`
@@ -82,7 +82,7 @@ const UNUSED = `
 const IS_PRESENT = (column: string): string => `u.${column} in (select id from undo_present)`
 
 /** Restores instruments, memberships, flow series and their values. Returns the number of rows written. */
-export async function restoreReference(client: ClientBase, relations: readonly Relation[]): Promise<number> {
+export async function restoreReference(client: Queryable, relations: readonly Relation[]): Promise<number> {
   const of = (name: string): Relation => {
     const found = relations.find((relation) => relation.name === name)
     if (!found) throw new TypeError(`No journal of table ${name}`)

@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
 import { CASH, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
+import { openWork } from '../../engine/derive/work.ts'
 import { publish } from '../history.ts'
 import { tidy } from '../load.ts'
 import { mergeFlowTally } from '../vintages.ts'
@@ -36,7 +37,8 @@ const RUNS = `
   on conflict (series_id, run_date) do update set horizons = excluded.horizons, z_scores = excluded.z_scores
     where (r.horizons, r.z_scores) is distinct from (excluded.horizons, excluded.z_scores)`
 
-async function restore(client: ClientBase, load: number): Promise<number> {
+async function restore(transaction: ClientBase, load: number): Promise<number> {
+  const client = await openWork(transaction)
   const relations = await relationsOf(client)
   await listReplaced(client, relations, load)
   for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)

@@ -4,8 +4,10 @@ import { mergeDerived } from '../../engine/derive/derive.ts'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
 import { type BarTable, CASH, COMBINATIONS, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
+import { openWork, type WorkClient } from '../../engine/derive/work.ts'
 import { tidy } from '../../ingest/load.ts'
 import { INTRADAY } from '../../market/intervals.ts'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import type { PruneOptions } from './options.ts'
 import { publishPruned } from './publish.ts'
 import { keptDates, oldWeeks, runsWithout } from './weeks.ts'
@@ -37,7 +39,7 @@ const isWithin = ({ dimensions }: BarTable, interval: string): string =>
     'b.ts between s.first_ts and s.last_ts',
   ].join(' and ')
 
-async function countBars(client: ClientBase, table: BarTable): Promise<number> {
+async function countBars(client: Queryable, table: BarTable): Promise<number> {
   let bars = 0
   for (const interval of INTRADAY) {
     const { rows } = await client.query<{ bars: number }>(
@@ -49,7 +51,7 @@ async function countBars(client: ClientBase, table: BarTable): Promise<number> {
 }
 
 /** Deletes the bars in prune_range, also from the journal: undoing a load must not bring them back. */
-async function deleteBars(client: ClientBase, table: BarTable): Promise<number> {
+async function deleteBars(client: WorkClient, table: BarTable): Promise<number> {
   let bars = 0
   for (const interval of INTRADAY) {
     const { rows } = await client.query<{ bars: number }>(`
@@ -88,7 +90,8 @@ async function listRanges(client: ClientBase, monday: Temporal.PlainDate): Promi
  * Removes the bars of a week in the caller's transaction. The bars that remain keep their values: the change and the
  * chained price of the first of them go on from bars that are gone. Returns the partitions that need maintenance.
  */
-async function pruneWeek(client: ClientBase, keptFrom: string, now: Date) {
+async function pruneWeek(transaction: ClientBase, keptFrom: string, now: Date) {
+  const client = await openWork(transaction)
   for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
   await client.query(`
     create temp table calendar_change (id integer) on commit drop;

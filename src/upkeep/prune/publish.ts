@@ -1,11 +1,11 @@
-import type { ClientBase } from 'pg'
 import { publish } from '../../ingest/history.ts'
+import type { Queryable } from '../../platform/database/queryable.ts'
 
 /**
  * Publishes a data version for what this transaction has removed. It keeps the time of the newest load, which
  * responses state: pruning makes no data newer. Its name has the date instead.
  */
-export async function publishPruned(client: ClientBase, what: string, now: Date): Promise<void> {
+export async function publishPruned(client: Queryable, what: string, now: Date): Promise<void> {
   const version = await publish(client, `prune on ${now.toISOString().slice(0, 10)} of ${what}`)
   await client.query(
     `update data_version set created_at = newest.created_at

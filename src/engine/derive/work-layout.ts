@@ -1,0 +1,185 @@
+import { type BarTable, CASH, OPTIONS } from './tables.ts'
+
+/** A work table of a distributed database. */
+export interface WorkTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Column by which it is distributed: the instrument whose bars its rows are joined with. */
+  readonly key: string
+  readonly index?: string
+}
+
+const STAMP = 'timestamptz(0)'
+const INSTRUMENT = 'instrument_id integer not null'
+
+const dimensionsOf = ({ dimensions }: BarTable): string[] =>
+  dimensions.map((name) => `${name} option_${name} not null`)
+const flowsOf = ({ flows }: BarTable, type: string): string[] => flows.map((flow) => `${flow} ${type}`)
+
+const byInstrument = (name: string, columns: readonly string[], index?: string): WorkTable => ({
+  name,
+  columns: [INSTRUMENT, ...columns],
+  key: 'instrument_id',
+  ...(index === undefined ? {} : { index }),
+})
+
+const partColumns = (table: BarTable): string[] => [
+  ...dimensionsOf(table),
+  `ts ${STAMP}`,
+  'basis smallint',
+  ...(table.hasPrice
+    ? [
+        `prev_ts ${STAMP}`,
+        ...['price_sum', 'weight_sum', 'joined_sum', 'before_sum'].map((name) => `${name} numeric`),
+      ]
+    : []),
+  ...flowsOf(table, 'numeric'),
+]
+
+// Running sums, and the numbers of values in them.
+const sumColumns = ({ flows }: BarTable, sum: string, values: string, prefix = ''): string[] =>
+  flows.flatMap((flow) => [`${prefix}${flow} ${sum}`, `${prefix}${flow}_values ${values}`])
+
+/** The work tables of both bar tables, with the columns that the statements of a derivation give them. */
+const ofTable = (table: BarTable): WorkTable[] => {
+  const { key, next, changed, assetClass, hasPrice } = table
+  const stamped = [...dimensionsOf(table), `ts ${STAMP} not null`]
+  const priced = hasPrice ? ['px double precision'] : []
+  const links = hasPrice ? ['px_link double precision', 'px_linked double precision'] : []
+  const flows = flowsOf(table, 'double precision')
+  return [
+    byInstrument(key, [`ts ${STAMP} not null`]),
+    byInstrument(next, [
+      ...stamped,
+      'basis smallint',
+      'has_derived_day boolean',
+      ...priced,
+      ...links,
+      ...flows,
+    ]),
+    byInstrument(changed, [
+      'interval bar_interval not null',
+      `ts ${STAMP} not null`,
+      'is_added boolean not null default false',
+      'is_in_place boolean not null default false',
+    ]),
+    byInstrument(`removed_${assetClass}`, ['interval bar_interval not null', `ts ${STAMP} not null`]),
+    byInstrument(`work_staged_${assetClass}`, [...stamped, ...priced, ...flows]),
+    byInstrument(`work_part_${assetClass}`, partColumns(table)),
+    byInstrument(`work_summed_${assetClass}`, [
+      ...dimensionsOf(table),
+      'basis smallint',
+      'from_ts timestamptz',
+      'to_ts timestamptz',
+      ...sumColumns(table, 'bigint', 'integer').flatMap((column) => [column, `stored_${column}`]),
+    ]),
+    byInstrument(`work_sum_${assetClass}`, [
+      ...dimensionsOf(table),
+      'basis smallint',
+      `period ${STAMP}`,
+      `stamps ${STAMP}[]`,
+      ...sumColumns(table, 'bigint[]', 'integer[]'),
+    ]),
+  ]
+}
+
+const EXTENT = ['first_ts', 'last_ts', 'completed_first_ts', 'completed_last_ts']
+
+/** All work tables that are distributed. Others are small, and temporary tables of the coordinator on a cluster too. */
+export const WORK_TABLES: readonly WorkTable[] = [
+  ...[CASH, OPTIONS].flatMap(ofTable),
+  byInstrument('work_link', [
+    `ts ${STAMP} not null`,
+    `prev_ts ${STAMP} not null`,
+    'link double precision',
+    'completed_link double precision',
+  ]),
+  byInstrument('work_span', [`written_from ${STAMP}`, `first_ts ${STAMP}`, `last_ts ${STAMP}`]),
+  byInstrument('work_line', [
+    `ts ${STAMP}`,
+    'basis smallint',
+    'has_derived_day boolean',
+    'px double precision',
+    ...flowsOf(CASH, 'double precision'),
+    'is_written boolean',
+    'is_new boolean',
+    ...['px_chg', 'px_chg_completed', 'px_link', 'px_linked'].map((name) => `${name} double precision`),
+  ]),
+  byInstrument('work_relink', [`ts ${STAMP}`, 'px_linked double precision']),
+  byInstrument('work_bucket', [`label ${STAMP}`, 'first_ts timestamptz', 'last_ts timestamptz']),
+  byInstrument('work_tally', [
+    'period timestamptz',
+    'asset_class asset_class',
+    'bars bigint',
+    'completed_bars bigint',
+  ]),
+  byInstrument('work_extent', [
+    'asset_class asset_class',
+    ...EXTENT.map((name) => `${name} ${STAMP}`),
+    'bars integer',
+    'completed_bars integer',
+  ]),
+  byInstrument(
+    'work_given',
+    [...dimensionsOf(OPTIONS), `ts ${STAMP}`, ...flowsOf(OPTIONS, 'double precision')],
+    'instrument_id, ts',
+  ),
+  byInstrument('work_total', [
+    ...dimensionsOf(OPTIONS),
+    `ts ${STAMP}`,
+    ...flowsOf(OPTIONS, 'double precision'),
+    'family integer',
+    'summed_family integer',
+  ]),
+  byInstrument('work_due', [`ts ${STAMP}`], 'instrument_id, ts'),
+  {
+    name: 'work_membership',
+    columns: [
+      'aggregate_id integer not null',
+      'security_id integer not null',
+      'weight numeric',
+      'first_ts timestamptz',
+      'last_ts timestamptz',
+      'is_changed boolean',
+      'linked_from timestamptz',
+      'is_single boolean',
+    ],
+    key: 'security_id',
+    index: 'security_id, aggregate_id',
+  },
+  {
+    name: 'work_member',
+    columns: [
+      'aggregate_id integer not null',
+      'security_id integer not null',
+      'weight numeric',
+      'first_ts timestamptz',
+      'last_ts timestamptz',
+      'linked_from timestamptz',
+      'is_single boolean',
+    ],
+    key: 'security_id',
+    index: 'security_id',
+  },
+  {
+    name: 'work_bar',
+    columns: [
+      'security_id integer not null',
+      `ts ${STAMP}`,
+      'basis smallint',
+      'px bigint',
+      `prev_ts ${STAMP}`,
+      'prev_px bigint',
+      ...flowsOf(CASH, 'bigint'),
+    ],
+    key: 'security_id',
+    index: 'security_id, ts',
+  },
+]
+
+/** SQL: creates an empty work table. */
+export const definitionOf = ({ name, columns, index }: WorkTable, schema: string): string =>
+  [
+    `create unlogged table ${schema}.${name} (${columns.join(', ')})`,
+    ...(index === undefined ? [] : [`create index on ${schema}.${name} (${index})`]),
+  ].join('; ')
