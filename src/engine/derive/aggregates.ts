@@ -1,7 +1,7 @@
 import { dayStart } from './buckets.ts'
 import { partOf, sumMembers } from './members.ts'
 import { OWN_IDS } from './session.ts'
-import { type BarTable, type BaseInterval, each } from './tables.ts'
+import { type BarTable, type BaseInterval, each, isAny } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 // First and last bar stamp of a date range with an exclusive end. Open ends remain open.
@@ -110,15 +110,14 @@ async function listDue(
 /** Whether no aggregate has been computed yet. Then everything is due, so the due stamps are not listed. */
 async function isFirst(
   client: WorkClient,
-  { bars, ownFlag }: BarTable,
+  { assetClass, ownFlag }: BarTable,
   interval: BaseInterval,
 ): Promise<boolean> {
-  const { rows } = await client.query(`
-    select from aggregate
-    where not ${ownFlag}
-      and exists (select from ${bars} b where b.instrument_id = aggregate.id and b.interval = '${interval}')
-    limit 1`)
-  return rows.length === 0
+  const computed = `(select id from aggregate where not ${ownFlag})`
+  return !(await isAny(
+    client,
+    `bar_extent where interval = '${interval}' and asset_class = '${assetClass}' and instrument_id in ${computed}`,
+  ))
 }
 
 // The stored bars of one aggregate, so that those without a new row are deleted.

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts'
-import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import { type BarInterval, type BarTable, CASH, combined, OPTIONS } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Flow that the boards of each table rank, and the slices of a stamp that each have a board. */
@@ -33,18 +33,26 @@ const removal = ({ assetClass }: BarTable, interval: BarInterval): string => `
   where t.interval = '${interval}' and b.interval = '${interval}' and b.asset_class = '${assetClass}' and b.ts = t.ts`
 
 // A few stamps are looked up per security: there is no index by stamp. OFFSET prevents a scan.
-const lookups = ({ bars, assetClass, dimensions }: BarTable, interval: BarInterval): string => `
-  from work_board_stamp t
-  join bar_extent e on e.interval = '${interval}' and e.asset_class = '${assetClass}' and t.ts between e.first_ts and e.last_ts
-  join instrument i on i.id = e.instrument_id and i.kind = 'security' and i.is_active
-  ${dimensions.map((name) => `cross join unnest(enum_range(null::option_${name})) ${name}`).join(' ')}
+async function lookups(client: WorkClient, table: BarTable, interval: BarInterval): Promise<string> {
+  const { bars, assetClass, dimensions } = table
+  const keys = await client.source(
+    'work_sought',
+    `select e.instrument_id, t.ts
+    from work_board_stamp t
+    join bar_extent e on e.interval = '${interval}' and e.asset_class = '${assetClass}' and t.ts between e.first_ts and e.last_ts
+    join instrument i on i.id = e.instrument_id and i.kind = 'security' and i.is_active
+    where t.interval = '${interval}'`,
+  )
+  return `
+  from ${combined(table, keys)} k
   cross join lateral (
     select * from ${bars} b
-    where b.instrument_id = e.instrument_id and b.interval = '${interval}' and b.ts = t.ts
-      ${dimensions.map((name) => `and b.${name} = ${name}.${name}`).join(' ')}
+    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.ts = k.ts
+      ${dimensions.map((name) => `and b.${name} = k.${name}`).join(' ')}
     offset 0
   ) b
-  where t.interval = '${interval}'`
+  where true`
+}
 
 const scan = ({ bars }: BarTable, interval: BarInterval): string => `
   from ${bars} b
@@ -73,7 +81,7 @@ async function mergeBoardsOf(client: WorkClient, ranked: Ranked, interval: BarIn
   const { rows } = await client.query<{ isFew: boolean }>(`
     select (select count(*) from work_board_stamp where interval = '${interval}') * 10
       < (select count(*) from bar_stamp where interval = '${interval}' and asset_class = '${table.assetClass}') as "isFew"`)
-  const source = (rows[0]?.isFew ? lookups : scan)(table, interval)
+  const source = rows[0]?.isFew ? await lookups(client, table, interval) : scan(table, interval)
   await client.query(removal(table, interval))
   await client.query(
     insertion(ranked, interval, '(max(b.basis) <> 0)::integer', `${source} and b.basis <> 2`),
@@ -84,7 +92,7 @@ async function mergeBoardsOf(client: WorkClient, ranked: Ranked, interval: BarIn
     where interval = '${interval}' and not exists (
       select from bar_board b
       where b.interval = '${interval}' and b.asset_class = '${table.assetClass}' and b.ts = t.ts and b.basis = 1)`)
-  await client.query(insertion(ranked, interval, '2', `${lookups(table, interval)} and b.basis <> 1`))
+  await client.query(insertion(ranked, interval, '2', `${await lookups(client, table, interval)} and b.basis <> 1`))
 }
 
 /** Updates the boards after changed keys of both bar tables. Requires current extents and calendar. */

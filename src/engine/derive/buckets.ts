@@ -1,4 +1,4 @@
-import { type BarTable, type BaseInterval, COMBINATIONS, each, ROLL_UPS, type RollUp } from './tables.ts'
+import { type BarTable, type BaseInterval, combined, each, ROLL_UPS, type RollUp } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const ZONE = `'America/New_York'`
@@ -47,7 +47,7 @@ const lastPriced = (table: BarTable, source: BaseInterval): string => `
     left join lateral (
       select p.px, p.px_linked from ${table.bars} p
       where ${inBucket(table, source, 'p')} and p.px is not null
-        and p.basis <> case reading.basis when 2 then 1 else 2 end
+        and p.basis <> case when reading.basis = 2 then 1 else 2 end
       order by p.ts desc
       limit 1
     ) last on true`
@@ -73,7 +73,7 @@ function sumBuckets(
       instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px, px_linked,' : ''} ${flows.join(', ')})
     select k.instrument_id, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
       ${hasPrice ? 'last.px, last.px_linked,' : ''} ${flows.map((flow) => `reading.${flow}`).join(', ')}
-    from (select * from work_bucket ${dimensions.length > 0 ? COMBINATIONS : ''}) k
+    from ${combined(table, 'work_bucket')} k
     cross join lateral (
       select count(*) as bars, ${hasDerivedDay} as has_derived_day,
         count(*) filter (where b.basis <> 1) as completed_bars,

@@ -71,26 +71,26 @@ const bounds = (interval: BarInterval): string => {
     select b.ts ${rowsOf(table, interval, 'touched.instrument_id')} and b.basis <> ${excluded}
     order by b.ts ${direction}
     limit 1)`
-  const both = (excluded: 1 | 2) =>
-    `${bound(CASH, excluded, 'asc')}, ${bound(CASH, excluded, 'desc')},
-     ${bound(OPTIONS, excluded, 'asc')}, ${bound(OPTIONS, excluded, 'desc')}`
+  // One of a class, or the outermost of both.
+  const ofClass = (end: string, outermost: 'least' | 'greatest') => `
+      case when series.asset_class = 'cash' then cash_${end} when series.asset_class = 'options' then options_${end}
+        else ${outermost}(cash_${end}, options_${end}) end as ${end}_ts`
   return `
-    select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-    from (select distinct instrument_id from work_tally) touched
-    cross join lateral (select ${both(2)}, ${both(1)}) bound (
-      cash_first, cash_last, options_first, options_last,
-      cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-    cross join lateral (
-      values
-        ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed),
-        ('options', options_first, options_last, options_first_completed, options_last_completed),
-        ('all', least(cash_first, options_first), greatest(cash_last, options_last),
-          least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed))
-    ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+    select series.instrument_id, series.asset_class, ${ofClass('first', 'least')}, ${ofClass('last', 'greatest')},
+      ${ofClass('completed_first', 'least')}, ${ofClass('completed_last', 'greatest')},
+      coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+    from (
+      select instrument_id, unnest(enum_range(null::asset_class)) as asset_class,
+        ${bound(CASH, 2, 'asc')} as cash_first, ${bound(CASH, 2, 'desc')} as cash_last,
+        ${bound(OPTIONS, 2, 'asc')} as options_first, ${bound(OPTIONS, 2, 'desc')} as options_last,
+        ${bound(CASH, 1, 'asc')} as cash_completed_first, ${bound(CASH, 1, 'desc')} as cash_completed_last,
+        ${bound(OPTIONS, 1, 'asc')} as options_completed_first, ${bound(OPTIONS, 1, 'desc')} as options_completed_last
+      from (select distinct instrument_id from work_tally) touched
+    ) series
     left join lateral (
       select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
       from bar_tally t
-      where t.instrument_id = touched.instrument_id and t.interval = '${interval}' and t.asset_class = class.asset_class
+      where t.instrument_id = series.instrument_id and t.interval = '${interval}' and t.asset_class = series.asset_class
     ) tally on true`
 }
 

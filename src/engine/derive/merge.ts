@@ -1,26 +1,11 @@
 import type { Queryable } from '../../platform/database/queryable.ts'
+import { type BarChange, change } from './change.ts'
 import { listRelinks, priceRows, relinking } from './priced.ts'
 import { type BarInterval, type BarTable, CASH, each, OPTIONS } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 // Number of changed rows from which a partition needs new statistics and maintenance.
 const MANY_ROWS = 20_000
-
-// Deletes stored rows of re-derived keys that have no new row.
-const removal = ({ bars, dimensions, key, next, changed }: BarTable, interval: BarInterval): string => `
-  with removed as (
-    delete from ${bars} b
-    using ${key} k
-    where b.interval = '${interval}' and b.instrument_id = k.instrument_id and b.ts = k.ts
-      and not exists (
-        select from ${next} n
-        where ${each(dimensions, (name) => `n.${name} = b.${name}`).replaceAll(',', ' and')}
-          n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis
-      )
-    returning b.instrument_id, b.ts
-  )
-  insert into ${changed} (instrument_id, interval, ts)
-  select distinct instrument_id, '${interval}'::bar_interval, ts from removed`
 
 const KEY = ({ dimensions }: BarTable): string[] => ['instrument_id', ...dimensions, 'ts', 'basis']
 const VALUES = ({ flows, hasPrice }: BarTable): string[] => [
@@ -33,40 +18,43 @@ const isSame = (table: BarTable, interval: BarInterval): string =>
   `b.interval = '${interval}' and ${KEY(table)
     .map((name) => `b.${name} = n.${name}`)
     .join(' and ')}`
-// A bar from the files: not derived from 10min bars, and counted once across combinations (TOTAL).
-const isGiven = ({ dimensions }: BarTable): string =>
-  ['basis = 0', ...dimensions.map((name) => `${name} = 'TOTAL'`)].join(' and ')
 
-const updating = (table: BarTable, interval: BarInterval, lines: string): string => `
-  with updated as (
+// Deletes stored rows of re-derived keys that have no new row.
+const removal = ({ bars, dimensions, key, next }: BarTable, interval: BarInterval): BarChange => ({
+  event: 'delete',
+  write: `delete from ${bars} b using ${key} k`,
+  from: `${bars} b, ${key} k`,
+  where: `
+    b.interval = '${interval}' and b.instrument_id = k.instrument_id and b.ts = k.ts
+    and not exists (
+      select from ${next} n
+      where ${each(dimensions, (name) => `n.${name} = b.${name}`).replaceAll(',', ' and')}
+        n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis
+    )`,
+})
+
+const updating = (table: BarTable, interval: BarInterval, lines: string): BarChange => ({
+  event: 'update',
+  write: `
     update ${table.bars} b
     set ${VALUES(table)
       .map((name) => `${name} = n.${name}`)
       .join(', ')}, updated_at = now()
-    from ${lines} n
-    where ${isSame(table, interval)} and (${of('b', VALUES(table))}) is distinct from (${of('n', VALUES(table))})
-    returning b.instrument_id, b.ts
-  )
-  insert into ${table.changed} (instrument_id, interval, ts, is_in_place)
-  -- All combinations of an option bar count as one changed key.
-  select ${table.dimensions.length > 0 ? 'distinct' : ''} instrument_id, '${interval}'::bar_interval, ts, true
-  from updated`
+    from ${lines} n`,
+  from: `${table.bars} b, ${lines} n`,
+  where: `${isSame(table, interval)} and (${of('b', VALUES(table))}) is distinct from (${of('n', VALUES(table))})`,
+})
 
-const inserting = (table: BarTable, interval: BarInterval, lines: string): string => `
-  with inserted as (
-    insert into ${table.bars} (interval, ${[...KEY(table), ...VALUES(table)].join(', ')})
+const inserting = (table: BarTable, interval: BarInterval, lines: string): BarChange => ({
+  event: 'insert',
+  write: `
+    insert into ${table.bars} as b (interval, ${[...KEY(table), ...VALUES(table)].join(', ')})
     select '${interval}', ${of('n', [...KEY(table), ...VALUES(table)])}
-    from ${lines} n
-    where not exists (select from ${table.bars} b where ${isSame(table, interval)})
-    order by ${of('n', KEY(table))}
-    returning instrument_id, ts, ${isGiven(table)} as is_added
-  )
-  insert into ${table.changed}
-  select instrument_id, '${interval}'::bar_interval, ts, ${
-    table.dimensions.length > 0
-      ? 'bool_or(is_added) from inserted group by instrument_id, ts'
-      : 'is_added from inserted'
-  }`
+    from ${lines} n`,
+  from: `${lines} n`,
+  where: `not exists (select from ${table.bars} b where ${isSame(table, interval)})`,
+  order: of('n', KEY(table)),
+})
 
 /**
  * Makes the stored bars of the keys equal to their new rows: deletes missing rows, writes changed ones and
@@ -80,20 +68,17 @@ export async function mergeBars(client: WorkClient, table: BarTable, interval: B
   const { rows } = await client.query(`select from ${key} limit 1`)
   if (rows.length === 0) return 0
   await client.query(`analyze ${key}, ${next}`)
-  const counts = [await client.query(removal(table, interval))]
+  let changed = await change(client, table, interval, removal(table, interval))
   const lines = hasPrice ? 'work_line' : next
   // A table rather than a CTE: with row counts, the planner is not misled into reading the whole history.
   const isLinked = hasPrice && (await priceRows(client, table, interval))
   if (isLinked) await client.fill('work_relink', listRelinks(table, interval))
-  counts.push(
-    await client.query(updating(table, interval, lines)),
-    await client.query(inserting(table, interval, lines)),
-  )
-  if (isLinked) counts.push(await client.query(relinking(table, interval)))
+  changed += await change(client, table, interval, updating(table, interval, lines))
+  changed += await change(client, table, interval, inserting(table, interval, lines))
+  if (isLinked) changed += await change(client, table, interval, relinking(table, interval))
   await client.query(`truncate ${key}, ${next}`)
   await client.drop('work_line', 'work_relink')
   if (isLinked) await client.query('truncate work_link')
-  const changed = counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
   // The next steps join these rows, so the planner needs statistics.
   if (changed >= MANY_ROWS) await client.query(`analyze "${bars}_${interval}", ${table.changed}`)
   return changed

@@ -1,3 +1,4 @@
+import type { BarChange } from './change.ts'
 import { BASE_INTERVALS, type BarInterval, type BarTable, isAny } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
@@ -51,7 +52,7 @@ const LINKED = `
         when p.priced_ts is null then 100
         when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1)
         when not p.is_new then p.stored_link
-        else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1)
+        else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1)
       end as px_link
       from preceded p
       left join aggregate a on a.id = p.instrument_id
@@ -171,30 +172,34 @@ export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string =
   join ${bars} b on b.interval = '${interval}' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
   where b.px_linked is distinct from l.px_linked`
 
-/** SQL: recomputes the chained prices of the aggregates in work_relink up to their last bar. */
-export const relinking = ({ bars, changed }: BarTable, interval: BarInterval): string => `
-  with line as (
-    select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor from work_relink
-    union all
-    select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
-    from work_relink r
-    cross join lateral (
-      select * from ${bars} b
-      where b.instrument_id = r.instrument_id and b.interval = '${interval}' and b.ts > r.ts
-      offset 0
-    ) b
-  ), chained as (
+// The chained prices of the aggregates in work_relink up to their last bar.
+const rechained = ({ bars }: BarTable, interval: BarInterval): string => `(
     select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series
       else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
-    from line
+    from (
+      select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor from work_relink
+      union all
+      select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
+      from work_relink r
+      cross join lateral (
+        select * from ${bars} b
+        where b.instrument_id = r.instrument_id and b.interval = '${interval}' and b.ts > r.ts
+        offset 0
+      ) b
+    ) line
     ${CHAIN_WINDOWS}
-  ), updated as (
-    update ${bars} b
-    set px_linked = c.px_linked, updated_at = now()
-    from chained c
-    where b.interval = '${interval}' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis
-      and b.px_linked is distinct from c.px_linked
-    returning b.instrument_id, b.ts
-  )
-  insert into ${changed} (instrument_id, interval, ts, is_in_place)
-  select distinct instrument_id, '${interval}'::bar_interval, ts, true from updated`
+  ) c`
+
+/** Recomputes the chained prices of the aggregates in work_relink up to their last bar. */
+export const relinking = (table: BarTable, interval: BarInterval): BarChange => {
+  const { bars } = table
+  const chained = rechained(table, interval)
+  return {
+    event: 'update',
+    write: `update ${bars} b set px_linked = c.px_linked, updated_at = now() from ${chained}`,
+    from: `${bars} b, ${chained}`,
+    where: `
+      b.interval = '${interval}' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis
+      and b.px_linked is distinct from c.px_linked`,
+  }
+}

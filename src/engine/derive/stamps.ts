@@ -30,51 +30,60 @@ const TOUCHED = `
     )
     .join(' union ')}`
 
-// Longest series first: they have a bar at almost every stamp, so the first lookup usually finds one.
+// Longest series first: they have a bar at almost every stamp, so the first lookups usually find one.
 const publicSeries = (interval: BarInterval): string => `
   create temp table work_series on commit drop as
   select e.instrument_id, e.asset_class, e.first_ts, e.last_ts
   from bar_extent e
   where e.interval = '${interval}' and e.asset_class <> 'all'
-    and not exists (select from aggregate a where a.id = e.instrument_id and a.owner_email is not null)
+    and e.instrument_id not in (select id from aggregate where owner_email is not null)
   order by e.bars desc`
 
-// The inner LIMIT keeps the planner from hashing all bars: there is no index by stamp, and none is needed.
-const findBar = (
-  { bars, assetClass, dimensions }: BarTable,
-  interval: BarInterval,
-  excluded?: 1,
-): string => `(
-  select true
-  from work_series s
+/** SQL: the touched stamps without a found bar, or without one that is complete, each with series that span it. */
+const sought = ({ assetClass }: BarTable, interval: BarInterval, also: string): string => `
+  select s.instrument_id, t.ts
+  from work_touched t
   cross join lateral (
-    select from ${bars} b
-    where b.instrument_id = s.instrument_id and b.interval = '${interval}' and b.ts = t.ts
-      ${dimensions.map((name) => `and b.${name} = 'TOTAL'`).join(' ')}
-      ${excluded === undefined ? '' : `and b.basis <> ${excluded}`}
-    limit 1
-  ) b
-  where s.asset_class = '${assetClass}' and t.ts between s.first_ts and s.last_ts
-  limit 1)`
+    select s.instrument_id
+    from work_series s
+    where s.asset_class = '${assetClass}' and t.ts between s.first_ts and s.last_ts
+    ${also}
+  ) s
+  where t.interval = '${interval}'
+    and not exists (
+      select from work_found f where f.asset_class = '${assetClass}' and f.ts = t.ts and f.has_completed)`
 
-const found = (interval: BarInterval): string => `
-  create temp table work_calendar on commit drop as
-  with completed as materialized (
-    select t.ts, ${[CASH, OPTIONS].map((table) => `${findBar(table, interval, 1)} as ${table.assetClass}`).join(', ')}
-    from work_touched t
-    where t.interval = '${interval}'
-  ), present as (
-    select t.ts, t.cash as cash_completed, t.options as options_completed,
-      coalesce(t.cash, ${findBar(CASH, interval)}) as cash, coalesce(t.options, ${findBar(OPTIONS, interval)}) as options
-    from completed t
-  )
-  select class.asset_class, ts, coalesce(class.has_completed, false) as has_completed
-  from present
+// OFFSET keeps the planner from hashing all bars: there is no index by stamp, and none is needed.
+const sight = ({ bars, assetClass, dimensions }: BarTable, interval: BarInterval, keys: string): string => `
+  insert into work_found
+  select '${assetClass}', k.ts, bool_or(b.basis <> 1)
+  from ${keys} k
   cross join lateral (
-    values ('cash'::asset_class, cash, cash_completed), ('options', options, options_completed),
-      ('all', coalesce(cash, options), coalesce(cash_completed, options_completed))
-  ) class (asset_class, is_present, has_completed)
-  where class.is_present`
+    select b.basis from ${bars} b
+    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and b.ts = k.ts
+      ${dimensions.map((name) => `and b.${name} = 'TOTAL'`).join(' ')}
+    offset 0
+  ) b
+  group by k.ts`
+
+/** Lists in work_calendar the touched stamps of an interval that have a bar. */
+async function findStamps(client: WorkClient, interval: BarInterval): Promise<void> {
+  await client.query(publicSeries(interval))
+  await client.query(`
+    create temp table work_found (asset_class asset_class, ts timestamptz(0), has_completed boolean) on commit drop;
+    analyze work_series`)
+  for (const table of [CASH, OPTIONS])
+    for (const also of ['limit 4', '']) {
+      const keys = await client.source('work_sought', sought(table, interval, also))
+      await client.query(sight(table, interval, keys))
+    }
+  await client.query(`
+    create temp table work_calendar on commit drop as
+    select coalesce(asset_class, 'all') as asset_class, ts, bool_or(has_completed) as has_completed
+    from work_found
+    group by ts, rollup (asset_class)`)
+  await client.query('drop table work_series, work_found')
+}
 
 const removeGone = (interval: BarInterval): string => `
   delete from bar_stamp b
@@ -97,12 +106,10 @@ export async function mergeCalendar(client: WorkClient): Promise<void> {
   await client.query('analyze work_touched')
   const { rows } = await client.query<{ interval: BarInterval }>('select distinct interval from work_touched')
   for (const { interval } of rows) {
-    await client.query(publicSeries(interval))
-    await client.query('analyze work_series')
-    await client.query(found(interval))
+    await findStamps(client, interval)
     await client.query(removeGone(interval))
     await client.query(mergeFound(interval))
-    await client.query('drop table work_series, work_calendar')
+    await client.query('drop table work_calendar')
   }
   await markTradingDays(client)
   await client.query('drop table work_touched')

@@ -1,4 +1,4 @@
-import { type BarTable, CASH, COMBINATIONS, each, isAny, OPTIONS } from './tables.ts'
+import { type BarTable, CASH, combined, each, isAny, OPTIONS } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Intervals with running sums, and the unit of the periods that each row holds. */
@@ -23,8 +23,8 @@ const lastBefore = (table: BarTable, interval: SummedInterval, ts: string): stri
     select ${eachColumn(table, (column) => `s.${column}[cardinality(s.${column})] as ${column}`)}
     from ${table.sums} s
     where s.instrument_id = t.instrument_id and s.interval = '${interval}'
-      ${table.dimensions.map((name) => `and s.${name} = ${name}.${name}`).join(' ')}
-      and s.period < ${ts} and s.basis <> case reading.basis when 2 then 1 else 2 end
+      ${table.dimensions.map((name) => `and s.${name} = t.${name}`).join(' ')}
+      and s.period < ${ts} and s.basis <> case when t.basis = 2 then 1 else 2 end
     order by s.period desc
     limit 1`
 
@@ -33,29 +33,32 @@ const lastBefore = (table: BarTable, interval: SummedInterval, ts: string): stri
 const touched = (table: BarTable, interval: SummedInterval): string => {
   const { bars, sums, changed, dimensions } = table
   const unit = PERIODS[interval]
-  return `
-  select t.instrument_id, ${each(dimensions)} reading.basis, t.from_ts, span.to_ts,
-    ${eachColumn(table, (column) => `coalesce(before.${column}, 0) as ${column}, coalesce(stored.${column}, 0) as stored_${column}`)}
-  from (
-    select instrument_id, date_trunc('${unit}', min(ts)) as from_ts, date_trunc('${unit}', max(ts)) + interval '1 ${unit}' as to_ts
-    from ${changed}
-    where interval = '${interval}'
-    group by instrument_id
-  ) t
-  cross join lateral (
-    select exists (
+  const series = `(
+    select *, exists (
       select from ${sums} s where s.instrument_id = t.instrument_id and s.interval = '${interval}' and s.basis <> 0
     ) or exists (
       select from ${bars} b
       where b.instrument_id = t.instrument_id and b.interval = '${interval}' and b.ts >= t.from_ts and b.ts < t.to_ts
         and b.basis <> 0
     ) as is_mixed
-  ) mixed
-  cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
-  join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
-  ${dimensions.length > 0 ? COMBINATIONS : ''}
+    from (
+      select instrument_id, date_trunc('${unit}', min(ts)) as from_ts, date_trunc('${unit}', max(ts)) + interval '1 ${unit}' as to_ts
+      from ${changed}
+      where interval = '${interval}'
+      group by instrument_id
+    ) t
+  )`
+  const readings = `(
+    select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts,
+      unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
+    from ${series} series
+  )`
+  return `
+  select t.instrument_id, ${each(dimensions, (name) => `t.${name}`)} t.basis, t.from_ts, t.to_ts,
+    ${eachColumn(table, (column) => `coalesce(before.${column}, 0) as ${column}, coalesce(stored.${column}, 0) as stored_${column}`)}
+  from ${combined(table, readings)} t
   left join lateral (${lastBefore(table, interval, 't.from_ts')}) before on true
-  left join lateral (${lastBefore(table, interval, 'span.to_ts')}) stored on true`
+  left join lateral (${lastBefore(table, interval, 't.to_ts')}) stored on true`
 }
 
 const running = (flow: string): string => `
@@ -80,7 +83,7 @@ const summed = (table: BarTable, interval: SummedInterval): string => `
         from (
           select * from ${table.bars} b
           where b.interval = '${interval}' and ${isSeries(table, 'b', 's')} and b.ts >= s.from_ts and b.ts < s.to_ts
-            and b.basis <> case s.basis when 2 then 1 else 2 end
+            and b.basis <> case when s.basis = 2 then 1 else 2 end
           order by ts
           offset 0
         ) bar

@@ -66,10 +66,12 @@ export const OPTIONS: BarTable = {
   changed: 'work_option_changed',
 }
 
-/** SQL: joins every combination of an option bar's dimensions. */
-export const COMBINATIONS = `
-  cross join unnest(enum_range(null::option_moneyness)) moneyness
-  cross join unnest(enum_range(null::option_size)) size`
+/** SQL: the rows of a source, an option bar's for each combination of its dimensions. */
+export const combined = ({ dimensions }: BarTable, source: string): string =>
+  dimensions.reduce(
+    (rows, name) => `(select *, unnest(enum_range(null::option_${name})) as ${name} from ${rows} ${name}s)`,
+    source,
+  )
 
 /** SQL: each name through `write`, followed by a comma; empty without names. */
 export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>
@@ -130,7 +132,7 @@ export async function countAdded(client: WorkClient, { changed }: BarTable): Pro
 /** Whether any source has a row. A source is the SQL that follows FROM. */
 export async function isAny(client: WorkClient, ...sources: string[]): Promise<boolean> {
   const { rows } = await client.query(
-    sources.map((source) => `(select from ${source} limit 1)`).join(' union all '),
+    sources.map((source) => `(select true from ${source} limit 1)`).join(' union all '),
   )
   return rows.length > 0
 }

@@ -4,7 +4,9 @@ import { runChecks } from '../checks.ts'
 import type { SourceFiles } from '../locate.ts'
 import { stagedBars, takeOptionKeys, turned } from './base.ts'
 
-const LEAVES = `moneyness <> 'TOTAL' and size <> 'TOTAL'`
+const LEAVES = `g.moneyness <> 'TOTAL' and g.size <> 'TOTAL'`
+// The combinations that a leaf belongs to. A cluster has no CUBE.
+const SLICES = `values (g.moneyness, g.size), (g.moneyness, 'TOTAL'), ('TOTAL', g.size), ('TOTAL', 'TOTAL')`
 
 // All rows of the changed keys: the staged ones, and stored ones that they do not replace.
 async function collectGiven(
@@ -61,10 +63,11 @@ export async function takeOptionBars(
   await collectGiven(client, table, interval, staged)
   await client.query(`
     ${intoNext}
-    select instrument_id, coalesce(moneyness, 'TOTAL'), coalesce(size, 'TOTAL'), ts, 0, false, ${sums}
-    from work_given
+    select instrument_id, slice.moneyness, slice.size, ts, 0, false, ${sums}
+    from work_given g
+    cross join lateral (${SLICES}) slice (moneyness, size)
     where ${LEAVES}
-    group by instrument_id, ts, cube (moneyness, size)`)
+    group by instrument_id, ts, slice.moneyness, slice.size`)
   await client.fill('work_total', LEAFLESS_TOTALS)
   await refuseUnequalTotals(client, table, interval, files)
   await client.query(`
@@ -87,23 +90,21 @@ async function refuseUnequalTotals(
   files: SourceFiles,
 ): Promise<void> {
   const sum = (flow: string, family: number) => `sum(cents(${flow})) filter (where family = ${family})`
+  await client.query(`
+    create temp table work_unequal on commit drop as
+    select instrument_id, ts
+    from work_total
+    group by instrument_id, ts
+    having count(*) filter (where family = 1) > 0 and count(*) filter (where family = 2) > 0
+      and (${flows.map((flow) => `${sum(flow, 1)} is distinct from ${sum(flow, 2)}`).join(' or ')})`)
   const sql = (name: string) => `
-    select s.line, 'without the six leaves, ITM + ATM + OTM must equal SMALL + LARGE' as reason
-    from (
-      select instrument_id, ts
-      from work_total
-      group by instrument_id, ts
-      having count(*) filter (where family = 1) > 0 and count(*) filter (where family = 2) > 0
-        and (${flows.map((flow) => `${sum(flow, 1)} is distinct from ${sum(flow, 2)}`).join(' or ')})
-    ) unequal
-    cross join lateral (
-      select min(line) as line
-      from ${name} s
-      where s.id = unequal.instrument_id and s.at = unequal.ts and s.interval = '${interval}'
-    ) s
-    where s.line is not null`
+    select min(s.line) as line, 'without the six leaves, ITM + ATM + OTM must equal SMALL + LARGE' as reason
+    from work_unequal unequal
+    join ${name} s on s.id = unequal.instrument_id and s.at = unequal.ts and s.interval = '${interval}'
+    group by unequal.instrument_id, unequal.ts`
   await runChecks(client, files, [
     { file: 'security_options', column: 'moneyness', sql: sql(staged[0]) },
     { file: 'aggregate_options', column: 'moneyness', sql: sql(staged[1]) },
   ])
+  await client.query('drop table work_unequal')
 }

@@ -3,7 +3,7 @@ import { dayStart } from '../../engine/derive/buckets.ts'
 import { mergeDerived } from '../../engine/derive/derive.ts'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
-import { type BarTable, CASH, COMBINATIONS, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
+import { type BarTable, CASH, combined, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
 import { openWork, type WorkClient } from '../../engine/derive/work.ts'
 import { tidy } from '../../ingest/load.ts'
 import { INTRADAY } from '../../market/intervals.ts'
@@ -23,13 +23,16 @@ export interface PrunedBars {
 }
 
 // The series with a bar in a range: reads each through the index, whatever the size of the partition.
-const series = ({ assetClass, dimensions }: BarTable, interval: string): string => `(
-    select e.instrument_id, r.first_ts, r.last_ts ${dimensions.map((name) => `, ${name}`).join('')}
+const series = (table: BarTable, interval: string): string =>
+  combined(
+    table,
+    `(
+    select e.instrument_id, r.first_ts, r.last_ts
     from prune_range r
-    join bar_extent e on e.interval = '${interval}' and e.asset_class = '${assetClass}'
+    join bar_extent e on e.interval = '${interval}' and e.asset_class = '${table.assetClass}'
       and e.first_ts <= r.last_ts and e.last_ts >= r.first_ts
-    ${dimensions.length > 0 ? COMBINATIONS : ''}
-  ) s`
+  )`,
+  )
 
 const isWithin = ({ dimensions }: BarTable, interval: string): string =>
   [
@@ -43,7 +46,7 @@ async function countBars(client: Queryable, table: BarTable): Promise<number> {
   let bars = 0
   for (const interval of INTRADAY) {
     const { rows } = await client.query<{ bars: number }>(
-      `select count(*) as bars from ${series(table, interval)} join ${table.bars} b on ${isWithin(table, interval)}`,
+      `select count(*) as bars from ${series(table, interval)} s join ${table.bars} b on ${isWithin(table, interval)}`,
     )
     bars += Number(rows[0]?.bars)
   }
@@ -56,7 +59,7 @@ async function deleteBars(client: WorkClient, table: BarTable): Promise<number> 
   for (const interval of INTRADAY) {
     const { rows } = await client.query<{ bars: number }>(`
       with removed as (
-        delete from ${table.bars} b using ${series(table, interval)} where ${isWithin(table, interval)}
+        delete from ${table.bars} b using ${series(table, interval)} s where ${isWithin(table, interval)}
         returning b.instrument_id, b.ts
       ), noted as (
         insert into ${table.changed} (instrument_id, interval, ts)
