@@ -1,4 +1,5 @@
 import { dayStart } from '../engine/derive/buckets.ts'
+import { keep } from '../engine/derive/change.ts'
 import { OWN_IDS } from '../engine/derive/session.ts'
 import { type BarTable, CASH, OPTIONS } from '../engine/derive/tables.ts'
 import type { WorkClient } from '../engine/derive/work.ts'
@@ -97,12 +98,26 @@ export async function listRemovals(client: WorkClient): Promise<void> {
 
 const REMOVED = 'select id from removed_instrument'
 
-/** SQL: deletes the bars of the instruments in `ids`, a query, and records their keys as changed. */
-export const deleteBars = ({ bars, changed }: BarTable, ids: string): string => `
-  with removed as (
-    delete from ${bars} where instrument_id in (${ids}) returning instrument_id, interval, ts
-  )
-  insert into ${changed} select distinct instrument_id, interval, ts from removed`
+/** Deletes the bars of the instruments in `ids`, a query. Adds their keys to the changed ones and returns their number. */
+export async function deleteBars(client: WorkClient, table: BarTable, ids: string): Promise<number> {
+  const { bars, changed } = table
+  const ofThem = `${bars} b where b.instrument_id in (${ids})`
+  if (client.isDistributed) {
+    const { rowCount } = await client.query(
+      `insert into ${changed} select distinct instrument_id, interval, ts from ${ofThem}`,
+    )
+    if (!rowCount) return 0
+    await keep(client, table, 'delete', { interval: 'b.interval', source: ofThem })
+    await client.query(`delete from ${ofThem}`)
+    return rowCount
+  }
+  const { rowCount } = await client.query(`
+    with removed as (
+      delete from ${ofThem} returning instrument_id, interval, ts
+    )
+    insert into ${changed} select distinct instrument_id, interval, ts from removed`)
+  return rowCount ?? 0
+}
 
 /** Removes securities and aggregates with their bars and memberships. */
 export async function removeInstruments(client: WorkClient): Promise<Merged> {
@@ -123,7 +138,7 @@ export async function removeInstruments(client: WorkClient): Promise<Merged> {
   await client.query(`update flow_series set instrument_id = null where instrument_id in (${REMOVED})`)
   // Deletes the securities' memberships too, even in private aggregates, whose bars are then derived again.
   let rows = 0
-  for (const table of [CASH, OPTIONS]) rows += (await client.query(deleteBars(table, REMOVED))).rowCount ?? 0
+  for (const table of [CASH, OPTIONS]) rows += await deleteBars(client, table, REMOVED)
   const gone = async (statement: string) => (await client.query(`${statement} in (${REMOVED})`)).rowCount ?? 0
   for (const member of ['security_id', 'aggregate_id'])
     rows += await gone(`delete from constituent where ${member}`)

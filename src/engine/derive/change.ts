@@ -1,7 +1,7 @@
 import { type BarInterval, type BarTable, each } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
-/** A statement that changes bars, in parts. `b` is the stored bar, `n` the new row of an insert. */
+/** A statement that changes bars of an interval, in parts. `b` is the stored bar, `n` the new row of an insert. */
 export interface BarChange {
   readonly event: 'insert' | 'update' | 'delete'
   /** The statement up to its WHERE. */
@@ -27,6 +27,38 @@ const noting = (table: BarTable, interval: BarInterval, event: BarChange['event'
     ${isGrouped ? 'group by instrument_id, ts' : ''}`
 }
 
+const KEY = ({ dimensions }: BarTable): string[] => ['instrument_id', ...dimensions, 'ts', 'basis']
+const VALUES = ({ flows, hasPrice }: BarTable): string[] => [
+  'has_derived_day',
+  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed', 'px_link', 'px_linked'] : []),
+  ...flows,
+  'updated_at',
+]
+
+/**
+ * Keeps the key of each inserted row, and the former values of others, so that the load can be undone. On one server,
+ * triggers do that (src/ingest/undo/journal.ts).
+ */
+export async function keep(
+  client: WorkClient,
+  table: BarTable,
+  event: BarChange['event'],
+  rows: { readonly interval: string; readonly source: string },
+): Promise<void> {
+  const { rows: loads } = await client.query<{ load: string; place: number }>(`
+    select load, nextval('undo.place') as place
+    from current_setting('flowgate.load', true) load where load <> ''`)
+  const [journal] = loads
+  if (!journal) return
+  const row = event === 'insert' ? 'n' : 'b'
+  const columns = [...KEY(table), ...(event === 'insert' ? [] : VALUES(table))]
+  await client.query(`
+    insert into undo.${table.bars} (load, place, event, interval, ${columns.join(', ')})
+    select ${journal.load}, ${journal.place}, '${event.charAt(0)}'::"char", ${rows.interval},
+      ${columns.map((name) => `${row}.${name}`).join(', ')}
+    from ${rows.source}`)
+}
+
 /** Changes bars, and adds their keys to the changed ones. Returns the number of keys. */
 export async function change(
   client: WorkClient,
@@ -42,6 +74,7 @@ export async function change(
       noting(table, interval, event, `(select ${columns} from ${from} where ${where}) changed`),
     )
     if (!rowCount) return 0
+    await keep(client, table, event, { interval: `'${interval}'`, source: `${from} where ${where}` })
     await client.query(statement)
     return rowCount
   }

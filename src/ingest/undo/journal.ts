@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { WORK_SCHEMA } from '../../engine/derive/work.ts'
 import type { Queryable } from '../../platform/database/queryable.ts'
 import { RELATIONS, type Relation } from './relations.ts'
 
@@ -13,9 +14,14 @@ const shadow = ({ name, columns }: Relation): string => `
   );
   create index ${name}_load on undo.${name} using brin (load)`
 
-// Citus takes no triggers on distributed tables: derivations record what they replace (src/engine/derive/replaced.ts).
-const colocated = ({ name }: Relation): string =>
-  `select create_distributed_table('undo.${name}', 'instrument_id', colocate_with => '${name}')`
+// Citus takes no triggers on distributed tables: derivations record what they replace (src/engine/derive/change.ts).
+const colocated = ({ name, columns }: Relation): string => `
+  select create_distributed_table('undo.${name}', 'instrument_id', colocate_with => '${name}');
+  drop table if exists ${WORK_SCHEMA}.undo_${name};
+  create unlogged table ${WORK_SCHEMA}.undo_${name} (
+    event "char" not null, ${columns.map((column) => `"${column.name}" ${column.type}`).join(', ')}
+  );
+  select create_distributed_table('${WORK_SCHEMA}.undo_${name}', 'instrument_id', colocate_with => '${name}')`
 
 const keeper = ({ name, columns, key }: Relation, event: 'insert' | 'update' | 'delete'): string => {
   const kept = event === 'insert' ? key : columns.map((column) => column.name)

@@ -1,3 +1,4 @@
+import type { WorkClient } from '../../engine/derive/work.ts'
 import { OWN_IDS } from '../../engine/derive/session.ts'
 import type { Queryable } from '../../platform/database/queryable.ts'
 import type { Relation } from './relations.ts'
@@ -10,18 +11,19 @@ const isSame = (relation: Relation): string =>
 
 /** Lists each row's first change by the load, with its values before it, in undo_<table> (dropped on commit). */
 export async function listReplaced(
-  client: Queryable,
+  client: WorkClient,
   relations: readonly Relation[],
   load: number,
 ): Promise<void> {
   for (const relation of relations) {
     const { name, key } = relation
-    await client.query(`
-      create temp table undo_${name} on commit drop as
+    const replaced = `
       select distinct on (${list(key)}) event, ${list(names(relation))}
       from undo.${name}
       where load = ${load}
-      order by ${list(key)}, place`)
+      order by ${list(key)}, place`
+    if (relation.isDistributed) await client.fill(`undo_${name}`, replaced)
+    else await client.query(`create temp table undo_${name} on commit drop as ${replaced}`)
     await client.query(`analyze undo_${name}`)
   }
   // Restores instruments that the load deleted, but not those that their owners have deleted since.

@@ -53,20 +53,33 @@ async function countBars(client: Queryable, table: BarTable): Promise<number> {
   return bars
 }
 
+async function deleteWithin(client: WorkClient, table: BarTable, interval: string): Promise<number> {
+  const from = `${series(table, interval)} s`
+  const noting = `insert into ${table.changed} (instrument_id, interval, ts)
+    select distinct instrument_id, '${interval}'::bar_interval, ts`
+  if (client.isDistributed) {
+    await client.query(
+      `${noting} from (select b.instrument_id, b.ts from ${table.bars} b, ${from} where ${isWithin(table, interval)}) b`,
+    )
+    const { rowCount } = await client.query(
+      `delete from ${table.bars} b using ${from} where ${isWithin(table, interval)}`,
+    )
+    return rowCount ?? 0
+  }
+  const { rows } = await client.query<{ bars: number }>(`
+    with removed as (
+      delete from ${table.bars} b using ${from} where ${isWithin(table, interval)}
+      returning b.instrument_id, b.ts
+    ), noted as (${noting} from removed)
+    select count(*) as bars from removed`)
+  return Number(rows[0]?.bars)
+}
+
 /** Deletes the bars in prune_range, also from the journal: undoing a load must not bring them back. */
 async function deleteBars(client: WorkClient, table: BarTable): Promise<number> {
   let bars = 0
   for (const interval of INTRADAY) {
-    const { rows } = await client.query<{ bars: number }>(`
-      with removed as (
-        delete from ${table.bars} b using ${series(table, interval)} s where ${isWithin(table, interval)}
-        returning b.instrument_id, b.ts
-      ), noted as (
-        insert into ${table.changed} (instrument_id, interval, ts)
-        select distinct instrument_id, '${interval}'::bar_interval, ts from removed
-      )
-      select count(*) as bars from removed`)
-    bars += Number(rows[0]?.bars)
+    bars += await deleteWithin(client, table, interval)
   }
   await client.query(`
     delete from undo.${table.bars} u using prune_range r
