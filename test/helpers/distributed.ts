@@ -1,34 +1,18 @@
 import type { Pool } from 'pg'
 import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
+import { distribute } from '../../src/upkeep/distribute/distribute.ts'
 import type { TestDatabase } from './database.ts'
 import { prepareTemplate } from './template.ts'
 
 /** An empty database on the coordinator of a Citus cluster, with its workers added, if there is one to test with. */
 export const COORDINATOR = process.env['CITUS_URL'] ?? null
 
-const SHARDS = 16
-const BY_INSTRUMENT = ['cash_bar', 'option_bar', 'bar_extent', 'bar_tally', 'cash_sum', 'option_sum']
-
-/** Distributes the large tables by instrument. Everything else stays on the coordinator. */
-async function distribute(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ drop: string }>(
-    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop
-     from pg_trigger where tgrelid::regclass::text = any($1) and not tgisinternal`,
-    [BY_INSTRUMENT],
-  )
-  // Citus takes no table with triggers. Those of the journal matter to loads alone.
-  for (const { drop } of rows) await pool.query(drop)
-  await pool.query(`set citus.shard_count = ${SHARDS}`)
-  for (const table of BY_INSTRUMENT) {
-    await pool.query(`select create_distributed_table('${table}', 'instrument_id')`)
-    await pool.query(`select truncate_local_data_after_distributing_table('${table}')`)
-  }
-}
+const SHARDS = 4
 
 /** Removes everything but the extension, of which a part is in the same schema. */
 async function empty(pool: Pool): Promise<void> {
-  await pool.query('drop schema if exists pgboss, load, undo cascade')
+  await pool.query('drop schema if exists pgboss, load, undo, work cascade')
   const { rows } = await pool.query<{ drop: string }>(
     `select format('drop %s %s cascade', kind, name) as drop
      from (
@@ -50,27 +34,16 @@ async function empty(pool: Pool): Promise<void> {
   for (const { drop } of rows) await pool.query(drop)
 }
 
-/** Fills the coordinator's database with the fixtures' market and distributes it. `drop` empties it again. */
-export async function createDistributed(url: string): Promise<TestDatabase> {
-  // One connection: settings of the session hold for all statements.
-  const making = connect(url, { max: 1, applicationName: 'test' })
-  await empty(making.pool)
-  // A worker that is added receives functions as the last migration leaves them: it would not take those of the first.
-  const { rows: workers } = await making.pool.query<{ host: string; port: number }>(
-    'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0',
-  )
-  for (const { host, port } of workers)
-    await making.pool.query('select citus_remove_node($1, $2)', [host, port])
-  try {
-    await migrate(url)
-    await prepareTemplate(url)
-  } finally {
-    for (const { host, port } of workers)
-      await making.pool.query('select citus_add_node($1, $2)', [host, port])
-  }
-  await distribute(making.pool)
-  await making.end()
+/** Empties the coordinator's database, distributes it, and fills it. `drop` empties it again. */
+export async function createDistributed(
+  url: string,
+  fill: (url: string) => Promise<void> = prepareTemplate,
+): Promise<TestDatabase> {
   const { db, pool, end } = connect(url, { max: 5, applicationName: 'test' })
+  await empty(pool)
+  await migrate(url)
+  await distribute(pool, { shards: SHARDS, onTable: () => {} })
+  await fill(url)
   const drop = async () => {
     await empty(pool)
     await end()

@@ -121,11 +121,12 @@ async function isFirst(
 }
 
 // The stored bars of one aggregate, so that those without a new row are deleted.
-const storedKeys = ({ bars, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
-  select b.instrument_id, b.ts
+const storedKeys = ({ bars, next, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
+  select distinct b.instrument_id, b.ts
   from ${bars} b
   where b.instrument_id = ${id} and b.interval = '${interval}'
-    and exists (select from aggregate where id = ${id} and not ${ownFlag})`
+    and b.instrument_id in (select id from aggregate where not ${ownFlag})
+    and not exists (select from ${next} n where n.instrument_id = b.instrument_id and n.ts = b.ts)`
 
 /**
  * Adds the due keys of aggregates without own bars, and their new rows, to the working tables: the sums over
@@ -175,8 +176,9 @@ export async function takeAggregates(
     ) reading`)
   await client.query('set local enable_mergejoin = on')
   if (isAllDue) {
-    const stored = scope.only === undefined ? '' : `union ${storedKeys(table, interval, scope.only)}`
-    await client.query(`insert into ${key} select distinct instrument_id, ts from ${next} ${stored}`)
+    await client.query(`insert into ${key} select distinct instrument_id, ts from ${next}`)
+    if (scope.only !== undefined)
+      await client.query(`insert into ${key} ${storedKeys(table, interval, scope.only)}`)
   }
   await client.drop('work_membership', 'work_due', part)
 }

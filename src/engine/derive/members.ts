@@ -12,19 +12,38 @@ const lastPriced = (bars: string, interval: BaseInterval): string => `
     limit 1
   ), due.first_ts)`
 
-// The due stamps per membership, and linked_from, the last priced bar before them, where price changes start.
-const dueMembers = ({ bars, hasPrice }: BarTable, interval: BaseInterval, isAllDue: boolean): string =>
-  isAllDue
-    ? 'select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single from work_membership'
-    : `
+// The span of due stamps per aggregate, and linked_from, the last priced bar before it, where price changes start.
+const dueSpans = ({ bars, hasPrice }: BarTable, interval: BaseInterval): string => `
+  create temp table work_due_span on commit drop as
+  select *, ${hasPrice ? lastPriced(bars, interval) : 'first_ts'} as linked_from
+  from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due`
+
+const DUE_MEMBERS = `
   select aggregate_id, security_id, weight, greatest(m.first_ts, due.first_ts) as first_ts,
     least(m.last_ts, due.last_ts) as last_ts, greatest(m.linked_from, due.linked_from) as linked_from, is_single
   from work_membership m
-  join (
-    select *, ${hasPrice ? lastPriced(bars, interval) : 'first_ts'} as linked_from
-    from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due
-    offset 0
-  ) due on due.instrument_id = m.aggregate_id and m.first_ts <= due.last_ts and due.first_ts <= m.last_ts`
+  join work_due_span due on due.instrument_id = m.aggregate_id and m.first_ts <= due.last_ts and due.first_ts <= m.last_ts`
+
+/** Lists the memberships with due stamps in work_member. */
+async function listMembers(
+  client: WorkClient,
+  table: BarTable,
+  interval: BaseInterval,
+  isAllDue: boolean,
+): Promise<void> {
+  if (isAllDue)
+    await client.fill(
+      'work_member',
+      'select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single from work_membership',
+    )
+  else {
+    await client.query(`${dueSpans(table, interval)}; analyze work_due_span`)
+    await client.fill('work_member', DUE_MEMBERS)
+    await client.query('drop table work_due_span')
+  }
+  await client.index('work_member', '(aggregate_id)')
+  await client.query('analyze work_member')
+}
 
 /** SQL: the rows of one security. Each priced row also has the previous price and its stamp. */
 const lookingBack = (rows: string): string => `
@@ -135,7 +154,7 @@ const shardParts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, 
       where u.is_whole = ${isWhole}
     ) m using (aggregate_id)
     cross join lateral (${hasPrice ? ofMember(table) : ofOptions(table, interval)}) b
-    ${isAllDue ? '' : 'join (select instrument_id, ts from work_due) d on d.instrument_id = a.aggregate_id and d.ts = b.ts'}
+    ${isAllDue ? '' : 'join (select instrument_id, ts from work_due offset 0) d on d.instrument_id = a.aggregate_id and d.ts = b.ts'}
     group by a.aggregate_id, a.unit, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis ${hasPrice ? ', b.prev_ts' : ''}`
 }
 
@@ -167,9 +186,7 @@ export async function sumMembers(
   isAllDue: boolean,
 ): Promise<void> {
   const { hasPrice } = table
-  await client.fill('work_member', dueMembers(table, interval, isAllDue))
-  await client.index('work_member', '(aggregate_id)')
-  await client.query('analyze work_member')
+  await listMembers(client, table, interval, isAllDue)
   if (hasPrice) {
     await client.fill('work_bar', memberBars(table, interval))
     await client.index('work_bar', '(security_id, ts)')

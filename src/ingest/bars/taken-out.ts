@@ -7,19 +7,20 @@ import type { WorkClient } from '../../engine/derive/work.ts'
 async function turnToConstituents(client: WorkClient, table: BarTable): Promise<number> {
   const { assetClass, bars, ownFlag, staged } = table
   const { rowCount } = await client.query(`
-    with turned as (
-      update aggregate a set ${ownFlag} = false
-      where ${ownFlag} and id in (select instrument_id from removed_${assetClass})
-        and not exists (
-          select from ${bars} b where b.instrument_id = a.id and b.interval in ('10min', '1d') and b.basis = 0)
-        and not exists (select from ${staged[1]} s where s.id = a.id)
-      returning id
-    ), counted as (
-      insert into calendar_change select id from turned
-    )
+    create temp table work_turned on commit drop as
+    select r.instrument_id as id
+    from (select distinct instrument_id from removed_${assetClass}) r
+    where r.instrument_id in (select id from aggregate where ${ownFlag})
+      and r.instrument_id not in (select id from ${staged[1]})
+      and not exists (
+        select from ${bars} b where b.instrument_id = r.instrument_id and b.interval in ('10min', '1d') and b.basis = 0)`)
+  await client.query(`
+    update aggregate set ${ownFlag} = false where id in (select id from work_turned);
+    insert into calendar_change select id from work_turned;
     insert into membership_change
-    select id, '-infinity', 'infinity' from turned
-    on conflict (aggregate_id) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to`)
+    select id, '-infinity', 'infinity' from work_turned
+    on conflict (aggregate_id) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to;
+    drop table work_turned`)
   return rowCount ?? 0
 }
 
