@@ -74,8 +74,11 @@ describe.runIf(COORDINATOR)('a cluster', () => {
       await addOwnAggregate(pool)
       return derive(pool)
     }))
+  const other = marketOf(2)
   const changed = filesOf({
-    ...marketOf(2),
+    cash: other.cash,
+    // Without leaves, totals may contradict those of the first market.
+    options: other.options.filter(({ moneyness, size }) => moneyness !== 'TOTAL' && size !== 'TOTAL'),
     memberships: marketOf(1).memberships.map((membership) => ({ ...membership, weight: '1.5' })),
   })
   test('loads changed bars and memberships', () => expectSame(load(changed)))

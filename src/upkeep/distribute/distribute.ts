@@ -26,7 +26,9 @@ async function isDistributed(client: Queryable): Promise<boolean> {
     select exists (select from pg_extension e where e.extname = name) as "isInstalled"
     from pg_available_extensions where name = 'citus'`)
   const [extension] = extensions
-  if (!extension) throw new DistributionFault('the server lacks the extension citus')
+  if (!extension) throw new DistributionFault(
+      'the server lacks the extension citus: use a cluster, or a server of one node with the extension',
+    )
   if (!extension.isInstalled)
     throw new DistributionFault(
       'the database lacks the extension citus: run `create extension citus` in the databases of this name on all nodes',
@@ -40,6 +42,11 @@ async function isDistributed(client: Queryable): Promise<boolean> {
       'the cluster has no workers: add them with `select citus_add_node(host, port)`',
     )
   return state.isDistributed
+}
+
+/** Throws DistributionFault unless the bars are distributed. */
+export async function requireDistributed(client: Queryable): Promise<void> {
+  if (!(await isDistributed(client))) throw new DistributionFault('the database is not distributed')
 }
 
 /** Runs `work` in a transaction that excludes loads and derivations. Throws DistributionFault if one is running. */
@@ -100,7 +107,7 @@ export const undistribute = (
   { onTable }: { readonly onTable: (name: string) => void },
 ): Promise<void> =>
   aside(pool, async (client) => {
-    if (!(await isDistributed(client))) throw new DistributionFault('the database is not distributed')
+    await requireDistributed(client)
     await client.query(`drop schema if exists undo, ${WORK_SCHEMA} cascade`)
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     for (const name of BY_INSTRUMENT) {

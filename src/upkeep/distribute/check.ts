@@ -1,0 +1,78 @@
+import type { Pool } from 'pg'
+import { requireDistributed } from './distribute.ts'
+import { goldenStatements, type Statement } from './statements.ts'
+
+/** Rows that a statement may bring to the coordinator: some pages, or a few values per instrument. */
+const MANY_ROWS = 10_000
+
+/** How a cluster executes a statement. */
+export type Execution = 'local' | 'router' | 'pushed down'
+
+/** A statement that the cluster refuses, or answers on the coordinator. */
+export interface Finding {
+  readonly statement: Statement
+  readonly fault: string
+}
+
+export interface Examination {
+  readonly counts: Readonly<Record<Execution, number>>
+  readonly findings: readonly Finding[]
+}
+
+/** One query that runs on shards, with the estimated rows that all of its tasks return. */
+interface Part {
+  readonly tasks: number
+  readonly rows: number
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const rowsOf = (plan: unknown): number => {
+  if (Array.isArray(plan)) return rowsOf(plan[0])
+  if (!isObject(plan)) return 0
+  const rows = plan['Plan Rows']
+  return typeof rows === 'number' ? rows : rowsOf(plan['Plan'])
+}
+
+/** Returns the queries on shards within a plan, those of subplans included. */
+function partsOf(plan: unknown): Part[] {
+  if (Array.isArray(plan)) return plan.flatMap(partsOf)
+  if (!isObject(plan)) return []
+  const job = plan['Job']
+  const below = Object.values(plan).flatMap(partsOf)
+  if (!isObject(job) || typeof job['Task Count'] !== 'number') return below
+  const [task] = Array.isArray(job['Tasks']) ? job['Tasks'] : []
+  const tasks = job['Task Count']
+  return [{ tasks, rows: tasks * (isObject(task) ? rowsOf(task['Remote Plan']) : 0) }, ...below]
+}
+
+async function examineOne(pool: Pool, statement: Statement): Promise<Execution | Finding> {
+  try {
+    const { rows } = await pool.query<Record<'QUERY PLAN', unknown>>(
+      `explain (format json) ${statement.sql}`,
+      [...statement.values],
+    )
+    const parts = partsOf(rows[0]?.['QUERY PLAN'])
+    const most = Math.max(0, ...parts.filter(({ tasks }) => tasks > 1).map((part) => part.rows))
+    if (most > MANY_ROWS)
+      return { statement, fault: `brings about ${most.toLocaleString('en')} rows to the coordinator` }
+    if (parts.length === 0) return 'local'
+    return parts.every(({ tasks }) => tasks <= 1) ? 'router' : 'pushed down'
+  } catch (error) {
+    return { statement, fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Explains the statements of the golden files on the cluster. Throws DistributionFault if it is none. */
+export async function check(pool: Pool): Promise<Examination> {
+  await requireDistributed(pool)
+  const counts = { local: 0, router: 0, 'pushed down': 0 }
+  const findings: Finding[] = []
+  for (const statement of await goldenStatements()) {
+    const execution = await examineOne(pool, statement)
+    if (typeof execution === 'string') counts[execution]++
+    else findings.push(execution)
+  }
+  return { counts, findings }
+}
