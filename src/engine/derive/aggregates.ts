@@ -110,14 +110,15 @@ async function listDue(
 /** Whether no aggregate has been computed yet. Then everything is due, so the due stamps are not listed. */
 async function isFirst(
   client: WorkClient,
-  { assetClass, ownFlag }: BarTable,
+  { bars, ownFlag }: BarTable,
   interval: BaseInterval,
 ): Promise<boolean> {
-  const computed = `(select id from aggregate where not ${ownFlag})`
-  return !(await isAny(
-    client,
-    `bar_extent where interval = '${interval}' and asset_class = '${assetClass}' and instrument_id in ${computed}`,
-  ))
+  const computed = await client.source(
+    'work_computed',
+    `select id as instrument_id from aggregate where not ${ownFlag}`,
+  )
+  const hasBar = `exists (select from ${bars} b where b.instrument_id = a.instrument_id and b.interval = '${interval}')`
+  return !(await isAny(client, `${computed} a where ${hasBar}`))
 }
 
 // The stored bars of one aggregate, so that those without a new row are deleted.

@@ -131,6 +131,7 @@ export const WORK_TABLES: readonly WorkTable[] = [
     'family integer',
     'summed_family integer',
   ]),
+  byInstrument('work_computed', []),
   byInstrument('work_sought', [`ts ${STAMP}`]),
   byInstrument('work_traded', ['interval bar_interval', `ts ${STAMP}`]),
   byInstrument('work_due', [`ts ${STAMP}`], 'instrument_id, ts'),
