@@ -115,7 +115,7 @@ export async function createWorkTables(client: WorkClient, table: BarTable): Pro
 export async function recountedIntervals(client: WorkClient): Promise<BarInterval[]> {
   const { rows } = await client.query<{ interval: BarInterval }>(
     [CASH, OPTIONS]
-      .map(({ changed }) => `select interval from ${changed} where not is_in_place`)
+      .map(({ changed }) => `select distinct interval from ${changed} where not is_in_place`)
       .join(' union '),
   )
   return rows.map(({ interval }) => interval)
