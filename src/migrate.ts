@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
+import { renewWorkSchema } from './engine/derive/work-layout.ts'
 import { prepareJournal } from './ingest/undo/journal.ts'
 import { migrateQueue } from './jobs/queue.ts'
 import { abandonable } from './platform/database/abandon.ts'
@@ -48,7 +49,12 @@ async function migrateOn({ db, pool }: Database): Promise<string[]> {
     throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
   await migrateQueue(pool)
   const client = await pool.connect()
-  await prepareJournal(client).finally(() => client.release())
+  try {
+    await renewWorkSchema(client)
+    await prepareJournal(client)
+  } finally {
+    client.release()
+  }
   return results.map(({ migrationName }) => migrationName)
 }
 

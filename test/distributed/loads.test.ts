@@ -83,6 +83,14 @@ describe.runIf(COORDINATOR)('a cluster', () => {
   })
   test('loads changed bars and memberships', () => expectSame(load(changed)))
   test('loads the same again, and changes nothing', () => expectSame(load(changed)))
+  test('keeps nothing of a load that fails in the middle', () =>
+    expectSame((pool) =>
+      loadFiles(pool, filesOf(marketOf(1)), {
+        onProgress: ({ step }) => {
+          if (step === 'options: roll-ups') throw new Error('gone')
+        },
+      }).catch(String),
+    ))
   test('removes bars and instruments', () =>
     expectSame(
       load({

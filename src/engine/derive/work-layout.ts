@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { Queryable } from '../../platform/database/queryable.ts'
 import { type BarTable, CASH, OPTIONS } from './tables.ts'
+import { WORK_LOCK, WORK_SCHEMA } from './work.ts'
 
 /** A work table of a distributed database. */
-export interface WorkTable {
+interface WorkTable {
   readonly name: string
   readonly columns: readonly string[]
   /** Column by which it is distributed: the instrument whose bars its rows are joined with. */
@@ -86,7 +89,7 @@ const ofTable = (table: BarTable): WorkTable[] => {
 const EXTENT = ['first_ts', 'last_ts', 'completed_first_ts', 'completed_last_ts']
 
 /** All work tables that are distributed. Others are small, and temporary tables of the coordinator on a cluster too. */
-export const WORK_TABLES: readonly WorkTable[] = [
+const WORK_TABLES: readonly WorkTable[] = [
   ...[CASH, OPTIONS].flatMap(ofTable),
   byInstrument('work_link', [
     `ts ${STAMP} not null`,
@@ -180,9 +183,38 @@ export const WORK_TABLES: readonly WorkTable[] = [
   },
 ]
 
-/** SQL: creates an empty work table. */
-export const definitionOf = ({ name, columns, index }: WorkTable, schema: string): string =>
+const definitionOf = ({ name, columns, key, index }: WorkTable): string =>
   [
-    `create unlogged table ${schema}.${name} (${columns.join(', ')})`,
-    ...(index === undefined ? [] : [`create index on ${schema}.${name} (${index})`]),
-  ].join('; ')
+    `create unlogged table ${WORK_SCHEMA}.${name} (${columns.join(', ')})`,
+    ...(index === undefined ? [] : [`create index on ${WORK_SCHEMA}.${name} (${index})`]),
+    `select create_distributed_table('${WORK_SCHEMA}.${name}', '${key}', colocate_with => 'cash_bar')`,
+  ].join(';\n')
+
+const LAYOUT = WORK_TABLES.map(definitionOf).join(';\n')
+const DIGEST = createHash('sha256').update(LAYOUT).digest('hex')
+
+/** Creates the work tables of a distributed database. */
+export async function createWorkSchema(client: Queryable): Promise<void> {
+  await client.query(
+    `create schema ${WORK_SCHEMA};\n${LAYOUT};\ncomment on schema ${WORK_SCHEMA} is '${DIGEST}'`,
+  )
+}
+
+/** Creates the work tables of a distributed database anew if they are another version's. */
+export async function renewWorkSchema(client: Queryable): Promise<void> {
+  await client.query(`begin; select pg_advisory_xact_lock(${WORK_LOCK})`)
+  try {
+    const { rows } = await client.query<{ digest: string | null }>(
+      `select obj_description(to_regnamespace('${WORK_SCHEMA}'), 'pg_namespace') as digest
+       where to_regclass('${WORK_SCHEMA}.${CASH.key}') is not null`,
+    )
+    if (rows[0] && rows[0].digest !== DIGEST) {
+      await client.query(`drop schema ${WORK_SCHEMA} cascade`)
+      await createWorkSchema(client)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,7 +1,11 @@
 import type { ClientBase } from 'pg'
+import { DERIVING } from './session.ts'
 
 /** Schema of the work tables of a distributed database. */
 export const WORK_SCHEMA = 'work'
+
+/** SQL: key of the advisory lock of the work tables of a distributed database. */
+export const WORK_LOCK = `hashtext('flowgate.work')`
 
 /**
  * A transaction that derives bars, and its work tables. On one server these are temporary tables. On a cluster they are
@@ -75,10 +79,12 @@ const onCluster = (client: ClientBase): WorkClient => {
 /** Begins to derive in the client's transaction. On a cluster, waits for other derivations: they share work tables. */
 export async function openWork(client: ClientBase): Promise<WorkClient> {
   const { rows } = await client.query<{ isDistributed: boolean }>(
-    `select to_regnamespace('${WORK_SCHEMA}') is not null as "isDistributed"`,
+    `select to_regclass('${WORK_SCHEMA}.work_cash_key') is not null as "isDistributed"`,
   )
   if (!rows[0]?.isDistributed) return onServer(client)
-  await client.query(`select pg_advisory_xact_lock(hashtext('flowgate.work'))`)
-  await client.query(`set local search_path = "$user", public, ${WORK_SCHEMA}`)
+  await client.query(`select pg_advisory_xact_lock(${WORK_LOCK})`)
+  // Citus passes on to the workers what is set from here on: their time zone, above all.
+  await client.query(`set local citus.propagate_set_commands = 'local'; ${DERIVING}`)
+  await client.query(`set local search_path = "$user", public, ${WORK_SCHEMA}, undo`)
   return onCluster(client)
 }

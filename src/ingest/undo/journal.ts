@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { WORK_SCHEMA } from '../../engine/derive/work.ts'
 import type { Queryable } from '../../platform/database/queryable.ts'
 import { RELATIONS, type Relation } from './relations.ts'
 
@@ -17,11 +16,10 @@ const shadow = ({ name, columns }: Relation): string => `
 // Citus takes no triggers on distributed tables: derivations record what they replace (src/engine/derive/change.ts).
 const colocated = ({ name, columns }: Relation): string => `
   select create_distributed_table('undo.${name}', 'instrument_id', colocate_with => '${name}');
-  drop table if exists ${WORK_SCHEMA}.undo_${name};
-  create unlogged table ${WORK_SCHEMA}.undo_${name} (
+  create unlogged table undo.undo_${name} (
     event "char" not null, ${columns.map((column) => `"${column.name}" ${column.type}`).join(', ')}
   );
-  select create_distributed_table('${WORK_SCHEMA}.undo_${name}', 'instrument_id', colocate_with => '${name}')`
+  select create_distributed_table('undo.undo_${name}', 'instrument_id', colocate_with => '${name}')`
 
 const keeper = ({ name, columns, key }: Relation, event: 'insert' | 'update' | 'delete'): string => {
   const kept = event === 'insert' ? key : columns.map((column) => column.name)

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
 import { WORK_SCHEMA } from '../../engine/derive/work.ts'
-import { definitionOf, WORK_TABLES } from '../../engine/derive/work-layout.ts'
+import { createWorkSchema } from '../../engine/derive/work-layout.ts'
 import { prepareJournal } from '../../ingest/undo/journal.ts'
 import type { Queryable } from '../../platform/database/queryable.ts'
 
@@ -92,13 +92,7 @@ export const distribute = (
       )
       await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
     }
-    await client.query(`create schema ${WORK_SCHEMA}`)
-    for (const table of WORK_TABLES) {
-      await client.query(definitionOf(table, WORK_SCHEMA))
-      await client.query(
-        `select create_distributed_table('${WORK_SCHEMA}.${table.name}', '${table.key}', colocate_with => 'cash_bar')`,
-      )
-    }
+    await createWorkSchema(client)
   })
 
 /** Moves the bars back to the coordinator. Earlier loads can then no longer be undone. Throws DistributionFault. */
