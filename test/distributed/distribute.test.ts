@@ -48,7 +48,9 @@ describe.runIf(COORDINATOR)('a cluster', () => {
   test('is not distributed during a load', async () => {
     const client = await cluster.pool.connect()
     await client.query(`begin; select pg_advisory_xact_lock_shared(${LOAD_LOCK})`)
-    await expect(undistribute(cluster.pool, settings)).rejects.toThrow('a load or the computation of an aggregate is running')
+    await expect(undistribute(cluster.pool, settings)).rejects.toThrow(
+      'a load or the computation of an aggregate is running',
+    )
     await client.query('rollback')
     client.release()
     expect(await distributed()).toHaveLength(BY_INSTRUMENT.length)

@@ -104,7 +104,9 @@ describe.runIf(COORDINATOR)('a cluster', () => {
     ))
   test.each([3, 2, 1])('undoes the newest of %i loads', () =>
     expectSame(async (pool) => {
-      const { rows } = await pool.query<{ version: number }>('select max(version)::integer as version from undo.load')
+      const { rows } = await pool.query<{ version: number }>(
+        'select max(version)::integer as version from undo.load',
+      )
       return unload(pool, rows[0]?.version ?? 0)
     }),
   )

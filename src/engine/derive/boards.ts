@@ -92,7 +92,9 @@ async function mergeBoardsOf(client: WorkClient, ranked: Ranked, interval: BarIn
     where interval = '${interval}' and not exists (
       select from bar_board b
       where b.interval = '${interval}' and b.asset_class = '${table.assetClass}' and b.ts = t.ts and b.basis = 1)`)
-  await client.query(insertion(ranked, interval, '2', `${await lookups(client, table, interval)} and b.basis <> 1`))
+  await client.query(
+    insertion(ranked, interval, '2', `${await lookups(client, table, interval)} and b.basis <> 1`),
+  )
 }
 
 /** Updates the boards after changed keys of both bar tables. Requires current extents and calendar. */

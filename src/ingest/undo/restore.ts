@@ -1,5 +1,5 @@
-import type { WorkClient } from '../../engine/derive/work.ts'
 import { OWN_IDS } from '../../engine/derive/session.ts'
+import type { WorkClient } from '../../engine/derive/work.ts'
 import type { Queryable } from '../../platform/database/queryable.ts'
 import type { Relation } from './relations.ts'
 

@@ -26,7 +26,8 @@ async function isDistributed(client: Queryable): Promise<boolean> {
     select exists (select from pg_extension e where e.extname = name) as "isInstalled"
     from pg_available_extensions where name = 'citus'`)
   const [extension] = extensions
-  if (!extension) throw new DistributionFault(
+  if (!extension)
+    throw new DistributionFault(
       'the server lacks the extension citus: use a cluster, or a server of one node with the extension',
     )
   if (!extension.isInstalled)

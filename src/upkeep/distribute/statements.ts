@@ -11,7 +11,7 @@ export interface Statement {
 const FOLDER = new URL('../../../test/golden/', import.meta.url)
 
 // Times that differ between runs are left out of golden files.
-const valueOf = (text: string): unknown => (text === '"…"' ? new Date().toISOString() : JSON.parse(text))
+const parameterOf = (text: string): unknown => (text === '"…"' ? new Date().toISOString() : JSON.parse(text))
 
 function parse(name: string, block: string): Statement[] {
   const lines = block.split('\n')
@@ -22,14 +22,16 @@ function parse(name: string, block: string): Statement[] {
   if (!/^(select|with)\b/.test(sql)) return []
   const values = lines.flatMap((line) => {
     const [, text] = /^-- \$\d+: (.*)$/.exec(line) ?? []
-    return text === undefined ? [] : [valueOf(text)]
+    return text === undefined ? [] : [parameterOf(text)]
   })
   return [{ name, sql: sql.replace(/;$/, ''), values }]
 }
 
 /** Returns the different statements that read data, from the golden files of the tests. */
 export async function goldenStatements(): Promise<Statement[]> {
-  const files = (await readdir(FOLDER, { recursive: true })).filter((file) => file.endsWith('.sql')).toSorted()
+  const files = (await readdir(FOLDER, { recursive: true }))
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
   const found = new Map<string, Statement>()
   for (const file of files) {
     if (/^(work|writes)\b/.test(file)) continue
