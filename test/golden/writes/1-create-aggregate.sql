@@ -94,13 +94,22 @@ select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree";
 -- $1: "bars of 1073741824"
 
 -- 16
-create temp table work_cash_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_cash_next on commit drop as select instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
-from cash_bar with no data; create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
+select to_regclass('work.work_cash_key') is not null as "isDistributed";
 
 -- 17
-create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
+create temp table work_cash_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
 
 -- 18
+create temp table work_cash_next on commit drop as select instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
+from cash_bar with no data;
+
+-- 19
+create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
+
+-- 20
+create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
+
+-- 21
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -112,17 +121,23 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 19
+-- 22
 analyze work_membership;
 
--- 20
+-- 23
 set local enable_mergejoin = off;
 
--- 21
+-- 24
 create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
-from work_membership; create index on work_member (aggregate_id); analyze work_member;
+from work_membership;
 
--- 22
+-- 25
+create index on work_member (aggregate_id);
+
+-- 26
+analyze work_member;
+
+-- 27
 create temp table work_bar on commit drop as select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, b.retail_buy_turnover, b.retail_sell_turnover
 from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts
 from work_member
@@ -131,10 +146,19 @@ cross join lateral ( select *, case when px is not null then lag(px) over line e
 from ( select instrument_id as security_id, ts, basis, load.millionths(px) as px, cents(retail_buy_turnover) as retail_buy_turnover, cents(retail_sell_turnover) as retail_sell_turnover
 from cash_bar b
 where b.interval = '10min' and b.instrument_id = s.security_id and b.ts between s.first_ts and s.last_ts offset 0) given window line as (partition by px is null
-order by ts) ) b; create index on work_bar (security_id, ts); create index on work_membership (aggregate_id, security_id)
-where not is_single; analyze work_bar;
+order by ts) ) b;
 
--- 23
+-- 28
+create index on work_bar (security_id, ts);
+
+-- 29
+create index on work_membership (aggregate_id, security_id)
+where not is_single;
+
+-- 30
+analyze work_bar;
+
+-- 31
 create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
 from ( select aggregate_id, finest, weight / finest * (select greatest(max(abs(px)), 1)
 from work_bar) < 9e18 as is_whole
@@ -142,8 +166,8 @@ from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scal
 from work_member
 group by aggregate_id ) weights ) sized;
 
--- 24
-create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
+-- 32
+create temp table work_part_cash on commit drop as select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
 from ( select *, (weight / a.unit)::bigint as units
@@ -164,8 +188,8 @@ where ts >= m.first_ts offset 0 ) b
 group by b.ts, b.basis , b.prev_ts offset 0 ) part
 where a.is_whole = true;
 
--- 25
-insert into work_part select a.aggregate_id as instrument_id, part.*
+-- 33
+insert into work_part_cash select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
 from ( select *, weight as units
@@ -186,56 +210,65 @@ where ts >= m.first_ts offset 0 ) b
 group by b.ts, b.basis , b.prev_ts offset 0 ) part
 where a.is_whole = false;
 
--- 26
-analyze work_part; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
+-- 34
+analyze work_part_cash; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
 from ( select instrument_id, ts, prev_ts, (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum, sum(before_sum)::double precision as before_sum, (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision as completed_sum, (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
-from work_part
+from work_part_cash
 where prev_ts is not null
 group by instrument_id, ts, prev_ts ) sum;
 
--- 27
-drop table if exists work_member, work_bar, work_unit;
+-- 35
+drop table work_unit;
 
--- 28
+-- 36
+drop table if exists work_member, work_bar;
+
+-- 37
 insert into work_cash_next (instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
 from ( select instrument_id, ts, max(basis) as basis, min(basis) as completed_basis, array[ round(sum(price_sum) * 1.000000000000000000 / sum(weight_sum) )::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) ), from_cents(sum(retail_sell_turnover) )] as measures, array[ round(sum(price_sum) filter (where basis = 0) * 1.000000000000000000 / sum(weight_sum) filter (where basis = 0))::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) filter (where basis = 0)), from_cents(sum(retail_sell_turnover) filter (where basis = 0))] as completed_measures
-from work_part
+from work_part_cash
 group by instrument_id, ts ) sum
-cross join lateral ( select sum.basis, measures[1] as px, measures[2] as retail_buy_turnover, measures[3] as retail_sell_turnover
-union all select 2, completed_measures[1] as px, completed_measures[2] as retail_buy_turnover, completed_measures[3] as retail_sell_turnover
-where sum.basis = 1 and completed_basis = 0 ) reading;
+cross join lateral ( select basis, values[1] as px, values[2] as retail_buy_turnover, values[3] as retail_sell_turnover
+from (values (sum.basis, measures), (2, completed_measures)) either (basis, values)
+where basis = sum.basis or (sum.basis = 1 and completed_basis = 0) ) reading;
 
--- 29
+-- 38
 set local enable_mergejoin = on;
 
--- 30
+-- 39
 insert into work_cash_key select distinct instrument_id, ts
-from work_cash_next union select b.instrument_id, b.ts
+from work_cash_next;
+
+-- 40
+insert into work_cash_key select distinct b.instrument_id, b.ts
 from cash_bar b
-where b.instrument_id = 1073741824 and b.interval = '10min' and exists (select
+where b.instrument_id = 1073741824 and b.interval = '10min' and b.instrument_id in (select id
 from aggregate
-where id = 1073741824 and not has_own_cash);
+where not has_own_cash) and not exists (select
+from work_cash_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts);
 
--- 31
-drop table if exists work_membership, work_due, work_part;
+-- 41
+drop table if exists work_membership, work_due, work_part_cash;
 
--- 32
+-- 42
 select
 from work_cash_key
 limit 1;
 
--- 33
+-- 43
 analyze work_cash_key, work_cash_next;
 
--- 34
-with removed as ( delete
+-- 44
+with changed as ( delete
 from cash_bar b using work_cash_key k
 where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
 from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts) select distinct instrument_id, '10min'::bar_interval, ts
-from removed;
+where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(false), false
+from changed
+group by instrument_id, ts;
 
--- 35
+-- 45
 create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
 from cash_bar b
 where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 1 and b.ts < k.first_ts
@@ -267,22 +300,22 @@ from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
 from work_cash_key
 group by instrument_id) k;
 
--- 36
+-- 46
 analyze work_span, work_link;
 
--- 37
-(select
+-- 47
+(select true
 from work_span
 where instrument_id in (select id
 from aggregate)
 limit 1);
 
--- 38
-(select
+-- 48
+(select true
 from work_cash_next
 where basis <> 0
 limit 1)
-union all (select
+union all (select true
 from work_span span
 cross join lateral ( select *
 from cash_bar b
@@ -290,7 +323,7 @@ where b.instrument_id = span.instrument_id and b.interval = '10min' and b.ts bet
 where b.basis <> 0
 limit 1);
 
--- 39
+-- 49
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -303,7 +336,7 @@ from work_cash_key k
 where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px , row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts
 from line window series as (partition by instrument_id
 order by ts, basis), priced as (partition by instrument_id, px is null
-order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1) end as px_link
+order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
 left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- The stored chained price before the first key is the product of all links up to there. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
@@ -315,13 +348,13 @@ order by ts, basis), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ) line
 where is_written;
 
--- 40
-drop table work_span;
+-- 50
+drop table if exists work_span;
 
--- 41
+-- 51
 analyze work_line;
 
--- 42
+-- 52
 create temp table work_relink on commit drop as select l.instrument_id, l.ts, l.px_linked
 from ( select distinct on (instrument_id) instrument_id, ts, basis, px_linked
 from work_line
@@ -331,45 +364,48 @@ join cash_bar b on b.interval = '10min' and b.instrument_id = l.instrument_id an
 where b.px_linked is distinct
 from l.px_linked;
 
--- 43
-with updated as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+-- 53
+with changed as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
 from work_line n
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select instrument_id, '10min'::bar_interval, ts, true
-from updated;
+from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, false, true
+from changed;
 
--- 44
-with inserted as ( insert into cash_bar (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '10min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
+-- 54
+with changed as ( insert into cash_bar as b (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '10min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
 from work_line n
 where not exists (select
 from cash_bar b
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning instrument_id, ts, basis = 0 as is_added ) insert into work_cash_changed select instrument_id, '10min'::bar_interval, ts, is_added
-from inserted;
+order by n.instrument_id, n.ts, n.basis returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, basis = 0, false
+from changed;
 
--- 45
-with line as ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
+-- 55
+with changed as ( update cash_bar b set px_linked = c.px_linked, updated_at = now()
+from ( select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
 from work_relink
 union all select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
 from work_relink r
 cross join lateral ( select *
 from cash_bar b
-where b.instrument_id = r.instrument_id and b.interval = '10min' and b.ts > r.ts offset 0 ) b ), chained as ( select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
-from line window series as (partition by instrument_id
+where b.instrument_id = r.instrument_id and b.interval = '10min' and b.ts > r.ts offset 0 ) b ) line window series as (partition by instrument_id
 order by ts, basis), before as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 2 preceding) ), updated as ( update cash_bar b set px_linked = c.px_linked, updated_at = now()
-from chained c
+order by ts, basis rows between unbounded preceding and 2 preceding) ) c
 where b.interval = '10min' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis and b.px_linked is distinct
-from c.px_linked returning b.instrument_id, b.ts ) insert into work_cash_changed (instrument_id, interval, ts, is_in_place) select distinct instrument_id, '10min'::bar_interval, ts, true
-from updated;
+from c.px_linked returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, false, true
+from changed;
 
--- 46
-truncate work_cash_key, work_cash_next; drop table if exists work_line, work_relink;
+-- 56
+truncate work_cash_key, work_cash_next;
 
--- 47
+-- 57
+drop table if exists work_line, work_relink;
+
+-- 58
 truncate work_link;
 
--- 48
+-- 59
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -381,67 +417,88 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 49
--- Statement 19
-
--- 50
--- Statement 20
-
--- 51
--- Statement 21
-
--- 52
--- Statement 22, 1d for 10min
-
--- 53
--- Statement 23
-
--- 54
--- Statement 24
-
--- 55
--- Statement 25
-
--- 56
--- Statement 26
-
--- 57
--- Statement 27
-
--- 58
--- Statement 28
-
--- 59
--- Statement 29
-
 -- 60
--- Statement 30, 1d for 10min
+-- Statement 22
 
 -- 61
--- Statement 31
+-- Statement 23
 
 -- 62
--- Statement 32
+-- Statement 24
 
 -- 63
--- Statement 33
+-- Statement 25
 
 -- 64
--- Statement 34, 1d for 10min
+-- Statement 26
 
 -- 65
--- Statement 35, 1d for 10min
+-- Statement 27, 1d for 10min
 
 -- 66
--- Statement 36
+-- Statement 28
 
 -- 67
--- Statement 37
+-- Statement 29
 
 -- 68
--- Statement 38, 1d for 10min
+-- Statement 30
 
 -- 69
+-- Statement 31
+
+-- 70
+-- Statement 32
+
+-- 71
+-- Statement 33
+
+-- 72
+-- Statement 34
+
+-- 73
+-- Statement 35
+
+-- 74
+-- Statement 36
+
+-- 75
+-- Statement 37
+
+-- 76
+-- Statement 38
+
+-- 77
+-- Statement 39
+
+-- 78
+-- Statement 40, 1d for 10min
+
+-- 79
+-- Statement 41
+
+-- 80
+-- Statement 42
+
+-- 81
+-- Statement 43
+
+-- 82
+-- Statement 44, 1d for 10min
+
+-- 83
+-- Statement 45, 1d for 10min
+
+-- 84
+-- Statement 46
+
+-- 85
+-- Statement 47
+
+-- 86
+-- Statement 48, 1d for 10min
+
+-- 87
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -458,7 +515,7 @@ from line) placed window earlier as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px , lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts
 from looking_back window series as (partition by instrument_id
-order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case p.basis when 2 then l.completed_link else l.link end, 1) end as px_link
+order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
 left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- The stored chained price before the first key is the product of all links up to there. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
@@ -470,42 +527,45 @@ order by ts, basis), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ) line
 where is_written;
 
--- 70
--- Statement 40
+-- 88
+-- Statement 50
 
--- 71
--- Statement 41
+-- 89
+-- Statement 51
 
--- 72
--- Statement 42, 1d for 10min
+-- 90
+-- Statement 52, 1d for 10min
 
--- 73
--- Statement 43, 1d for 10min
+-- 91
+-- Statement 53, 1d for 10min
 
--- 74
--- Statement 44, 1d for 10min
+-- 92
+-- Statement 54, 1d for 10min
 
--- 75
--- Statement 45, 1d for 10min
+-- 93
+-- Statement 55, 1d for 10min
 
--- 76
--- Statement 46
+-- 94
+-- Statement 56
 
--- 77
--- Statement 47
+-- 95
+-- Statement 57
 
--- 78
-(select
+-- 96
+-- Statement 58
+
+-- 97
+(select true
 from work_cash_changed
 where interval = '10min'
 limit 1);
 
--- 79
+-- 98
 create temp table work_stamp on commit drop as select distinct ts
 from work_cash_changed
 where interval = '10min';
 
--- 80
+-- 99
 create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
@@ -514,61 +574,64 @@ from interval '30 minutes'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
 from work_stamp) dated ) placed ) labelled;
 
--- 81
+-- 100
 analyze work_label;
 
--- 82
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+-- 101
+create temp table work_bucket on commit drop as select c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
 from work_cash_changed c
 join work_label s using (ts)
-where c.interval = '10min';
+where c.interval = '10min'
+group by c.instrument_id, s.label::timestamptz(0), s.first_ts, s.last_ts;
 
--- 83
+-- 102
 analyze work_bucket;
 
--- 84
+-- 103
 insert into work_cash_key select instrument_id, label
 from work_bucket;
 
--- 85
+-- 104
 insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
-from (select *
-from work_bucket ) k
+from work_bucket k
 cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
 from cash_bar b
 where b.instrument_id = k.instrument_id and b.interval = '10min' and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as retail_buy_turnover, flows[2] as retail_sell_turnover
-union all select 2, completed_flows[1] as retail_buy_turnover, completed_flows[2] as retail_sell_turnover
-where has_derived_day and completed_bars > 0 and not false ) reading
+cross join lateral ( select basis, values[1] as retail_buy_turnover, values[2] as retail_sell_turnover
+from (values (case when has_derived_day then 1 else 0 end, flows), (2, completed_flows)) either (basis, values)
+where basis <> 2 or (has_derived_day and completed_bars > 0 and not false) ) reading
 left join lateral ( select p.px, p.px_linked
 from cash_bar p
-where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case reading.basis when 2 then 1 else 2 end
+where p.instrument_id = k.instrument_id and p.interval = '10min' and p.ts between k.first_ts and k.last_ts and p.px is not null and p.basis <> case when reading.basis = 2 then 1 else 2 end
 order by p.ts desc
 limit 1 ) last on true
 where sum.bars > 0;
 
--- 86
-drop table if exists work_bucket, work_label, work_stamp;
+-- 105
+drop table if exists work_label, work_stamp;
 
--- 87
--- Statement 32
+-- 106
+drop table if exists work_bucket;
 
--- 88
--- Statement 33
+-- 107
+-- Statement 42
 
--- 89
--- Statement 34, 30min for 10min
+-- 108
+-- Statement 43
 
--- 90
--- Statement 35, 30min for 10min
+-- 109
+-- Statement 44, 30min for 10min
 
--- 91
--- Statement 36
+-- 110
+-- Statement 45, 30min for 10min
 
--- 92
--- Statement 38, 30min for 10min
+-- 111
+-- Statement 46
 
--- 93
+-- 112
+-- Statement 48, 30min for 10min
+
+-- 113
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -587,28 +650,31 @@ from ( select *, case when basis <> 2 then load.change(px, previous_px) end as p
 from preceded offset 0 ) changed ) line
 where is_written;
 
--- 94
--- Statement 40
+-- 114
+-- Statement 50
 
--- 95
--- Statement 41
+-- 115
+-- Statement 51
 
--- 96
--- Statement 43, 30min for 10min
+-- 116
+-- Statement 53, 30min for 10min
 
--- 97
--- Statement 44, 30min for 10min
+-- 117
+-- Statement 54, 30min for 10min
 
--- 98
--- Statement 46
+-- 118
+-- Statement 56
 
--- 99
--- Statement 78, 10min for 10min
+-- 119
+-- Statement 57
 
--- 100
--- Statement 79, 10min for 10min
+-- 120
+-- Statement 97, 10min for 10min
 
--- 101
+-- 121
+-- Statement 98, 10min for 10min
+
+-- 122
 create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
@@ -617,67 +683,73 @@ from interval '1 hour'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
 from work_stamp) dated ) placed ) labelled;
 
--- 102
--- Statement 81
+-- 123
+-- Statement 100
 
--- 103
--- Statement 82, 10min for 10min
+-- 124
+-- Statement 101, 10min for 10min
 
--- 104
--- Statement 83
+-- 125
+-- Statement 102
 
--- 105
--- Statement 84
+-- 126
+-- Statement 103
 
--- 106
--- Statement 85, 10min for 10min
+-- 127
+-- Statement 104, 10min for 10min
 
--- 107
--- Statement 86
+-- 128
+-- Statement 105
 
--- 108
--- Statement 32
+-- 129
+-- Statement 106
 
--- 109
--- Statement 33
+-- 130
+-- Statement 42
 
--- 110
--- Statement 34, 1h for 10min
+-- 131
+-- Statement 43
 
--- 111
--- Statement 35, 1h for 10min
-
--- 112
--- Statement 36
-
--- 113
--- Statement 38, 1h for 10min
-
--- 114
--- Statement 93, 1h for 30min
-
--- 115
--- Statement 40
-
--- 116
--- Statement 41
-
--- 117
--- Statement 43, 1h for 10min
-
--- 118
+-- 132
 -- Statement 44, 1h for 10min
 
--- 119
+-- 133
+-- Statement 45, 1h for 10min
+
+-- 134
 -- Statement 46
 
--- 120
--- Statement 78, 10min for 10min
+-- 135
+-- Statement 48, 1h for 10min
 
--- 121
--- Statement 79, 10min for 10min
+-- 136
+-- Statement 113, 1h for 30min
 
--- 122
+-- 137
+-- Statement 50
+
+-- 138
+-- Statement 51
+
+-- 139
+-- Statement 53, 1h for 10min
+
+-- 140
+-- Statement 54, 1h for 10min
+
+-- 141
+-- Statement 56
+
+-- 142
+-- Statement 57
+
+-- 143
+-- Statement 97, 10min for 10min
+
+-- 144
+-- Statement 98, 10min for 10min
+
+-- 145
 create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
@@ -686,108 +758,117 @@ from interval '3 hours'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
 from work_stamp) dated ) placed ) labelled;
 
--- 123
--- Statement 81
+-- 146
+-- Statement 100
 
--- 124
--- Statement 82, 10min for 10min
+-- 147
+-- Statement 101, 10min for 10min
 
--- 125
--- Statement 83
+-- 148
+-- Statement 102
 
--- 126
--- Statement 84
+-- 149
+-- Statement 103
 
--- 127
--- Statement 85, 10min for 10min
+-- 150
+-- Statement 104, 10min for 10min
 
--- 128
--- Statement 86
+-- 151
+-- Statement 105
 
--- 129
--- Statement 32
+-- 152
+-- Statement 106
 
--- 130
--- Statement 33
+-- 153
+-- Statement 42
 
--- 131
--- Statement 34, 3h for 10min
+-- 154
+-- Statement 43
 
--- 132
--- Statement 35, 3h for 10min
-
--- 133
--- Statement 36
-
--- 134
--- Statement 38, 3h for 10min
-
--- 135
--- Statement 93, 3h for 30min
-
--- 136
--- Statement 40
-
--- 137
--- Statement 41
-
--- 138
--- Statement 43, 3h for 10min
-
--- 139
+-- 155
 -- Statement 44, 3h for 10min
 
--- 140
+-- 156
+-- Statement 45, 3h for 10min
+
+-- 157
 -- Statement 46
 
--- 141
--- Statement 78, 1d for 10min
+-- 158
+-- Statement 48, 3h for 10min
 
--- 142
--- Statement 79, 1d for 10min
+-- 159
+-- Statement 113, 3h for 30min
 
--- 143
+-- 160
+-- Statement 50
+
+-- 161
+-- Statement 51
+
+-- 162
+-- Statement 53, 3h for 10min
+
+-- 163
+-- Statement 54, 3h for 10min
+
+-- 164
+-- Statement 56
+
+-- 165
+-- Statement 57
+
+-- 166
+-- Statement 97, 1d for 10min
+
+-- 167
+-- Statement 98, 1d for 10min
+
+-- 168
 create temp table work_label on commit drop as select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
 from (select ts, date_trunc('week', ts, 'UTC') as first_ts
 from work_stamp) truncated;
 
--- 144
--- Statement 81
+-- 169
+-- Statement 100
 
--- 145
--- Statement 82, 1d for 10min
+-- 170
+-- Statement 101, 1d for 10min
 
--- 146
--- Statement 83
+-- 171
+-- Statement 102
 
--- 147
--- Statement 84
+-- 172
+-- Statement 103
 
--- 148
--- Statement 85, 1d for 10min
+-- 173
+-- Statement 104, 1d for 10min
 
--- 149
--- Statement 86
+-- 174
+-- Statement 105
 
--- 150
--- Statement 32
+-- 175
+-- Statement 106
 
--- 151
--- Statement 33
+-- 176
+-- Statement 42
 
--- 152
--- Statement 34, 1w for 10min
+-- 177
+-- Statement 43
 
--- 153
--- Statement 35, 1w for 10min
+-- 178
+-- Statement 44, 1w for 10min
 
--- 154
--- Statement 36
+-- 179
+-- Statement 45, 1w for 10min
 
--- 155
--- Statement 38, 1w for 10min
+-- 180
+-- Statement 46
 
--- 156
+-- 181
+-- Statement 48, 1w for 10min
+
+-- 182
 create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next
 union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
@@ -810,156 +891,177 @@ from ( select *, case when basis <> 2 then load.change(px, previous_px) end as p
 from preceded offset 0 ) changed ) line
 where is_written;
 
--- 157
--- Statement 40
+-- 183
+-- Statement 50
 
--- 158
--- Statement 41
+-- 184
+-- Statement 51
 
--- 159
--- Statement 43, 1w for 10min
+-- 185
+-- Statement 53, 1w for 10min
 
--- 160
--- Statement 44, 1w for 10min
+-- 186
+-- Statement 54, 1w for 10min
 
--- 161
--- Statement 46
+-- 187
+-- Statement 56
 
--- 162
--- Statement 78, 1d for 10min
+-- 188
+-- Statement 57
 
--- 163
--- Statement 79, 1d for 10min
+-- 189
+-- Statement 97, 1d for 10min
 
--- 164
+-- 190
+-- Statement 98, 1d for 10min
+
+-- 191
 create temp table work_label on commit drop as select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
 from (select ts, date_trunc('month', ts, 'UTC') as first_ts
 from work_stamp) truncated;
 
--- 165
--- Statement 81
-
--- 166
--- Statement 82, 1d for 10min
-
--- 167
--- Statement 83
-
--- 168
--- Statement 84
-
--- 169
--- Statement 85, 1d for 10min
-
--- 170
--- Statement 86
-
--- 171
--- Statement 32
-
--- 172
--- Statement 33
-
--- 173
--- Statement 34, 1m for 10min
-
--- 174
--- Statement 35, 1m for 10min
-
--- 175
--- Statement 36
-
--- 176
--- Statement 38, 1m for 10min
-
--- 177
--- Statement 156, 1m for 1w
-
--- 178
--- Statement 40
-
--- 179
--- Statement 41
-
--- 180
--- Statement 43, 1m for 10min
-
--- 181
--- Statement 44, 1m for 10min
-
--- 182
--- Statement 46
-
--- 183
--- Statement 78, 1d for 10min
-
--- 184
--- Statement 79, 1d for 10min
-
--- 185
-create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
-from (select ts, date_trunc('year', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
--- 186
--- Statement 81
-
--- 187
--- Statement 82, 1d for 10min
-
--- 188
--- Statement 83
-
--- 189
--- Statement 84
-
--- 190
--- Statement 85, 1d for 10min
-
--- 191
--- Statement 86
-
 -- 192
--- Statement 32
+-- Statement 100
 
 -- 193
--- Statement 33
+-- Statement 101, 1d for 10min
 
 -- 194
--- Statement 34, 1y for 10min
+-- Statement 102
 
 -- 195
--- Statement 35, 1y for 10min
+-- Statement 103
 
 -- 196
--- Statement 36
+-- Statement 104, 1d for 10min
 
 -- 197
--- Statement 38, 1y for 10min
+-- Statement 105
 
 -- 198
--- Statement 156, 1y for 1w
+-- Statement 106
 
 -- 199
--- Statement 40
+-- Statement 42
 
 -- 200
--- Statement 41
+-- Statement 43
 
 -- 201
--- Statement 43, 1y for 10min
+-- Statement 44, 1m for 10min
 
 -- 202
--- Statement 44, 1y for 10min
+-- Statement 45, 1m for 10min
 
 -- 203
 -- Statement 46
 
 -- 204
-create temp table work_option_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop; create temp table work_option_next on commit drop as select instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
-from option_bar with no data; create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
+-- Statement 48, 1m for 10min
 
 -- 205
+-- Statement 182, 1m for 1w
+
+-- 206
+-- Statement 50
+
+-- 207
+-- Statement 51
+
+-- 208
+-- Statement 53, 1m for 10min
+
+-- 209
+-- Statement 54, 1m for 10min
+
+-- 210
+-- Statement 56
+
+-- 211
+-- Statement 57
+
+-- 212
+-- Statement 97, 1d for 10min
+
+-- 213
+-- Statement 98, 1d for 10min
+
+-- 214
+create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
+from (select ts, date_trunc('year', ts, 'UTC') as first_ts
+from work_stamp) truncated;
+
+-- 215
+-- Statement 100
+
+-- 216
+-- Statement 101, 1d for 10min
+
+-- 217
+-- Statement 102
+
+-- 218
+-- Statement 103
+
+-- 219
+-- Statement 104, 1d for 10min
+
+-- 220
+-- Statement 105
+
+-- 221
+-- Statement 106
+
+-- 222
+-- Statement 42
+
+-- 223
+-- Statement 43
+
+-- 224
+-- Statement 44, 1y for 10min
+
+-- 225
+-- Statement 45, 1y for 10min
+
+-- 226
+-- Statement 46
+
+-- 227
+-- Statement 48, 1y for 10min
+
+-- 228
+-- Statement 182, 1y for 1w
+
+-- 229
+-- Statement 50
+
+-- 230
+-- Statement 51
+
+-- 231
+-- Statement 53, 1y for 10min
+
+-- 232
+-- Statement 54, 1y for 10min
+
+-- 233
+-- Statement 56
+
+-- 234
+-- Statement 57
+
+-- 235
+create temp table work_option_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
+
+-- 236
+create temp table work_option_next on commit drop as select instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
+from option_bar with no data;
+
+-- 237
+create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
+
+-- 238
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -971,24 +1073,30 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_options
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 206
--- Statement 19
+-- 239
+-- Statement 22
 
--- 207
--- Statement 20
+-- 240
+-- Statement 23
 
--- 208
--- Statement 21
+-- 241
+-- Statement 24
 
--- 209
+-- 242
+-- Statement 25
+
+-- 243
+-- Statement 26
+
+-- 244
 create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
 from ( select aggregate_id, finest, false as is_whole
 from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
 from work_member
 group by aggregate_id ) weights ) sized;
 
--- 210
-create temp table work_part on commit drop as select a.aggregate_id as instrument_id, part.*
+-- 245
+create temp table work_part_options on commit drop as select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.moneyness, b.size, b.ts, b.basis, sum(cents(b.call_turnover)) as call_turnover, sum(cents(b.put_turnover)) as put_turnover, sum(cents(b.call_notional)) as call_notional, sum(cents(b.put_notional)) as put_notional
 from ( select *, weight as units
@@ -1000,69 +1108,82 @@ where b.interval = '10min' and b.instrument_id = m.security_id and b.ts between 
 group by b.moneyness, b.size, b.ts, b.basis offset 0 ) part
 where a.is_whole = false;
 
--- 211
--- Statement 27
+-- 246
+-- Statement 35
 
--- 212
+-- 247
+-- Statement 36
+
+-- 248
 insert into work_option_next (instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
 from ( select instrument_id, moneyness, size, ts, max(basis) as basis, min(basis) as completed_basis, array[from_cents(sum(call_turnover) ), from_cents(sum(put_turnover) ), from_cents(sum(call_notional) ), from_cents(sum(put_notional) )] as measures, array[from_cents(sum(call_turnover) filter (where basis = 0)), from_cents(sum(put_turnover) filter (where basis = 0)), from_cents(sum(call_notional) filter (where basis = 0)), from_cents(sum(put_notional) filter (where basis = 0))] as completed_measures
-from work_part
+from work_part_options
 group by instrument_id, moneyness, size, ts ) sum
-cross join lateral ( select sum.basis, measures[1] as call_turnover, measures[2] as put_turnover, measures[3] as call_notional, measures[4] as put_notional
-union all select 2, completed_measures[1] as call_turnover, completed_measures[2] as put_turnover, completed_measures[3] as call_notional, completed_measures[4] as put_notional
-where sum.basis = 1 and completed_basis = 0 ) reading;
+cross join lateral ( select basis, values[1] as call_turnover, values[2] as put_turnover, values[3] as call_notional, values[4] as put_notional
+from (values (sum.basis, measures), (2, completed_measures)) either (basis, values)
+where basis = sum.basis or (sum.basis = 1 and completed_basis = 0) ) reading;
 
--- 213
--- Statement 29
+-- 249
+-- Statement 38
 
--- 214
+-- 250
 insert into work_option_key select distinct instrument_id, ts
-from work_option_next union select b.instrument_id, b.ts
+from work_option_next;
+
+-- 251
+insert into work_option_key select distinct b.instrument_id, b.ts
 from option_bar b
-where b.instrument_id = 1073741824 and b.interval = '10min' and exists (select
+where b.instrument_id = 1073741824 and b.interval = '10min' and b.instrument_id in (select id
 from aggregate
-where id = 1073741824 and not has_own_options);
+where not has_own_options) and not exists (select
+from work_option_next n
+where n.instrument_id = b.instrument_id and n.ts = b.ts);
 
--- 215
--- Statement 31
+-- 252
+drop table if exists work_membership, work_due, work_part_options;
 
--- 216
+-- 253
 select
 from work_option_key
 limit 1;
 
--- 217
+-- 254
 analyze work_option_key, work_option_next;
 
--- 218
-with removed as ( delete
+-- 255
+with changed as ( delete
 from option_bar b using work_option_key k
 where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
 from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts) select distinct instrument_id, '10min'::bar_interval, ts
-from removed;
+where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(false), false
+from changed
+group by instrument_id, ts;
 
--- 219
-with updated as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
+-- 256
+with changed as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
 from work_option_next n
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.ts ) insert into work_option_changed (instrument_id, interval, ts, is_in_place) -- All combinations of an option bar count as one changed key. select distinct instrument_id, '10min'::bar_interval, ts, true
-from updated;
+from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(false), true
+from changed
+group by instrument_id, ts;
 
--- 220
-with inserted as ( insert into option_bar (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '10min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
+-- 257
+with changed as ( insert into option_bar as b (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '10min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
 from work_option_next n
 where not exists (select
 from option_bar b
 where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning instrument_id, ts, basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL' as is_added ) insert into work_option_changed select instrument_id, '10min'::bar_interval, ts, bool_or(is_added)
-from inserted
+order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL'), false
+from changed
 group by instrument_id, ts;
 
--- 221
-truncate work_option_key, work_option_next; drop table if exists work_line, work_relink;
+-- 258
+truncate work_option_key, work_option_next;
 
--- 222
+-- 259
+-- Statement 57
+
+-- 260
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -1074,509 +1195,559 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_options
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 223
--- Statement 19
+-- 261
+-- Statement 22
 
--- 224
--- Statement 20
+-- 262
+-- Statement 23
 
--- 225
--- Statement 21
+-- 263
+-- Statement 24
 
--- 226
--- Statement 209
+-- 264
+-- Statement 25
 
--- 227
--- Statement 210, 1d for 10min
+-- 265
+-- Statement 26
 
--- 228
--- Statement 27
+-- 266
+-- Statement 244
 
--- 229
--- Statement 212
+-- 267
+-- Statement 245, 1d for 10min
 
--- 230
--- Statement 29
+-- 268
+-- Statement 35
 
--- 231
--- Statement 214, 1d for 10min
+-- 269
+-- Statement 36
 
--- 232
--- Statement 31
+-- 270
+-- Statement 248
 
--- 233
--- Statement 216
+-- 271
+-- Statement 38
 
--- 234
--- Statement 217
+-- 272
+-- Statement 250
 
--- 235
--- Statement 218, 1d for 10min
+-- 273
+-- Statement 251, 1d for 10min
 
--- 236
--- Statement 219, 1d for 10min
+-- 274
+-- Statement 252
 
--- 237
--- Statement 220, 1d for 10min
+-- 275
+-- Statement 253
 
--- 238
--- Statement 221
+-- 276
+-- Statement 254
 
--- 239
-(select
+-- 277
+-- Statement 255, 1d for 10min
+
+-- 278
+-- Statement 256, 1d for 10min
+
+-- 279
+-- Statement 257, 1d for 10min
+
+-- 280
+-- Statement 258
+
+-- 281
+-- Statement 57
+
+-- 282
+(select true
 from work_option_changed
 where interval = '10min'
 limit 1);
 
--- 240
+-- 283
 create temp table work_stamp on commit drop as select distinct ts
 from work_option_changed
 where interval = '10min';
 
--- 241
--- Statement 80
+-- 284
+-- Statement 99
 
--- 242
--- Statement 81
+-- 285
+-- Statement 100
 
--- 243
-create temp table work_bucket on commit drop as select distinct c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+-- 286
+create temp table work_bucket on commit drop as select c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
 from work_option_changed c
 join work_label s using (ts)
-where c.interval = '10min';
+where c.interval = '10min'
+group by c.instrument_id, s.label::timestamptz(0), s.first_ts, s.last_ts;
 
--- 244
--- Statement 83
+-- 287
+-- Statement 102
 
--- 245
+-- 288
 insert into work_option_key select instrument_id, label
 from work_bucket;
 
--- 246
+-- 289
 insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
-from (select *
-from work_bucket
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size) k
+from (select *, unnest(enum_range(null::option_size)) as size
+from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
+from work_bucket moneynesss) sizes) k
 cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 2)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.call_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.call_notional)) filter (where b.basis <> 1)), from_cents(sum(cents(b.put_notional)) filter (where b.basis <> 1))] as completed_flows
 from option_bar b
 where b.instrument_id = k.instrument_id and b.interval = '10min' and b.moneyness = k.moneyness and b.size = k.size and b.ts between k.first_ts and k.last_ts ) sum
-cross join lateral ( select case when has_derived_day then 1 else 0 end as basis, flows[1] as call_turnover, flows[2] as put_turnover, flows[3] as call_notional, flows[4] as put_notional
-union all select 2, completed_flows[1] as call_turnover, completed_flows[2] as put_turnover, completed_flows[3] as call_notional, completed_flows[4] as put_notional
-where has_derived_day and completed_bars > 0 and not false ) reading
+cross join lateral ( select basis, values[1] as call_turnover, values[2] as put_turnover, values[3] as call_notional, values[4] as put_notional
+from (values (case when has_derived_day then 1 else 0 end, flows), (2, completed_flows)) either (basis, values)
+where basis <> 2 or (has_derived_day and completed_bars > 0 and not false) ) reading
 where sum.bars > 0;
 
--- 247
--- Statement 86
-
--- 248
--- Statement 216
-
--- 249
--- Statement 217
-
--- 250
--- Statement 218, 30min for 10min
-
--- 251
--- Statement 219, 30min for 10min
-
--- 252
--- Statement 220, 30min for 10min
-
--- 253
--- Statement 221
-
--- 254
--- Statement 239, 10min for 10min
-
--- 255
--- Statement 240, 10min for 10min
-
--- 256
--- Statement 101
-
--- 257
--- Statement 81
-
--- 258
--- Statement 243, 10min for 10min
-
--- 259
--- Statement 83
-
--- 260
--- Statement 245
-
--- 261
--- Statement 246, 10min for 10min
-
--- 262
--- Statement 86
-
--- 263
--- Statement 216
-
--- 264
--- Statement 217
-
--- 265
--- Statement 218, 1h for 10min
-
--- 266
--- Statement 219, 1h for 10min
-
--- 267
--- Statement 220, 1h for 10min
-
--- 268
--- Statement 221
-
--- 269
--- Statement 239, 10min for 10min
-
--- 270
--- Statement 240, 10min for 10min
-
--- 271
--- Statement 122
-
--- 272
--- Statement 81
-
--- 273
--- Statement 243, 10min for 10min
-
--- 274
--- Statement 83
-
--- 275
--- Statement 245
-
--- 276
--- Statement 246, 10min for 10min
-
--- 277
--- Statement 86
-
--- 278
--- Statement 216
-
--- 279
--- Statement 217
-
--- 280
--- Statement 218, 3h for 10min
-
--- 281
--- Statement 219, 3h for 10min
-
--- 282
--- Statement 220, 3h for 10min
-
--- 283
--- Statement 221
-
--- 284
--- Statement 239, 1d for 10min
-
--- 285
--- Statement 240, 1d for 10min
-
--- 286
--- Statement 143
-
--- 287
--- Statement 81
-
--- 288
--- Statement 243, 1d for 10min
-
--- 289
--- Statement 83
-
 -- 290
--- Statement 245
+-- Statement 105
 
 -- 291
--- Statement 246, 1d for 10min
+-- Statement 106
 
 -- 292
--- Statement 86
+-- Statement 253
 
 -- 293
--- Statement 216
+-- Statement 254
 
 -- 294
--- Statement 217
+-- Statement 255, 30min for 10min
 
 -- 295
--- Statement 218, 1w for 10min
+-- Statement 256, 30min for 10min
 
 -- 296
--- Statement 219, 1w for 10min
+-- Statement 257, 30min for 10min
 
 -- 297
--- Statement 220, 1w for 10min
+-- Statement 258
 
 -- 298
--- Statement 221
+-- Statement 57
 
 -- 299
--- Statement 239, 1d for 10min
+-- Statement 282, 10min for 10min
 
 -- 300
--- Statement 240, 1d for 10min
+-- Statement 283, 10min for 10min
 
 -- 301
--- Statement 164
+-- Statement 122
 
 -- 302
--- Statement 81
+-- Statement 100
 
 -- 303
--- Statement 243, 1d for 10min
+-- Statement 286, 10min for 10min
 
 -- 304
--- Statement 83
+-- Statement 102
 
 -- 305
--- Statement 245
+-- Statement 288
 
 -- 306
--- Statement 246, 1d for 10min
+-- Statement 289, 10min for 10min
 
 -- 307
--- Statement 86
+-- Statement 105
 
 -- 308
--- Statement 216
+-- Statement 106
 
 -- 309
--- Statement 217
+-- Statement 253
 
 -- 310
--- Statement 218, 1m for 10min
+-- Statement 254
 
 -- 311
--- Statement 219, 1m for 10min
+-- Statement 255, 1h for 10min
 
 -- 312
--- Statement 220, 1m for 10min
+-- Statement 256, 1h for 10min
 
 -- 313
--- Statement 221
+-- Statement 257, 1h for 10min
 
 -- 314
--- Statement 239, 1d for 10min
+-- Statement 258
 
 -- 315
--- Statement 240, 1d for 10min
+-- Statement 57
 
 -- 316
--- Statement 185
+-- Statement 282, 10min for 10min
 
 -- 317
--- Statement 81
+-- Statement 283, 10min for 10min
 
 -- 318
--- Statement 243, 1d for 10min
+-- Statement 145
 
 -- 319
--- Statement 83
+-- Statement 100
 
 -- 320
--- Statement 245
+-- Statement 286, 10min for 10min
 
 -- 321
--- Statement 246, 1d for 10min
+-- Statement 102
 
 -- 322
--- Statement 86
+-- Statement 288
 
 -- 323
--- Statement 216
+-- Statement 289, 10min for 10min
 
 -- 324
--- Statement 217
+-- Statement 105
 
 -- 325
--- Statement 218, 1y for 10min
+-- Statement 106
 
 -- 326
--- Statement 219, 1y for 10min
+-- Statement 253
 
 -- 327
--- Statement 220, 1y for 10min
+-- Statement 254
 
 -- 328
--- Statement 221
+-- Statement 255, 3h for 10min
 
 -- 329
-select interval
+-- Statement 256, 3h for 10min
+
+-- 330
+-- Statement 257, 3h for 10min
+
+-- 331
+-- Statement 258
+
+-- 332
+-- Statement 57
+
+-- 333
+-- Statement 282, 1d for 10min
+
+-- 334
+-- Statement 283, 1d for 10min
+
+-- 335
+-- Statement 168
+
+-- 336
+-- Statement 100
+
+-- 337
+-- Statement 286, 1d for 10min
+
+-- 338
+-- Statement 102
+
+-- 339
+-- Statement 288
+
+-- 340
+-- Statement 289, 1d for 10min
+
+-- 341
+-- Statement 105
+
+-- 342
+-- Statement 106
+
+-- 343
+-- Statement 253
+
+-- 344
+-- Statement 254
+
+-- 345
+-- Statement 255, 1w for 10min
+
+-- 346
+-- Statement 256, 1w for 10min
+
+-- 347
+-- Statement 257, 1w for 10min
+
+-- 348
+-- Statement 258
+
+-- 349
+-- Statement 57
+
+-- 350
+-- Statement 282, 1d for 10min
+
+-- 351
+-- Statement 283, 1d for 10min
+
+-- 352
+-- Statement 191
+
+-- 353
+-- Statement 100
+
+-- 354
+-- Statement 286, 1d for 10min
+
+-- 355
+-- Statement 102
+
+-- 356
+-- Statement 288
+
+-- 357
+-- Statement 289, 1d for 10min
+
+-- 358
+-- Statement 105
+
+-- 359
+-- Statement 106
+
+-- 360
+-- Statement 253
+
+-- 361
+-- Statement 254
+
+-- 362
+-- Statement 255, 1m for 10min
+
+-- 363
+-- Statement 256, 1m for 10min
+
+-- 364
+-- Statement 257, 1m for 10min
+
+-- 365
+-- Statement 258
+
+-- 366
+-- Statement 57
+
+-- 367
+-- Statement 282, 1d for 10min
+
+-- 368
+-- Statement 283, 1d for 10min
+
+-- 369
+-- Statement 214
+
+-- 370
+-- Statement 100
+
+-- 371
+-- Statement 286, 1d for 10min
+
+-- 372
+-- Statement 102
+
+-- 373
+-- Statement 288
+
+-- 374
+-- Statement 289, 1d for 10min
+
+-- 375
+-- Statement 105
+
+-- 376
+-- Statement 106
+
+-- 377
+-- Statement 253
+
+-- 378
+-- Statement 254
+
+-- 379
+-- Statement 255, 1y for 10min
+
+-- 380
+-- Statement 256, 1y for 10min
+
+-- 381
+-- Statement 257, 1y for 10min
+
+-- 382
+-- Statement 258
+
+-- 383
+-- Statement 57
+
+-- 384
+select distinct interval
 from work_cash_changed
-where not is_in_place union select interval
+where not is_in_place union select distinct interval
 from work_option_changed
 where not is_in_place;
 
--- 330
+-- 385
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1w', ts) as period
+from ( select distinct instrument_id, bar_tally_period('1m', ts) as period
 from (select *
 from work_cash_changed
 union all select *
 from work_option_changed) changed
-where interval = '1w' and not is_in_place ) touched
+where interval = '1m' and not is_in_place ) touched
 cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
 cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
 from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
 from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 1)) as completed_beside
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 331
+-- 386
 analyze work_tally;
 
--- 332
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1w', asset_class, period, bars, completed_bars
+-- 387
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1m', asset_class, period, bars, completed_bars
 from work_tally
 where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
 where (t.bars, t.completed_bars) is distinct
 from (excluded.bars, excluded.completed_bars);
 
--- 333
+-- 388
 delete
 from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1w' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+where w.bars = 0 and t.interval = '1m' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
 
--- 334
-create temp table work_extent on commit drop as select touched.instrument_id, class.*, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+-- 389
+create temp table work_extent on commit drop as select series.instrument_id, series.asset_class, case when series.asset_class = 'cash' then cash_first when series.asset_class = 'options' then options_first else least(cash_first, options_first) end as first_ts, case when series.asset_class = 'cash' then cash_last when series.asset_class = 'options' then options_last else greatest(cash_last, options_last) end as last_ts, case when series.asset_class = 'cash' then cash_completed_first when series.asset_class = 'options' then options_completed_first else least(cash_completed_first, options_completed_first) end as completed_first_ts, case when series.asset_class = 'cash' then cash_completed_last when series.asset_class = 'options' then options_completed_last else greatest(cash_completed_last, options_completed_last) end as completed_last_ts, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from ( select instrument_id, unnest(enum_range(null::asset_class)) as asset_class, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
+order by b.ts asc
+limit 1) as cash_first, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
+order by b.ts desc
+limit 1) as cash_last, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1) as options_first, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1) as options_last, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
+order by b.ts asc
+limit 1) as cash_completed_first, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
+order by b.ts desc
+limit 1) as cash_completed_last, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1) as options_completed_first, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1) as options_completed_last
 from (select distinct instrument_id
-from work_tally) touched
-cross join lateral (select ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
-order by b.ts desc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1), ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1)) bound ( cash_first, cash_last, options_first, options_last, cash_first_completed, cash_last_completed, options_first_completed, options_last_completed)
-cross join lateral ( values ('cash'::asset_class, cash_first, cash_last, cash_first_completed, cash_last_completed), ('options', options_first, options_last, options_first_completed, options_last_completed), ('all', least(cash_first, options_first), greatest(cash_last, options_last), least(cash_first_completed, options_first_completed), greatest(cash_last_completed, options_last_completed)) ) class (asset_class, first_ts, last_ts, completed_first_ts, completed_last_ts)
+from work_tally) touched ) series
 left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
 from bar_tally t
-where t.instrument_id = touched.instrument_id and t.interval = '1w' and t.asset_class = class.asset_class ) tally on true;
+where t.instrument_id = series.instrument_id and t.interval = '1m' and t.asset_class = series.asset_class ) tally on true;
 
--- 335
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1w', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+-- 390
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1m', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
 from work_extent
 where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
 where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
 from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
 
--- 336
+-- 391
 delete
 from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1w' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+where w.bars = 0 and e.interval = '1m' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
 
--- 337
-drop table work_tally, work_extent;
+-- 392
+drop table if exists work_tally, work_extent;
 
--- 338
+-- 393
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('3h', ts) as period
+from ( select distinct instrument_id, bar_tally_period('1d', ts) as period
 from (select *
 from work_cash_changed
 union all select *
 from work_option_changed) changed
-where interval = '3h' and not is_in_place ) touched
+where interval = '1d' and not is_in_place ) touched
 cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
 cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
 from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '3h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
 from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '3h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 1)) as completed_beside
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
+where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 339
--- Statement 331
+-- 394
+-- Statement 386
 
--- 340
--- Statement 332, 3h for 1w
+-- 395
+-- Statement 387, 1d for 1m
 
--- 341
--- Statement 333, 3h for 1w
+-- 396
+-- Statement 388, 1d for 1m
 
--- 342
--- Statement 334, 3h for 1w
+-- 397
+-- Statement 389, 1d for 1m
 
--- 343
--- Statement 335, 3h for 1w
+-- 398
+-- Statement 390, 1d for 1m
 
--- 344
--- Statement 336, 3h for 1w
+-- 399
+-- Statement 391, 1d for 1m
 
--- 345
--- Statement 337
+-- 400
+-- Statement 392
 
--- 346
--- Statement 338, 1d for 3h
+-- 401
+-- Statement 393, 3h for 1d
 
--- 347
--- Statement 331
+-- 402
+-- Statement 386
 
--- 348
--- Statement 332, 1d for 1w
+-- 403
+-- Statement 387, 3h for 1m
 
--- 349
--- Statement 333, 1d for 1w
+-- 404
+-- Statement 388, 3h for 1m
 
--- 350
--- Statement 334, 1d for 1w
+-- 405
+-- Statement 389, 3h for 1m
 
--- 351
--- Statement 335, 1d for 1w
+-- 406
+-- Statement 390, 3h for 1m
 
--- 352
--- Statement 336, 1d for 1w
+-- 407
+-- Statement 391, 3h for 1m
 
--- 353
--- Statement 337
+-- 408
+-- Statement 392
 
--- 354
+-- 409
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1h', ts) as period
 from (select *
@@ -1596,28 +1767,28 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 355
--- Statement 331
+-- 410
+-- Statement 386
 
--- 356
--- Statement 332, 1h for 1w
+-- 411
+-- Statement 387, 1h for 1m
 
--- 357
--- Statement 333, 1h for 1w
+-- 412
+-- Statement 388, 1h for 1m
 
--- 358
--- Statement 334, 1h for 1w
+-- 413
+-- Statement 389, 1h for 1m
 
--- 359
--- Statement 335, 1h for 1w
+-- 414
+-- Statement 390, 1h for 1m
 
--- 360
--- Statement 336, 1h for 1w
+-- 415
+-- Statement 391, 1h for 1m
 
--- 361
--- Statement 337
+-- 416
+-- Statement 392
 
--- 362
+-- 417
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('10min', ts) as period
 from (select *
@@ -1637,28 +1808,76 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 day' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 363
--- Statement 331
+-- 418
+-- Statement 386
 
--- 364
--- Statement 332, 10min for 1w
+-- 419
+-- Statement 387, 10min for 1m
 
--- 365
--- Statement 333, 10min for 1w
+-- 420
+-- Statement 388, 10min for 1m
 
--- 366
--- Statement 334, 10min for 1w
+-- 421
+-- Statement 389, 10min for 1m
 
--- 367
--- Statement 335, 10min for 1w
+-- 422
+-- Statement 390, 10min for 1m
 
--- 368
--- Statement 336, 10min for 1w
+-- 423
+-- Statement 391, 10min for 1m
 
--- 369
--- Statement 337
+-- 424
+-- Statement 392
 
--- 370
+-- 425
+-- Statement 409, 30min for 1h
+
+-- 426
+-- Statement 386
+
+-- 427
+-- Statement 387, 30min for 1m
+
+-- 428
+-- Statement 388, 30min for 1m
+
+-- 429
+-- Statement 389, 30min for 1m
+
+-- 430
+-- Statement 390, 30min for 1m
+
+-- 431
+-- Statement 391, 30min for 1m
+
+-- 432
+-- Statement 392
+
+-- 433
+-- Statement 385, 1w for 1m
+
+-- 434
+-- Statement 386
+
+-- 435
+-- Statement 387, 1w for 1m
+
+-- 436
+-- Statement 388, 1w for 1m
+
+-- 437
+-- Statement 389, 1w for 1m
+
+-- 438
+-- Statement 390, 1w for 1m
+
+-- 439
+-- Statement 391, 1w for 1m
+
+-- 440
+-- Statement 392
+
+-- 441
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1y', ts) as period
 from (select *
@@ -1678,108 +1897,59 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '100 years' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 371
--- Statement 331
+-- 442
+-- Statement 386
 
--- 372
--- Statement 332, 1y for 1w
+-- 443
+-- Statement 387, 1y for 1m
 
--- 373
--- Statement 333, 1y for 1w
+-- 444
+-- Statement 388, 1y for 1m
 
--- 374
--- Statement 334, 1y for 1w
+-- 445
+-- Statement 389, 1y for 1m
 
--- 375
--- Statement 335, 1y for 1w
+-- 446
+-- Statement 390, 1y for 1m
 
--- 376
--- Statement 336, 1y for 1w
+-- 447
+-- Statement 391, 1y for 1m
 
--- 377
--- Statement 337
+-- 448
+-- Statement 392
 
--- 378
--- Statement 330, 1m for 1w
+-- 449
+-- Statement 97, 3h for 10min
 
--- 379
--- Statement 331
-
--- 380
--- Statement 332, 1m for 1w
-
--- 381
--- Statement 333, 1m for 1w
-
--- 382
--- Statement 334, 1m for 1w
-
--- 383
--- Statement 335, 1m for 1w
-
--- 384
--- Statement 336, 1m for 1w
-
--- 385
--- Statement 337
-
--- 386
--- Statement 354, 30min for 1h
-
--- 387
--- Statement 331
-
--- 388
--- Statement 332, 30min for 1w
-
--- 389
--- Statement 333, 30min for 1w
-
--- 390
--- Statement 334, 30min for 1w
-
--- 391
--- Statement 335, 30min for 1w
-
--- 392
--- Statement 336, 30min for 1w
-
--- 393
--- Statement 337
-
--- 394
--- Statement 78, 3h for 10min
-
--- 395
-create temp table work_summed on commit drop as select t.instrument_id, reading.basis, t.from_ts, span.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
-from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
-from work_cash_changed
-where interval = '3h'
-group by instrument_id ) t
-cross join lateral ( select exists ( select
+-- 450
+create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
+from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
+from ( select *, exists ( select
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
 from cash_bar b
-where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
-cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
-join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
+from work_cash_changed
+where interval = '3h'
+group by instrument_id ) t ) series ) t
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) before on true
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.to_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) stored on true;
 
--- 396
-analyze work_summed;
+-- 451
+analyze work_summed_cash;
 
--- 397
-create temp table work_sum on commit drop as select s.instrument_id, s.basis, p.*
-from work_summed s
+-- 452
+create temp table work_sum_cash on commit drop as select s.instrument_id, s.basis, p.*
+from work_summed_cash s
 cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
 from ( select period, array_agg(ts
 order by ts) as stamps, array_agg(retail_buy_turnover
@@ -1790,85 +1960,84 @@ order by ts) as retail_sell_turnover_values
 from ( select date_trunc('week', ts) as period, ts, (s.retail_buy_turnover + coalesce(sum(cents(retail_buy_turnover)) over series, 0))::bigint as retail_buy_turnover, (s.retail_buy_turnover_values + count(retail_buy_turnover) over series)::integer as retail_buy_turnover_values, (s.retail_sell_turnover + coalesce(sum(cents(retail_sell_turnover)) over series, 0))::bigint as retail_sell_turnover, (s.retail_sell_turnover_values + count(retail_sell_turnover) over series)::integer as retail_sell_turnover_values
 from ( select *
 from cash_bar b
-where b.interval = '3h' and b.instrument_id = s.instrument_id and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+where b.interval = '3h' and b.instrument_id = s.instrument_id and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case when s.basis = 2 then 1 else 2 end
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 398
-analyze work_sum (instrument_id, period, basis);
+-- 453
+analyze work_sum_cash (instrument_id, period, basis);
 
--- 399
-(select
-from work_summed
+-- 454
+(select true
+from work_summed_cash
 where basis <> 0
 limit 1);
 
--- 400
+-- 455
 delete
 from cash_sum s using (select distinct instrument_id, from_ts, to_ts
-from work_summed) t
+from work_summed_cash) t
 where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts and not exists ( select
-from work_sum w
+from work_sum_cash w
 where w.instrument_id = s.instrument_id and w.period = s.period and w.basis = s.basis);
 
--- 401
+-- 456
 insert into cash_sum as s (interval, instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values) select '3h', instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values
-from work_sum
+from work_sum_cash
 order by instrument_id, period, basis on conflict (interval, instrument_id, period, basis) do update set stamps = excluded.stamps, retail_buy_turnover = excluded.retail_buy_turnover, retail_buy_turnover_values = excluded.retail_buy_turnover_values, retail_sell_turnover = excluded.retail_sell_turnover, retail_sell_turnover_values = excluded.retail_sell_turnover_values
 where (s.stamps, s.retail_buy_turnover, s.retail_buy_turnover_values, s.retail_sell_turnover, s.retail_sell_turnover_values) is distinct
 from (excluded.stamps, excluded.retail_buy_turnover, excluded.retail_buy_turnover_values, excluded.retail_sell_turnover, excluded.retail_sell_turnover_values);
 
--- 402
+-- 457
 update cash_sum s set retail_buy_turnover = case d.retail_buy_turnover when 0 then s.retail_buy_turnover else array(select sum + d.retail_buy_turnover
 from unnest(s.retail_buy_turnover) sum) end, retail_buy_turnover_values = case d.retail_buy_turnover_values when 0 then s.retail_buy_turnover_values else array(select sum + d.retail_buy_turnover_values
 from unnest(s.retail_buy_turnover_values) sum) end, retail_sell_turnover = case d.retail_sell_turnover when 0 then s.retail_sell_turnover else array(select sum + d.retail_sell_turnover
 from unnest(s.retail_sell_turnover) sum) end, retail_sell_turnover_values = case d.retail_sell_turnover_values when 0 then s.retail_sell_turnover_values else array(select sum + d.retail_sell_turnover_values
 from unnest(s.retail_sell_turnover_values) sum) end
 from ( select t.instrument_id, t.to_ts, coalesce(w.retail_buy_turnover[cardinality(w.retail_buy_turnover)], t.retail_buy_turnover) - t.stored_retail_buy_turnover as retail_buy_turnover, coalesce(w.retail_buy_turnover_values[cardinality(w.retail_buy_turnover_values)], t.retail_buy_turnover_values) - t.stored_retail_buy_turnover_values as retail_buy_turnover_values, coalesce(w.retail_sell_turnover[cardinality(w.retail_sell_turnover)], t.retail_sell_turnover) - t.stored_retail_sell_turnover as retail_sell_turnover, coalesce(w.retail_sell_turnover_values[cardinality(w.retail_sell_turnover_values)], t.retail_sell_turnover_values) - t.stored_retail_sell_turnover_values as retail_sell_turnover_values
-from work_summed t
+from work_summed_cash t
 left join ( select instrument_id, max(period) as period
-from work_sum
+from work_sum_cash
 group by instrument_id ) last on last.instrument_id = t.instrument_id
-left join work_sum w on w.instrument_id = t.instrument_id and w.period = last.period
+left join work_sum_cash w on w.instrument_id = t.instrument_id and w.period = last.period
 where t.basis = 0 ) d
 where s.interval = '3h' and s.instrument_id = d.instrument_id and s.period >= d.to_ts and (d.retail_buy_turnover <> 0 or d.retail_buy_turnover_values <> 0 or d.retail_sell_turnover <> 0 or d.retail_sell_turnover_values <> 0);
 
--- 403
-drop table work_summed, work_sum;
+-- 458
+drop table if exists work_summed_cash, work_sum_cash;
 
--- 404
--- Statement 78, 1d for 10min
+-- 459
+-- Statement 97, 1d for 10min
 
--- 405
-create temp table work_summed on commit drop as select t.instrument_id, reading.basis, t.from_ts, span.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
-from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
-from work_cash_changed
-where interval = '1d'
-group by instrument_id ) t
-cross join lateral ( select exists ( select
+-- 460
+create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
+from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
+from ( select *, exists ( select
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
 from cash_bar b
-where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
-cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
-join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
+from work_cash_changed
+where interval = '1d'
+group by instrument_id ) t ) series ) t
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) before on true
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values
 from cash_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.to_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) stored on true;
 
--- 406
--- Statement 396
+-- 461
+-- Statement 451
 
--- 407
-create temp table work_sum on commit drop as select s.instrument_id, s.basis, p.*
-from work_summed s
+-- 462
+create temp table work_sum_cash on commit drop as select s.instrument_id, s.basis, p.*
+from work_summed_cash s
 cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
 from ( select period, array_agg(ts
 order by ts) as stamps, array_agg(retail_buy_turnover
@@ -1879,70 +2048,69 @@ order by ts) as retail_sell_turnover_values
 from ( select date_trunc('month', ts) as period, ts, (s.retail_buy_turnover + coalesce(sum(cents(retail_buy_turnover)) over series, 0))::bigint as retail_buy_turnover, (s.retail_buy_turnover_values + count(retail_buy_turnover) over series)::integer as retail_buy_turnover_values, (s.retail_sell_turnover + coalesce(sum(cents(retail_sell_turnover)) over series, 0))::bigint as retail_sell_turnover, (s.retail_sell_turnover_values + count(retail_sell_turnover) over series)::integer as retail_sell_turnover_values
 from ( select *
 from cash_bar b
-where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case when s.basis = 2 then 1 else 2 end
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 408
--- Statement 398
+-- 463
+-- Statement 453
 
--- 409
--- Statement 399
+-- 464
+-- Statement 454
 
--- 410
-update work_sum i set basis = 0
-from work_sum c
+-- 465
+update work_sum_cash i set basis = 0
+from work_sum_cash c
 where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values); delete
-from work_sum c using work_sum i
+from work_sum_cash c using work_sum_cash i
 where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.period = i.period;
 
--- 411
--- Statement 400, 1d for 3h
+-- 466
+-- Statement 455, 1d for 3h
 
--- 412
--- Statement 401, 1d for 3h
+-- 467
+-- Statement 456, 1d for 3h
 
--- 413
--- Statement 402, 1d for 3h
+-- 468
+-- Statement 457, 1d for 3h
 
--- 414
--- Statement 403
+-- 469
+-- Statement 458
 
--- 415
--- Statement 239, 3h for 10min
+-- 470
+-- Statement 282, 3h for 10min
 
--- 416
-create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, reading.basis, t.from_ts, span.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
-from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
-from work_option_changed
-where interval = '3h'
-group by instrument_id ) t
-cross join lateral ( select exists ( select
+-- 471
+create temp table work_summed_options on commit drop as select t.instrument_id, t.moneyness, t.size, t.basis, t.from_ts, t.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
+from (select *, unnest(enum_range(null::option_size)) as size
+from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
+from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
+from ( select *, exists ( select
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
 from option_bar b
-where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
-cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
-join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
+from work_option_changed
+where interval = '3h'
+group by instrument_id ) t ) series ) moneynesss) sizes) t
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = t.moneyness and s.size = t.size and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) before on true
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = t.moneyness and s.size = t.size and s.period < t.to_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) stored on true;
 
--- 417
--- Statement 396
+-- 472
+analyze work_summed_options;
 
--- 418
-create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
-from work_summed s
+-- 473
+create temp table work_sum_options on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
+from work_summed_options s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
 from ( select period, array_agg(ts
 order by ts) as stamps, array_agg(call_turnover
@@ -1957,32 +2125,35 @@ order by ts) as put_notional_values
 from ( select date_trunc('week', ts) as period, ts, (s.call_turnover + coalesce(sum(cents(call_turnover)) over series, 0))::bigint as call_turnover, (s.call_turnover_values + count(call_turnover) over series)::integer as call_turnover_values, (s.put_turnover + coalesce(sum(cents(put_turnover)) over series, 0))::bigint as put_turnover, (s.put_turnover_values + count(put_turnover) over series)::integer as put_turnover_values, (s.call_notional + coalesce(sum(cents(call_notional)) over series, 0))::bigint as call_notional, (s.call_notional_values + count(call_notional) over series)::integer as call_notional_values, (s.put_notional + coalesce(sum(cents(put_notional)) over series, 0))::bigint as put_notional, (s.put_notional_values + count(put_notional) over series)::integer as put_notional_values
 from ( select *
 from option_bar b
-where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case when s.basis = 2 then 1 else 2 end
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 419
-analyze work_sum (instrument_id, moneyness, size, period, basis);
+-- 474
+analyze work_sum_options (instrument_id, moneyness, size, period, basis);
 
--- 420
--- Statement 399
+-- 475
+(select true
+from work_summed_options
+where basis <> 0
+limit 1);
 
--- 421
+-- 476
 delete
 from option_sum s using (select distinct instrument_id, from_ts, to_ts
-from work_summed) t
+from work_summed_options) t
 where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts and not exists ( select
-from work_sum w
+from work_sum_options w
 where w.instrument_id = s.instrument_id and w.moneyness = s.moneyness and w.size = s.size and w.period = s.period and w.basis = s.basis);
 
--- 422
+-- 477
 insert into option_sum as s (interval, instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values) select '3h', instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values
-from work_sum
+from work_sum_options
 order by instrument_id, moneyness, size, period, basis on conflict (interval, instrument_id, moneyness, size, period, basis) do update set stamps = excluded.stamps, call_turnover = excluded.call_turnover, call_turnover_values = excluded.call_turnover_values, put_turnover = excluded.put_turnover, put_turnover_values = excluded.put_turnover_values, call_notional = excluded.call_notional, call_notional_values = excluded.call_notional_values, put_notional = excluded.put_notional, put_notional_values = excluded.put_notional_values
 where (s.stamps, s.call_turnover, s.call_turnover_values, s.put_turnover, s.put_turnover_values, s.call_notional, s.call_notional_values, s.put_notional, s.put_notional_values) is distinct
 from (excluded.stamps, excluded.call_turnover, excluded.call_turnover_values, excluded.put_turnover, excluded.put_turnover_values, excluded.call_notional, excluded.call_notional_values, excluded.put_notional, excluded.put_notional_values);
 
--- 423
+-- 478
 update option_sum s set call_turnover = case d.call_turnover when 0 then s.call_turnover else array(select sum + d.call_turnover
 from unnest(s.call_turnover) sum) end, call_turnover_values = case d.call_turnover_values when 0 then s.call_turnover_values else array(select sum + d.call_turnover_values
 from unnest(s.call_turnover_values) sum) end, put_turnover = case d.put_turnover when 0 then s.put_turnover else array(select sum + d.put_turnover
@@ -1993,52 +2164,51 @@ from unnest(s.call_notional_values) sum) end, put_notional = case d.put_notional
 from unnest(s.put_notional) sum) end, put_notional_values = case d.put_notional_values when 0 then s.put_notional_values else array(select sum + d.put_notional_values
 from unnest(s.put_notional_values) sum) end
 from ( select t.instrument_id, t.moneyness, t.size, t.to_ts, coalesce(w.call_turnover[cardinality(w.call_turnover)], t.call_turnover) - t.stored_call_turnover as call_turnover, coalesce(w.call_turnover_values[cardinality(w.call_turnover_values)], t.call_turnover_values) - t.stored_call_turnover_values as call_turnover_values, coalesce(w.put_turnover[cardinality(w.put_turnover)], t.put_turnover) - t.stored_put_turnover as put_turnover, coalesce(w.put_turnover_values[cardinality(w.put_turnover_values)], t.put_turnover_values) - t.stored_put_turnover_values as put_turnover_values, coalesce(w.call_notional[cardinality(w.call_notional)], t.call_notional) - t.stored_call_notional as call_notional, coalesce(w.call_notional_values[cardinality(w.call_notional_values)], t.call_notional_values) - t.stored_call_notional_values as call_notional_values, coalesce(w.put_notional[cardinality(w.put_notional)], t.put_notional) - t.stored_put_notional as put_notional, coalesce(w.put_notional_values[cardinality(w.put_notional_values)], t.put_notional_values) - t.stored_put_notional_values as put_notional_values
-from work_summed t
+from work_summed_options t
 left join ( select instrument_id, moneyness, size, max(period) as period
-from work_sum
+from work_sum_options
 group by instrument_id, moneyness, size ) last on last.instrument_id = t.instrument_id and last.moneyness = t.moneyness and last.size = t.size
-left join work_sum w on w.instrument_id = t.instrument_id and w.moneyness = t.moneyness and w.size = t.size and w.period = last.period
+left join work_sum_options w on w.instrument_id = t.instrument_id and w.moneyness = t.moneyness and w.size = t.size and w.period = last.period
 where t.basis = 0 ) d
 where s.interval = '3h' and s.instrument_id = d.instrument_id and s.moneyness = d.moneyness and s.size = d.size and s.period >= d.to_ts and (d.call_turnover <> 0 or d.call_turnover_values <> 0 or d.put_turnover <> 0 or d.put_turnover_values <> 0 or d.call_notional <> 0 or d.call_notional_values <> 0 or d.put_notional <> 0 or d.put_notional_values <> 0);
 
--- 424
--- Statement 403
+-- 479
+drop table if exists work_summed_options, work_sum_options;
 
--- 425
--- Statement 239, 1d for 10min
+-- 480
+-- Statement 282, 1d for 10min
 
--- 426
-create temp table work_summed on commit drop as select t.instrument_id, moneyness, size, reading.basis, t.from_ts, span.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
-from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
-from work_option_changed
-where interval = '1d'
-group by instrument_id ) t
-cross join lateral ( select exists ( select
+-- 481
+create temp table work_summed_options on commit drop as select t.instrument_id, t.moneyness, t.size, t.basis, t.from_ts, t.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
+from (select *, unnest(enum_range(null::option_size)) as size
+from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
+from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
+from ( select *, exists ( select
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
 from option_bar b
-where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed ) mixed
-cross join lateral (select case when is_mixed then 'infinity' else t.to_ts end as to_ts) span
-join (values (0), (1), (2)) reading (basis) on is_mixed = (reading.basis <> 0)
-cross join unnest(enum_range(null::option_moneyness)) moneyness
-cross join unnest(enum_range(null::option_size)) size
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
+from work_option_changed
+where interval = '1d'
+group by instrument_id ) t ) series ) moneynesss) sizes) t
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < t.from_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = t.moneyness and s.size = t.size and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) before on true
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values
 from option_sum s
-where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = moneyness.moneyness and s.size = size.size and s.period < span.to_ts and s.basis <> case reading.basis when 2 then 1 else 2 end
+where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = t.moneyness and s.size = t.size and s.period < t.to_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
 order by s.period desc
 limit 1) stored on true;
 
--- 427
--- Statement 396
+-- 482
+-- Statement 472
 
--- 428
-create temp table work_sum on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
-from work_summed s
+-- 483
+create temp table work_sum_options on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
+from work_summed_options s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
 from ( select period, array_agg(ts
 order by ts) as stamps, array_agg(call_turnover
@@ -2053,36 +2223,36 @@ order by ts) as put_notional_values
 from ( select date_trunc('month', ts) as period, ts, (s.call_turnover + coalesce(sum(cents(call_turnover)) over series, 0))::bigint as call_turnover, (s.call_turnover_values + count(call_turnover) over series)::integer as call_turnover_values, (s.put_turnover + coalesce(sum(cents(put_turnover)) over series, 0))::bigint as put_turnover, (s.put_turnover_values + count(put_turnover) over series)::integer as put_turnover_values, (s.call_notional + coalesce(sum(cents(call_notional)) over series, 0))::bigint as call_notional, (s.call_notional_values + count(call_notional) over series)::integer as call_notional_values, (s.put_notional + coalesce(sum(cents(put_notional)) over series, 0))::bigint as put_notional, (s.put_notional_values + count(put_notional) over series)::integer as put_notional_values
 from ( select *
 from option_bar b
-where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case s.basis when 2 then 1 else 2 end
+where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = s.moneyness and b.size = s.size and b.ts >= s.from_ts and b.ts < s.to_ts and b.basis <> case when s.basis = 2 then 1 else 2 end
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 429
--- Statement 419
+-- 484
+-- Statement 474
 
--- 430
--- Statement 399
+-- 485
+-- Statement 475
 
--- 431
-update work_sum i set basis = 0
-from work_sum c
+-- 486
+update work_sum_options i set basis = 0
+from work_sum_options c
 where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values); delete
-from work_sum c using work_sum i
+from work_sum_options c using work_sum_options i
 where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period;
 
--- 432
--- Statement 421, 1d for 3h
+-- 487
+-- Statement 476, 1d for 3h
 
--- 433
--- Statement 422, 1d for 3h
+-- 488
+-- Statement 477, 1d for 3h
 
--- 434
--- Statement 423, 1d for 3h
+-- 489
+-- Statement 478, 1d for 3h
 
--- 435
--- Statement 403
+-- 490
+-- Statement 479
 
--- 436
+-- 491
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
