@@ -88,7 +88,7 @@ describe.runIf(hasChromium)('the rows of a ranking', () => {
       for (const isDescending of [isLargestFirst, !isLargestFirst]) {
         await cell.getByRole('button').click()
         const word = `${isDescending ? '-' : ''}${sort}`
-        await expect.poll(() => inAddress(page, 'sort') ?? 'rank').toBe(word)
+        await expect.poll(async () => (await inAddress(page, 'sort')) ?? 'rank').toBe(word)
         expect(await cell.getAttribute('aria-sort')).toBe(isDescending ? 'descending' : 'ascending')
         const expected = sorted(nodes, key, isDescending).map(({ of }) => of.name)
         const shown = async () => (await namesIn(page)).slice(0, 12)

@@ -5,7 +5,8 @@ import { expect } from 'vitest'
 export const addressOf = async (page: Page): Promise<URL> => new URL(await page.evaluate(() => location.href))
 
 /** Parameters that the address of a page states. */
-export const inUrl = async (page: Page): Promise<Record<string, string>> => await inUrl(page)
+export const inUrl = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries((await addressOf(page)).searchParams)
 
 /** A parameter of the address of a page. */
 export const inAddress = async (page: Page, name: string): Promise<string | null> =>
