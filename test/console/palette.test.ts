@@ -161,7 +161,7 @@ describe.runIf(hasChromium)('what the search finds', () => {
       await open(page)
       const opened = await opening
       await opened.getByRole('heading', { level: 1, name: 'Alfa Robotics' }).waitFor()
-      expect(pathOf(opened)).toBe('/i/ALFA')
+      expect(await pathOf(opened)).toBe('/i/ALFA')
       expect(await pathOf(page)).toBe('/rankings')
       await palette(page).waitFor({ state: 'detached' })
       expect(page.context().pages().length).toBe(2)
