@@ -103,7 +103,7 @@ const joinEqual = (table: BarTable): string => `
   from work_sum c
   where i.basis = 1 and c.basis = 2 and ${isPeriod(table, 'c', 'i')}
     and (${of('c', valuesOf(table))}) = (${of('i', valuesOf(table))});
-  -- No row had this basis before: the planner would take them for few, and compare each with all others.
+  -- No row had this basis when the table was analyzed: the planner would expect few, and compare each with all others.
   analyze work_sum (basis);
   delete from work_sum c
   using work_sum i
