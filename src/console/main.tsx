@@ -1,4 +1,4 @@
-// First, and a script of its own in the page: it runs while the others load.
+// Also a script of its own in the page, which runs while the others load.
 import './early.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'

@@ -30,11 +30,6 @@ export interface Delivery {
 }
 
 export interface JobQueue {
-  /**
-   * Reads the queue's settings now, not in the transaction of the first job: through a pooler it might then wait for
-   * a connection that other such transactions hold.
-   */
-  open(): Promise<void>
   send(trx: Transaction<DB>, delivery: Delivery): Promise<void>
   /** Deletes entries, whatever their state. */
   withdraw(trx: Transaction<DB>, deliveries: readonly string[]): Promise<void>
@@ -68,11 +63,11 @@ export interface QueueOptions {
   readonly refreshSeconds?: number
 }
 
-/** Opens the queue for a process that only creates jobs. Starts nothing before the first one. */
+/** Opens the queue for a process that only creates jobs. Starts nothing before the first one, or `open`. */
 export function openQueue(
   pool: Pool,
   { onError = () => {}, refreshSeconds = 60 }: QueueOptions = {},
-): JobQueue {
+): SendingQueue {
   let started: Promise<PgBoss> | undefined
   const start = () => {
     // Uses `control`: the creator of the first job already holds a connection of the pool.
@@ -97,7 +92,16 @@ export function openQueue(
   }
 }
 
-export interface WorkingQueue extends Omit<JobQueue, 'open'> {
+/** The queue of a process that only creates jobs. */
+export interface SendingQueue extends JobQueue {
+  /**
+   * Reads the queue's settings now, not in the transaction of the first job: through a pooler it might then wait for
+   * a connection that other such transactions hold.
+   */
+  open(): Promise<void>
+}
+
+export interface WorkingQueue extends JobQueue {
   /** Starts taking entries. If `handle` throws, the entry goes back to the queue to be delivered again. */
   work(slots: number, handle: (jobId: string) => Promise<void>): Promise<void>
   /** Calls back every minute, in only one of all processes. */

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../src/platform/database/connect.ts'
 import { postgresEvents } from '../../src/platform/pubsub/postgres.ts'
+import { inAddress } from '../helpers/console-pages.ts'
 import { createDatabase } from '../helpers/database.ts'
-import { estimate, inAddress, openJob, sizeStated } from '../helpers/jobs-screen.ts'
+import { estimate, openJob, sizeStated } from '../helpers/jobs-screen.ts'
 import { type DatabaseProxy, startProxy } from '../helpers/proxy.ts'
 import { loadTurnover, turnoverOf, turnoverOn } from '../helpers/turnover.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -87,7 +88,7 @@ describe.runIf(hasChromium)('without the database', () => {
       )
     })
     await expect.poll(() => sizeStated(page)).toMatch(/rows/)
-    expect(inAddress(page, 'interval')).toBe('1w')
+    expect(await inAddress(page, 'interval')).toBe('1w')
     await page.getByRole('button', { name: 'Start job' }).click()
     await openJob(page).getByText('Waiting', { exact: true }).waitFor()
     const after = await app.database.pool.query('select from job')

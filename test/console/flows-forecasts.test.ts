@@ -6,6 +6,7 @@ import {
   exactly,
   frameOf,
   goTo,
+  inAddress,
   inUrl,
   nextPicture,
   numbersIn,
@@ -115,7 +116,7 @@ describe.runIf(hasChromium)('the forecasts of a flow series', () => {
     expect([await isPressed(page, '±1.5 σ'), await isPressed(page, '±1 σ')]).toEqual([false, true])
     const one = await nextPicture(forecasts(page), picture)
     await press(page, '±1 σ')
-    expect(inUrl(page)).toEqual({ z: '1' })
+    expect(await inUrl(page)).toEqual({ z: '1' })
     await press(page, '±1.5 σ')
     await expect.poll(() => inUrl(page)).toEqual({})
     await nextPicture(forecasts(page), one)
@@ -185,17 +186,17 @@ describe.runIf(hasChromium)('the days that a history shows', () => {
     expect(await isPressed(page, '3 months')).toBe(true)
     expect(await page.getByRole('button', { name: 'Later', exact: true }).isDisabled()).toBe(true)
     await press(page, 'Earlier')
-    await expect.poll(() => inUrl(page)['from']).toBe('2025-12-02')
+    await expect.poll(() => inAddress(page, 'from')).toBe('2025-12-02')
     expect(await page.getByRole('button', { name: 'Earlier', exact: true }).isDisabled()).toBe(true)
     await press(page, 'Later')
-    await expect.poll(() => inUrl(page)['to']).toBe(to)
+    await expect.poll(() => inAddress(page, 'to')).toBe(to)
     await press(page, 'All')
     await expect.poll(() => inUrl(page)).toEqual({ from: '2025-12-02', to })
     expect(await page.getByRole('button', { name: '1 year', exact: true }).count()).toBe(0)
     await page.goBack()
     await page.goBack()
     await page.goBack()
-    await expect.poll(() => inUrl(page)['from']).toBe('2025-12-07')
+    await expect.poll(() => inAddress(page, 'from')).toBe('2025-12-07')
   })
 
   test('are zoomed by the wheel, which the address keeps', async () => {
@@ -204,13 +205,13 @@ describe.runIf(hasChromium)('the days that a history shows', () => {
     await canvas.hover()
     const picture = await pictureOf(history(page))
     await page.mouse.wheel(0, -300)
-    await expect.poll(() => Object.keys(inUrl(page))).toEqual(['from', 'to'])
-    const { from = '', to = '' } = inUrl(page)
+    await expect.poll(() => inUrl(page).then(Object.keys)).toEqual(['from', 'to'])
+    const { from = '', to = '' } = await inUrl(page)
     expect([from > '2025-12-02', to < '2026-06-04', from < to]).toEqual([true, true, true])
     const zoomed = await nextPicture(history(page), picture)
     await page.reload()
     await history(page).getByRole('img').waitFor()
-    expect(inUrl(page)).toEqual({ from, to })
+    expect(await inUrl(page)).toEqual({ from, to })
     await press(page, 'All')
     await nextPicture(history(page), zoomed)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, goTo, inUrl } from '../helpers/console-pages.ts'
+import { cellsOf, goTo, inAddress, inUrl } from '../helpers/console-pages.ts'
 import { seriesFor } from '../helpers/flow.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -109,7 +109,7 @@ describe.runIf(hasChromium)('the list of flow series', () => {
         await cell.getByRole('button').click()
         await expectNames(page, sorted(series, key, isDescending))
         expect(await cell.getAttribute('aria-sort')).toBe(isDescending ? 'descending' : 'ascending')
-        expect(inUrl(page)['sort'] ?? 'name').toBe(sort)
+        expect((await inAddress(page, 'sort')) ?? 'name').toBe(sort)
       }
       expect(await table(page).locator('[aria-sort]').count()).toBe(1)
     }
@@ -137,7 +137,7 @@ describe.runIf(hasChromium)('the filters of flow series', () => {
       page,
       series.filter(({ name }) => name === 'Margin debt'),
     )
-    expect(inUrl(page)).toEqual({ frequency: 'weekly,monthly', unit: 'USDmn' })
+    expect(await inUrl(page)).toEqual({ frequency: 'weekly,monthly', unit: 'USDmn' })
     await page.reload()
     await expectNames(
       page,
@@ -155,7 +155,7 @@ describe.runIf(hasChromium)('the filters of flow series', () => {
     )
     await press('Stale only')
     await expectNames(page, series)
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
   })
 
   test('is searched by name, metric, unit, id and instrument', async () => {

@@ -6,6 +6,7 @@ import {
   exactly,
   frameOf,
   goTo,
+  inAddress,
   inUrl,
   nextPicture,
   numbersIn,
@@ -87,14 +88,14 @@ describe.runIf(hasChromium)('the history of a flow series', () => {
     const picture = await pictureOf(history(page))
     // 43 days after the first observation, of 2 December.
     await slider(page).fill('43')
-    await expect.poll(() => inUrl(page)['asOf']).toBe('2026-01-14')
+    await expect.poll(() => inAddress(page, 'asOf')).toBe('2026-01-14')
     await expect.poll(() => said(page).textContent()).toBe('on 14 Jan 2026')
     const january = await nextPicture(history(page), picture)
     const then = await observed(app, 'retail-net', '2026-01-14')
     expect(then.length).toBeLessThan(now.length)
     await expect.poll(() => readNumbers(page)).toEqual(tableOf('2026-01-14', now, then))
     await slider(page).press('ArrowRight')
-    await expect.poll(() => inUrl(page)['asOf']).toBe('2026-01-15')
+    await expect.poll(() => inAddress(page, 'asOf')).toBe('2026-01-15')
     await expect
       .poll(() => readNumbers(page))
       .toEqual(tableOf('2026-01-15', now, await observed(app, 'retail-net', '2026-01-15')))
@@ -108,9 +109,9 @@ describe.runIf(hasChromium)('the history of a flow series', () => {
     const { page } = await web.open('/flows', { now: NOW })
     await page.getByRole('link', { name: 'Retail net flow', exact: true }).click()
     await slider(page).fill('43')
-    await expect.poll(() => inUrl(page)['asOf']).toBe('2026-01-14')
+    await expect.poll(() => inAddress(page, 'asOf')).toBe('2026-01-14')
     await slider(page).fill('20')
-    await expect.poll(() => inUrl(page)['asOf']).toBe('2025-12-22')
+    await expect.poll(() => inAddress(page, 'asOf')).toBe('2025-12-22')
     await page.reload()
     await expect.poll(() => said(page).textContent()).toBe('on 22 Dec 2025')
     expect(await slider(page).inputValue()).toBe('20')
@@ -135,13 +136,13 @@ describe.runIf(hasChromium)('the time of a history', () => {
     expect(await on.isDisabled()).toBe(true)
     for (const day of before.toReversed()) {
       await back.click()
-      await expect.poll(() => inUrl(page)['asOf']).toBe(day)
+      await expect.poll(() => inAddress(page, 'asOf')).toBe(day)
     }
     await expect.poll(() => back.isDisabled()).toBe(true)
     await on.click()
-    await expect.poll(() => inUrl(page)['asOf']).toBe(before[1])
+    await expect.poll(() => inAddress(page, 'asOf')).toBe(before[1])
     await page.goBack()
-    await expect.poll(() => inUrl(page)['asOf']).toBe(before[0])
+    await expect.poll(() => inAddress(page, 'asOf')).toBe(before[0])
     await page.getByRole('button', { name: 'Now', exact: true }).click()
     await expect.poll(() => said(page).textContent()).toBe('now')
   })
@@ -150,7 +151,7 @@ describe.runIf(hasChromium)('the time of a history', () => {
     const page = await open()
     const now = await observed(app, 'retail-net')
     await page.getByLabel('Day', { exact: true }).fill('2025-12-20')
-    await expect.poll(() => inUrl(page)['asOf']).toBe('2025-12-20')
+    await expect.poll(() => inAddress(page, 'asOf')).toBe('2025-12-20')
     const day = await observed(app, 'retail-net', '2025-12-20')
     await expect.poll(() => readNumbers(page)).toEqual(tableOf('2025-12-20', now, day))
     // Half an hour before the revision of that day.
@@ -179,7 +180,7 @@ describe.runIf(hasChromium)('revisions of a flow series', () => {
       'As known before',
     ])
     await page.getByRole('button', { name: 'As known before the revision of 10 Dec 2025' }).click()
-    await expect.poll(() => inUrl(page)['asOf']).toBe('2026-01-30')
+    await expect.poll(() => inAddress(page, 'asOf')).toBe('2026-01-30')
     await revisions(page)
       .getByText(/observations known on 30 Jan 2026 has been revised since/)
       .waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { goTo } from '../helpers/console-pages.ts'
+import { addressOf, goTo } from '../helpers/console-pages.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
@@ -11,7 +11,7 @@ const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@
 
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const current = (page: Page) => screens(page).locator('[aria-current]').allTextContents()
-const pathOf = (page: Page): string => new URL(page.url()).pathname
+const pathOf = async (page: Page): Promise<string> => (await addressOf(page)).pathname
 
 describe.runIf(hasChromium)('the header', () => {
   const web = useConsole(app)
@@ -26,7 +26,7 @@ describe.runIf(hasChromium)('the header', () => {
     ] as const) {
       await screens(page).getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-      expect(pathOf(page)).toBe(path)
+      expect(await pathOf(page)).toBe(path)
       expect(await current(page)).toEqual([name])
     }
     await page.goBack()

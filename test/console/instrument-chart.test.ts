@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inAddress } from '../helpers/console-pages.ts'
 import {
   barsInGraph,
   csvCells,
   csvRows,
-  inAddress,
   readOut,
   shownRow,
   tableRows,
@@ -66,7 +66,7 @@ describe.runIf(hasChromium)('the window of a chart', () => {
       const button = page.getByRole('button', { name })
       await button.click()
       await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
-      expect(inAddress(page, 'from')).toBe(from)
+      expect(await inAddress(page, 'from')).toBe(from)
       await expect.poll(() => lengthOf(page)).toBe(`Auto: ${label}`)
       await showsBars(page, columns, `interval: ${interval}, from: "${from ?? '2025-03-10'}"`)
     }
@@ -147,7 +147,7 @@ describe.runIf(hasChromium)('the zoom of a chart', () => {
       .toBe('Auto: 1 hour')
     await expect.poll(async () => (await readOut(page))?.ts).toBe('2026-03-10T20:00:00Z')
     await turnTable(page)
-    await showsBars(page, CASH, `interval: HOUR, from: "${inAddress(page, 'from')}"`)
+    await showsBars(page, CASH, `interval: HOUR, from: "${await inAddress(page, 'from')}"`)
   })
 
   test('by keys pans to earlier bars, and back', async () => {
@@ -155,14 +155,14 @@ describe.runIf(hasChromium)('the zoom of a chart', () => {
     const plot = plotOf(page)
     await plot.press('Shift+ArrowLeft')
     await expect.poll(() => inAddress(page, 'to')).toMatch(/^2026-02-/)
-    const [from, to] = [inAddress(page, 'from'), inAddress(page, 'to')]
+    const [from, to] = [await inAddress(page, 'from'), await inAddress(page, 'to')]
     expect((from ?? '') < '2026-01-12').toBe(true)
     await turnTable(page)
     await showsBars(page, CASH, `interval: HOUR, from: "${from}", to: "${to}"`)
     await turnTable(page)
     await plot.press('Shift+ArrowRight')
     await expect.poll(() => inAddress(page, 'to')).toBe(null)
-    expect(inAddress(page, 'from')?.slice(0, 10)).toBe('2026-01-12')
+    expect((await inAddress(page, 'from'))?.slice(0, 10)).toBe('2026-01-12')
   })
 
   test('by keys goes out to earlier bars, which it loads', async () => {
@@ -174,11 +174,11 @@ describe.runIf(hasChromium)('the zoom of a chart', () => {
     await expect
       .poll(async () => {
         await plot.press('-')
-        return inAddress(page, 'from')
+        return await inAddress(page, 'from')
       })
       .toMatch(/^202[01]-/)
     expect(asked()).toBeGreaterThan(1)
-    const from = inAddress(page, 'from')
+    const from = await inAddress(page, 'from')
     const rows = await barsInGraph(app, ID, ALL, `from: "${from}"`)
     // More than came with the first answer.
     expect(rows.length).toBeGreaterThan(800)
@@ -195,19 +195,19 @@ describe.runIf(hasChromium)('the zoom of a chart', () => {
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, -200)
-        return inAddress(page, 'to')
+        return await inAddress(page, 'to')
       })
       .toMatch(/^20/)
-    expect((inAddress(page, 'from') ?? '') > '2025-03-10').toBe(true)
+    expect(((await inAddress(page, 'from')) ?? '') > '2025-03-10').toBe(true)
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 400)
-        return inAddress(page, 'from')
+        return await inAddress(page, 'from')
       })
       .toMatch(/^202[012]-/)
     expect(operations.filter((name) => name === 'Instrument').length).toBeGreaterThan(1)
     await turnTable(page)
-    const [start, end] = [inAddress(page, 'from'), inAddress(page, 'to')]
+    const [start, end] = [await inAddress(page, 'from'), await inAddress(page, 'to')]
     await showsBars(page, ALL, `from: "${start}"${end ? `, to: "${end}"` : ''}`)
   })
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { format } from '../../src/console/parts/format.ts'
+import { inAddress, inUrl } from '../helpers/console-pages.ts'
 import {
   barsInGraph,
   type Cell,
-  inAddress,
   readOut,
   shownRow,
   tableRows,
@@ -107,7 +107,7 @@ describe.runIf(hasChromium)('the menu of options', () => {
     await shows(page, ['Net call notional'], await rowsOf(['netCpNotional'], narrow))
     await menu.getByLabel('Shown').selectOption({ label: 'Puts' })
     await shows(page, ['Put notional'], await rowsOf(['putNotional'], narrow))
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    expect(await inUrl(page)).toEqual({
       options: 'put',
       measure: 'notional',
       moneyness: 'OTM',
@@ -163,7 +163,7 @@ describe.runIf(hasChromium)('overlays', () => {
     const scores = await rowsOf(['transformed.retailNetTurnover'], normalised)
     const both = averaged.map((row, at) => [...row, scores[at]?.[2] ?? null])
     await shows(page, ['Call turnover', 'Put turnover', AVERAGE, SCORE], both)
-    expect(inAddress(page, 'overlays')).toBe('price.MOVING_AVG.ONE_MONTH,flow...Z_SCORE.ONE_YEAR')
+    expect(await inAddress(page, 'overlays')).toBe('price.MOVING_AVG.ONE_MONTH,flow...Z_SCORE.ONE_YEAR')
     await page.getByRole('button', { name: `Remove ${AVERAGE}` }).click()
     const scored = plain.map((row, at) => [...row, scores[at]?.[2] ?? null])
     await shows(page, ['Call turnover', 'Put turnover', SCORE], scored)
@@ -180,7 +180,7 @@ describe.runIf(hasChromium)('overlays', () => {
     await form.getByRole('button', { name: 'Add' }).click()
     // The first choice is there already.
     await form.waitFor({ state: 'detached' })
-    expect(inAddress(page, 'overlays')).toBe(two)
+    expect(await inAddress(page, 'overlays')).toBe(two)
     await page.getByRole('button', { name: 'Add overlay' }).click()
     await form.getByLabel('Transformation').selectOption({ label: 'Exponential average' })
     await form.getByLabel('Window').selectOption({ label: '1 week' })

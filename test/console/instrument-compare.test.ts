@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { format } from '../../src/console/parts/format.ts'
-import { barsInGraph, csvRows, inAddress, readOut, tableRows, turnTable } from '../helpers/instrument-page.ts'
+import { inAddress } from '../helpers/console-pages.ts'
+import { barsInGraph, csvRows, readOut, tableRows, turnTable } from '../helpers/instrument-page.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
@@ -84,7 +85,7 @@ describe.runIf(hasChromium)('a comparison', () => {
     await page.getByRole('button', { name: 'Remove Staples' }).click()
     await page.getByRole('button', { name: 'Remove Alfa Robotics' }).click()
     await page.getByRole('heading', { name: 'Price and flow' }).waitFor()
-    expect(inAddress(page, 'vs')).toBe(null)
+    expect(await inAddress(page, 'vs')).toBe(null)
   })
 
   test('draws prices as an index that is 100 at the first bar of the window', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { barsInGraph, inAddress, shownRow, tableRows, turnTable } from '../helpers/instrument-page.ts'
+import { addressOf, inAddress } from '../helpers/console-pages.ts'
+import { barsInGraph, shownRow, tableRows, turnTable } from '../helpers/instrument-page.ts'
 import { holdLoads, workFor } from '../helpers/jobs.ts'
 import { NOW } from '../helpers/market.ts'
 import { type Constituent, change } from '../helpers/own-aggregates.ts'
@@ -104,7 +105,7 @@ describe.runIf(hasChromium)('a new aggregate', () => {
     expect(await field(page, 'Weight of GAM_A').inputValue()).toBe('3')
     await button(page, 'Create').click()
     await page.getByRole('heading', { level: 1, name: 'Basket of <b>mine</b>' }).waitFor()
-    const providerId = new URL(page.url()).pathname.slice('/i/'.length)
+    const providerId = (await addressOf(page)).pathname.slice('/i/'.length)
     expect(await periodsOf(providerId)).toEqual([
       ['ALFA', 1, null, null],
       ['BETA', 0.12, null, null],
@@ -148,7 +149,7 @@ describe.runIf(hasChromium)('a new aggregate', () => {
     await second.fill('2026-02-16')
     await button(page, 'Create').click()
     await page.getByRole('heading', { level: 1, name: 'Periods' }).waitFor()
-    expect(await periodsOf(new URL(page.url()).pathname.slice('/i/'.length))).toEqual([
+    expect(await periodsOf((await addressOf(page)).pathname.slice('/i/'.length))).toEqual([
       ['ALFA', 1.5, null, null],
       ['BETA', 2.5, '2026-01-05', '2026-02-02'],
       ['BETA', 2.5, '2026-02-16', null],
@@ -167,15 +168,15 @@ describe.runIf(hasChromium)('an aggregate of many bars', () => {
     const progress = page.getByRole('region', { name: 'Progress' })
     await progress.getByText('Waiting for a worker').waitFor()
     await progress.getByRole('progressbar', { name: 'Bars computed' }).waitFor()
-    expect(inAddress(page, 'job')).not.toBe(null)
+    expect(await inAddress(page, 'job')).not.toBe(null)
     await page.getByText('No bars in this window').waitFor()
     await release()
     const worker = await workFor(app.database)
     try {
       await progress.waitFor({ state: 'detached' })
-      expect(inAddress(page, 'job')).toBe(null)
+      expect(await inAddress(page, 'job')).toBe(null)
       await page.getByRole('region', { name: /^Price, net flow/ }).waitFor()
-      await showsBarsOf(page, new URL(page.url()).pathname.slice('/i/'.length))
+      await showsBarsOf(page, (await addressOf(page)).pathname.slice('/i/'.length))
     } finally {
       await worker.stop()
     }
@@ -186,7 +187,7 @@ describe.runIf(hasChromium)('an own aggregate', () => {
   test('is changed, with undo, and its chart with it', async () => {
     const { providerId } = await made('Before', { ticker: 'ALFA' }, { ticker: 'BETA', weight: 4 })
     const page = await openEditor(providerId)
-    expect(inAddress(page, 'edit')).toBe('1')
+    expect(await inAddress(page, 'edit')).toBe('1')
     expect(await button(page, 'Save').isDisabled()).toBe(true)
     expect(await button(page, 'Undo').isDisabled()).toBe(true)
     await field(page, 'Name').fill('After')

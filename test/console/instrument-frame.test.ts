@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
+import { inAddress } from '../helpers/console-pages.ts'
 import {
   barsInGraph,
   chooseOfMenu,
   csvCells,
-  inAddress,
   savedFile,
   shownRow,
   tableRows,

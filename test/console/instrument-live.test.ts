@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { csvRows, inAddress, readOut, tableRows, turnTable } from '../helpers/instrument-page.ts'
+import { inAddress } from '../helpers/console-pages.ts'
+import { csvRows, readOut, tableRows, turnTable } from '../helpers/instrument-page.ts'
 import { loadFiles, type Row } from '../helpers/load-files.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { format, formatDate } from '../../src/console/parts/format.ts'
-import { inAddress } from '../helpers/instrument-page.ts'
+import { addressOf, inAddress } from '../helpers/console-pages.ts'
 import { loadFiles } from '../helpers/load-files.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -132,14 +132,14 @@ describe.runIf(hasChromium)('the table of constituents', () => {
     await sortBy('Net flow')
     await sorted('Net flow').toBe('ascending')
     await expect.poll(() => tickersOf(page)).toEqual([...tickers(byFlow.toReversed()), 'W19'])
-    expect(inAddress(page, 'sort')).toBe('value')
+    expect(await inAddress(page, 'sort')).toBe('value')
     await sortBy('Security')
     await sorted('Security').toBe('ascending')
     await expect.poll(() => tickersOf(page)).toEqual(tickers(WIDE))
     await sortBy('Security')
     await sorted('Security').toBe('descending')
     await expect.poll(() => tickersOf(page)).toEqual(tickers(WIDE.toReversed()))
-    expect(inAddress(page, 'sort')).toBe('-ticker')
+    expect(await inAddress(page, 'sort')).toBe('-ticker')
     await page.goBack()
     await expect.poll(() => tickersOf(page)).toEqual(tickers(WIDE))
     await page.reload()
@@ -153,7 +153,7 @@ describe.runIf(hasChromium)('the table of constituents', () => {
     await page.getByRole('button', { name: 'Show all 20' }).click()
     await page.getByText('20 of 20, 1 without a value').waitFor()
     expect(await constituentsOf(page)).toHaveLength(20)
-    expect(inAddress(page, 'all')).toBe('1')
+    expect(await inAddress(page, 'all')).toBe('1')
     await page.getByRole('button', { name: 'Show fewer' }).click()
     await expect.poll(() => constituentsOf(page)).toHaveLength(15)
   })
@@ -162,7 +162,7 @@ describe.runIf(hasChromium)('the table of constituents', () => {
     const { page } = await web.open('/i/AGG-WIDE?sort=ticker', { now: NOW })
     await page.getByRole('link', { name: 'W03 Wide W03' }).click()
     await page.getByRole('heading', { level: 1, name: 'Wide W03' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/i/W03')
+    expect((await addressOf(page)).pathname).toBe('/i/W03')
     await panelOf(page, 'In aggregates').getByRole('link', { name: 'Wide', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Wide', exact: true }).waitFor()
     await page.goBack()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { format, formatDate, type Unit } from '../../src/console/parts/format.ts'
-import { inAddress } from '../helpers/instrument-page.ts'
+import { inAddress } from '../helpers/console-pages.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'

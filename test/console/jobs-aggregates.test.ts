@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { choice, estimate, inAddress, sizeStated } from '../helpers/jobs-screen.ts'
+import { addressOf, inAddress } from '../helpers/console-pages.ts'
+import { choice, estimate, sizeStated } from '../helpers/jobs-screen.ts'
 import { AGGREGATES } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
@@ -37,11 +38,11 @@ describe.runIf(hasChromium)('the aggregates of a job', () => {
     await offered(page, 'Equities').click()
     expect(await chosen(page)).toEqual(['Technology', 'All Things Index', 'Equities'])
     await page.getByText('3 of at most 100').waitFor()
-    expect(inAddress(page, 'aggregate_ids')).toBe('1,3,9')
+    expect(await inAddress(page, 'aggregate_ids')).toBe('1,3,9')
     await field(page).fill('coal')
     await page.getByText('No aggregate has such a name.').waitFor()
     await field(page).press('Escape')
-    expect(inAddress(page, 'aggregate_ids')).toBe('1,3,9')
+    expect(await inAddress(page, 'aggregate_ids')).toBe('1,3,9')
   })
 
   test('include nobody else’s', async () => {
@@ -56,11 +57,11 @@ describe.runIf(hasChromium)('the aggregates of a job', () => {
     const { page } = await web.open('/jobs?aggregate_ids=1,3,9')
     await page.getByRole('button', { name: 'Remove All Things Index' }).click()
     await expect.poll(() => chosen(page)).toEqual(['Technology', 'Equities'])
-    expect(inAddress(page, 'aggregate_ids')).toBe('1,9')
+    expect(await inAddress(page, 'aggregate_ids')).toBe('1,9')
     const clear = page.getByRole('button', { name: 'Clear', exact: true })
     await clear.click()
     await page.getByText('0 of at most 100').waitFor()
-    expect([await chosen(page), inAddress(page, 'aggregate_ids')]).toEqual([[], null])
+    expect([await chosen(page), await inAddress(page, 'aggregate_ids')]).toEqual([[], null])
     expect(await clear.isDisabled()).toBe(true)
     await page.goBack()
     await expect.poll(() => chosen(page)).toEqual(['Technology', 'Equities'])
@@ -117,7 +118,7 @@ describe.runIf(hasChromium)('all aggregates of a type, and too many', () => {
     await expect.poll(() => sizeStated(page)).toBe(said)
     await start(page).click()
     await estimate(page).getByRole('alert').filter({ hasText: 'BAD_USER_INPUT' }).waitFor()
-    expect(new URL(page.url()).searchParams.has('job')).toBe(false)
+    expect((await addressOf(page)).searchParams.has('job')).toBe(false)
     const { rowCount } = await app.database.pool.query('select from job')
     expect(rowCount).toBe(0)
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { choice, choose, copiedIn, estimate, inAddress, sizeStated } from '../helpers/jobs-screen.ts'
+import { inAddress, inUrl } from '../helpers/console-pages.ts'
+import { choice, choose, copiedIn, estimate, sizeStated } from '../helpers/jobs-screen.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
@@ -58,7 +59,7 @@ async function keptParameters(page: Page): Promise<Record<string, string>> {
   type Kept = { job: { request: { parameters: { name: string; value: string }[] } } }
   const { data } = await app.graphql<Kept, { id: string | null }>(
     'query ($id: ID!) { job(id: $id) { request { parameters { name value } } } }',
-    { id: inAddress(page, 'job') },
+    { id: await inAddress(page, 'job') },
   )
   return Object.fromEntries((data?.job.request.parameters ?? []).map(({ name, value }) => [name, value]))
 }
@@ -135,7 +136,7 @@ describe.runIf(hasChromium)('the builder', () => {
     const first = { aggregateIds: '[3, 9]', from: '"2026-01-05"' }
     expect(await expectedSize('timeseriesJobEstimate', first)).toMatch(/^[1-9]\d* rows/)
     await follow(page, 'timeseriesJobEstimate', first, steps)
-    const asked = Object.fromEntries(new URL(page.url()).searchParams)
+    const asked = await inUrl(page)
     await start(page).click()
     expect(await keptParameters(page)).toMatchObject(asked)
   })
@@ -149,7 +150,7 @@ describe.runIf(hasChromium)('the builder', () => {
     await expect.poll(() => sizeStated(page)).toBe(dated)
     await fill('Date (empty: newest)', '')(page)
     await follow(page, 'leaderboardJobEstimate', {}, BOARD)
-    const { kind, ...asked } = Object.fromEntries(new URL(page.url()).searchParams)
+    const { kind, ...asked } = await inUrl(page)
     expect(kind).toBe('leaderboard')
     await start(page).click()
     expect(await keptParameters(page)).toMatchObject(asked)
@@ -184,7 +185,7 @@ describe.runIf(hasChromium)('the builder also', () => {
     })
     await page.getByRole('button', { name: '3 years' }).click()
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2023-03-11')
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    expect(await inUrl(page)).toEqual({
       ...{ aggregate_ids: '3', start_date: '2023-03-11' },
     })
   })

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { JobFailure } from '../../src/jobs/record.ts'
 import { expireResults, failJob } from '../../src/jobs/transition-queries.ts'
+import { inAddress, inUrl } from '../helpers/console-pages.ts'
 import { startJob } from '../helpers/jobs.ts'
-import { choice, inAddress, jobList, openJob } from '../helpers/jobs-screen.ts'
+import { choice, jobList, openJob } from '../helpers/jobs-screen.ts'
 import { completed, startedJob } from '../helpers/results.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
@@ -153,13 +154,13 @@ describe.runIf(hasChromium)('a job that ended otherwise', () => {
     await openJob(page).getByRole('link', { name: 'Use again' }).click()
     await page.getByRole('button', { name: 'Remove Equities' }).waitFor()
     expect(await choice(page, 'Interval').inputValue()).toBe('1m')
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    expect(await inUrl(page)).toMatchObject({
       ...{ aggregate_ids: '9,1', start_date: '2026-01-05', interval: '1m', order: 'asc', fields: 'px' },
     })
     await page.goBack()
     await openJob(page).getByRole('button', { name: 'Start again' }).click()
     await badge(page, 'Waiting').waitFor()
-    expect(inAddress(page, 'job')).not.toBe(id)
+    expect(await inAddress(page, 'job')).not.toBe(id)
     const facts = openJob(page).getByRole('definition')
     expect(await facts.allTextContents()).toEqual(expect.arrayContaining(['1 month', '5 Jan 2026', 'px']))
   })
@@ -190,7 +191,7 @@ describe.runIf(hasChromium)('a job that ended otherwise', () => {
     const filter = page.getByRole('group', { name: 'Status' })
     await filter.getByText('Failed').click()
     await page.getByText('1 job', { exact: true }).waitFor()
-    expect(inAddress(page, 'status')).toBe('failed')
+    expect(await inAddress(page, 'status')).toBe('failed')
     expect(await jobList(page).getByRole('link').getAttribute('href')).toContain(failed)
     await filter.getByText('Failed').click()
     await filter.getByText('Waiting').click()

@@ -1,8 +1,9 @@
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { releaseJob, reportProgress } from '../../src/jobs/transition-queries.ts'
+import { inAddress } from '../helpers/console-pages.ts'
 import { holdResults, startJob, workFor } from '../helpers/jobs.ts'
-import { inAddress, jobList, openJob } from '../helpers/jobs-screen.ts'
+import { jobList, openJob } from '../helpers/jobs-screen.ts'
 import { completed, startedJob, waitingJob } from '../helpers/results.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
@@ -43,7 +44,7 @@ describe.runIf(hasChromium)('a job', () => {
       type Counted = { job: { status: string; rowCount: number } }
       const { data } = await caller.graphql<Counted, { id: string | null }>(
         'query ($id: ID!) { job(id: $id) { status rowCount } }',
-        { id: inAddress(tab.page, 'job') },
+        { id: await inAddress(tab.page, 'job') },
       )
       expect(data?.job.status).toBe('COMPLETED')
       const rows = `${data?.job.rowCount.toLocaleString('en')} rows`

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '../helpers/console-pages.ts'
 import { SECURITIES } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, type Tab, useConsole } from '../helpers/use-console.ts'
@@ -37,7 +38,7 @@ describe.runIf(hasChromium)('the map of the market', () => {
     const sector = SECURITIES.find(({ ticker }) => ticker === 'ALFA')?.sector ?? ''
     await tab.page.getByRole('navigation', { name: 'Parts of the market' }).getByText(sector).click()
     await tab.page.getByRole('heading', { name: sector, exact: true }).waitFor()
-    expect(new URL(tab.page.url()).searchParams.get('in')).toBe(encodeURIComponent(sector))
+    expect((await addressOf(tab.page)).searchParams.get('in')).toBe(encodeURIComponent(sector))
     await tab.page.goBack()
     await tab.page.getByRole('heading', { name: 'All sectors' }).waitFor()
   })
@@ -51,13 +52,13 @@ describe.runIf(hasChromium)('the map of the market', () => {
     await expect
       .poll(async () => {
         await map.click({ position: at })
-        return new URL(tab.page.url()).searchParams.get('in')
+        return (await addressOf(tab.page)).searchParams.get('in')
       })
       .not.toBe(null)
     await expect
       .poll(async () => {
         if (await map.isVisible()) await map.click({ position: at })
-        return new URL(tab.page.url()).pathname
+        return (await addressOf(tab.page)).pathname
       })
       .toMatch(/^\/i\/.+/)
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '../helpers/console-pages.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, type TabOptions, useConsole } from '../helpers/use-console.ts'
 
@@ -27,7 +28,7 @@ const highlighted = (page: Page): Promise<string | null> =>
     const id = input.getAttribute('aria-activedescendant')
     return id === null ? null : (document.getElementById(id)?.querySelector('[title]')?.textContent ?? null)
   })
-const pathOf = (page: Page): string => new URL(page.url()).pathname
+const pathOf = async (page: Page): Promise<string> => (await addressOf(page)).pathname
 
 /** Opens a page as a reader, and the search on it. */
 async function search(path = '/rankings', email = ANALYST, options: TabOptions = {}): Promise<Page> {
@@ -67,7 +68,7 @@ describe.runIf(hasChromium)('the search', () => {
     await page.keyboard.press('Escape')
     await hasFocus(filter)
     expect(await filter.inputValue()).toBe('')
-    expect(pathOf(page)).toBe('/rankings')
+    expect(await pathOf(page)).toBe('/rankings')
   })
 
   test('offers screens and commands before anything is typed', async () => {
@@ -140,7 +141,7 @@ describe.runIf(hasChromium)('the search', () => {
     await expect.poll(() => highlighted(page)).toBe(second)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: second ?? '', exact: true }).waitFor()
-    expect(pathOf(page)).toMatch(/^\/i\//)
+    expect(await pathOf(page)).toMatch(/^\/i\//)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe('/rankings')
   })
@@ -160,8 +161,8 @@ describe.runIf(hasChromium)('what the search finds', () => {
       await open(page)
       const opened = await opening
       await opened.getByRole('heading', { level: 1, name: 'Alfa Robotics' }).waitFor()
-      expect(pathOf(opened)).toBe('/i/ALFA')
-      expect(pathOf(page)).toBe('/rankings')
+      expect(await pathOf(opened)).toBe('/i/ALFA')
+      expect(await pathOf(page)).toBe('/rankings')
       await palette(page).waitFor({ state: 'detached' })
       expect(page.context().pages().length).toBe(2)
     }
@@ -209,7 +210,7 @@ describe.runIf(hasChromium)('what the search finds', () => {
     await page.keyboard.press('Enter')
     await palette(page).waitFor({ state: 'detached' })
     await expect.poll(isDark).toBe('dark')
-    expect(pathOf(page)).toBe('/flows/retail-net')
+    expect(await pathOf(page)).toBe('/flows/retail-net')
     const facts = page.locator('dl')
     await facts.getByText('10 Mar 2026, 07:00').waitFor()
     await page.keyboard.press('Control+k')
@@ -224,7 +225,7 @@ describe.runIf(hasChromium)('what the search finds', () => {
     await expect.poll(() => status(page).textContent()).toBe('Nothing matches “no such thing”.')
     await page.keyboard.press('Enter')
     expect(await palette(page).isVisible()).toBe(true)
-    expect(pathOf(page)).toBe('/rankings')
+    expect(await pathOf(page)).toBe('/rankings')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(/FindInstruments/, async (route) => {
       await held

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { inUrl } from '../helpers/console-pages.ts'
+import { inAddress, inUrl } from '../helpers/console-pages.ts'
 import { COLUMNS, expectPlaces, placesIn, rankedBy } from '../helpers/console-rankings.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -37,13 +37,13 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
     await expectPlaces(page, await rankedOn('2026-03-06'))
     await page.getByRole('button', { name: 'Next: 9 Mar 2026', exact: true }).click()
     await expectPlaces(page, await rankedOn('2026-03-09'))
-    expect(inUrl(page)).toEqual({ date: '2026-03-09' })
+    expect(await inUrl(page)).toEqual({ date: '2026-03-09' })
     await page.goBack()
     await expectPlaces(page, await rankedOn('2026-03-06'))
     expect(await field(page, 'Date').inputValue()).toBe('2026-03-06')
     await page.getByRole('button', { name: 'Newest' }).click()
     await expectPlaces(page, await rankedOn('2026-03-10'))
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
   })
 
   test('may be the running day, the last one there is', async () => {
@@ -57,17 +57,17 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
     expect(await page.getByText('Partial', { exact: true }).count()).toBe(running)
     expect(await next(page).isDisabled()).toBe(true)
     await page.keyboard.press('Shift+ArrowRight')
-    expect(inUrl(page)).toEqual({ date: '2026-03-11' })
+    expect(await inUrl(page)).toEqual({ date: '2026-03-11' })
   })
 
   test('steps by Shift and the arrow keys, however fast, but not while a field has the focus', async () => {
     const page = await open()
     await expectPlaces(page, await rankedOn('2026-03-10'))
     await page.keyboard.press('Shift+ArrowLeft')
-    await expect.poll(() => inUrl(page)['date']).toBe('2026-03-09')
+    await expect.poll(() => inAddress(page, 'date')).toBe('2026-03-09')
     await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press('Shift+ArrowLeft')
-    await expect.poll(() => inUrl(page)['date']).toBe('2026-03-05')
+    await expect.poll(() => inAddress(page, 'date')).toBe('2026-03-05')
     await page.keyboard.press('Shift+ArrowRight')
     await expectPlaces(page, await rankedOn('2026-03-06'))
     await page.getByRole('searchbox', { name: 'Filter by name, id or group' }).focus()
@@ -75,10 +75,10 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
     await page.getByLabel('Metric').focus()
     await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    expect(inUrl(page)['date']).toBe('2026-03-06')
+    expect(await inAddress(page, 'date')).toBe('2026-03-06')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('ArrowLeft')
-    expect(inUrl(page)['date']).toBe('2026-03-06')
+    expect(await inAddress(page, 'date')).toBe('2026-03-06')
     await page.keyboard.press('Shift+ArrowLeft')
     await expectPlaces(page, await rankedOn('2026-03-05'))
   })
@@ -90,7 +90,7 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
     await page.getByText('Ranked: 20 Jan 2026, against 16 Jan 2026', { exact: true }).waitFor()
     await previous(page).click()
     await expectPlaces(page, await rankedOn('2026-01-16'))
-    expect(inUrl(page)).toEqual({ date: '2026-01-16' })
+    expect(await inUrl(page)).toEqual({ date: '2026-01-16' })
     await next(page).click()
     await expectPlaces(page, await rankedOn('2026-01-20'))
   })
@@ -113,15 +113,15 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
     // 2 February in any order of day and month. The year passes through the first centuries.
     await page.keyboard.type('02022026')
     await expectPlaces(page, await rankedOn('2026-02-02'))
-    expect(inUrl(page)).toEqual({ date: '2026-02-02' })
+    expect(await inUrl(page)).toEqual({ date: '2026-02-02' })
     await page.keyboard.press('Delete')
     await expect.poll(() => field(page, 'Date').inputValue()).toBe('')
-    expect(inUrl(page)).toEqual({ date: '2026-02-02' })
+    expect(await inUrl(page)).toEqual({ date: '2026-02-02' })
     await field(page, 'Date').blur()
     expect(await field(page, 'Date').inputValue()).toBe('2026-02-02')
     await page.goBack()
     await expectPlaces(page, await rankedOn('2026-03-10'))
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
   })
 
   test('is that of the week which holds it', async () => {
@@ -145,7 +145,7 @@ describe.runIf(hasChromium)('a range of dates', () => {
     await mode(page, 'Range').click()
     const range = await rankedFrom('2026-02-11', '2026-03-10')
     await expectPlaces(page, range)
-    expect(inUrl(page)).toEqual({ from: '2026-02-11', to: '2026-03-10' })
+    expect(await inUrl(page)).toEqual({ from: '2026-02-11', to: '2026-03-10' })
     await page.getByText(/^Ranked: 11 Feb 2026 to 10 Mar 2026, against /).waitFor()
     const { previousStartDate: start, previousEndDate: end } = range.metadata
     await previous(page).click()
@@ -153,7 +153,7 @@ describe.runIf(hasChromium)('a range of dates', () => {
     await expectPlaces(page, await rankedFrom(String(start), String(end)))
     await mode(page, 'Date').click()
     await expectPlaces(page, await rankedOn('2026-03-10'))
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
   })
 
   test('keeps its length from step to step', async () => {
@@ -161,7 +161,7 @@ describe.runIf(hasChromium)('a range of dates', () => {
     await expectPlaces(page, await rankedFrom('2026-02-09', '2026-02-15'))
     await page.keyboard.press('Shift+ArrowRight')
     await expectPlaces(page, await rankedFrom('2026-02-16', '2026-02-22'))
-    expect(inUrl(page)).toEqual({ from: '2026-02-16', to: '2026-02-22' })
+    expect(await inUrl(page)).toEqual({ from: '2026-02-16', to: '2026-02-22' })
   })
 
   test('can be typed, and has no z-scores, which are of single bars', async () => {

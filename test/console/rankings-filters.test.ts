@@ -67,7 +67,7 @@ describe.runIf(hasChromium)('a ranking', () => {
     await expect.poll(() => namesIn(page)).toEqual(['Technology'])
     await press(page, 'Instruments', 'Securities')
     await expectPlaces(page, await rankedBy(app, 'securityLeaderboard'))
-    expect(inUrl(page)).toEqual({ of: 'securities' })
+    expect(await inUrl(page)).toEqual({ of: 'securities' })
     await page.getByRole('heading', { name: 'Securities by net flow', exact: true }).waitFor()
     await page.goBack()
     await expect.poll(() => namesIn(page)).toEqual(['Technology'])
@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('a ranking', () => {
     await press(page, 'Instruments', 'Securities')
     await press(page, 'Instruments', 'Aggregates')
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard'))
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
   })
 
   test('is by any metric of the cash market', async () => {
@@ -90,7 +90,7 @@ describe.runIf(hasChromium)('a ranking', () => {
       await select(page, 'Metric', label)
       await page.getByRole('heading', { name: `Aggregates by ${label.toLowerCase()}`, exact: true }).waitFor()
       await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard', `metric: ${metric}`))
-      expect(inUrl(page)).toEqual({ metric })
+      expect(await inUrl(page)).toEqual({ metric })
     }
   })
 })
@@ -101,7 +101,7 @@ describe.runIf(hasChromium)('a ranking of options', () => {
     const isBy = async (title: string, args: string, url: Record<string, string>) => {
       await page.getByRole('heading', { name: `Securities by ${title}`, exact: true }).waitFor()
       await expectPlaces(page, await rankedBy(app, 'securityLeaderboard', args))
-      expect(inUrl(page)).toEqual({ of: 'securities', ...url })
+      expect(await inUrl(page)).toEqual({ of: 'securities', ...url })
     }
     await press(page, 'Market', 'Options')
     await isBy('net call turnover', 'metric: NET_CP_TURNOVER', { metric: 'NET_CP_TURNOVER' })
@@ -132,7 +132,7 @@ describe.runIf(hasChromium)('a ranking', () => {
       await select(page, 'Interval', label)
       await page.getByText(ranked).waitFor()
       await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard', `interval: ${interval}`))
-      expect(inUrl(page)).toEqual({ interval })
+      expect(await inUrl(page)).toEqual({ interval })
     }
   })
 
@@ -151,10 +151,10 @@ describe.runIf(hasChromium)('a ranking', () => {
     ])
     await select(page, 'Subtype', 'Staples')
     await expect.poll(() => namesIn(page)).toEqual(['Staples'])
-    expect(inUrl(page)).toEqual({ type: 'Sector', subtype: 'Staples' })
+    expect(await inUrl(page)).toEqual({ type: 'Sector', subtype: 'Staples' })
     await select(page, 'Type', 'All')
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard'))
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
     await goTo(page, '/rankings?type=sECTOR')
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard', 'types: ["Sector"]'))
     expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Sector')
@@ -167,7 +167,7 @@ describe.runIf(hasChromium)('a ranking', () => {
     await select(page, 'Industry', 'Robotics')
     const args = 'sector: "Technology", industry: "Robotics"'
     await expectPlaces(page, await rankedBy(app, 'securityLeaderboard', args))
-    expect(inUrl(page)).toEqual({ of: 'securities', sector: 'Technology', industry: 'Robotics' })
+    expect(await inUrl(page)).toEqual({ of: 'securities', sector: 'Technology', industry: 'Robotics' })
     await page.reload()
     await expectPlaces(page, await rankedBy(app, 'securityLeaderboard', args))
     expect(await page.getByLabel('Industry').inputValue()).toBe('Robotics')
@@ -195,7 +195,7 @@ describe.runIf(hasChromium)('a ranking', () => {
     expect(await page.getByRole('button', { name: 'CSV', exact: true }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Show all' }).click()
     await expectPlaces(page, { nodes })
-    expect(inUrl(page)).toEqual({ of: 'securities' })
+    expect(await inUrl(page)).toEqual({ of: 'securities' })
     await page.goBack()
     await page.goBack()
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard'))

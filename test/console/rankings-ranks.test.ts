@@ -104,7 +104,7 @@ describe.runIf(hasChromium)('the chart of ranks', () => {
     await length(page, '40').click()
     await page.getByText('The last 40 completed bars.').waitFor()
     await nextPicture(ranks(page), picture)
-    expect(inUrl(page)).toEqual({ bars: '40' })
+    expect(await inUrl(page)).toEqual({ bars: '40' })
     await toggleNumbers(ranks(page))
     await length(page, '60').click()
     await expect.poll(() => numbersIn(ranks(page))).toEqual(tableOf(found, 60))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cellsOf, exactly, inUrl } from '../helpers/console-pages.ts'
+import { addressOf, cellsOf, exactly, inAddress, inUrl } from '../helpers/console-pages.ts'
 import {
   COLUMNS,
   namesIn,
@@ -88,7 +88,7 @@ describe.runIf(hasChromium)('the rows of a ranking', () => {
       for (const isDescending of [isLargestFirst, !isLargestFirst]) {
         await cell.getByRole('button').click()
         const word = `${isDescending ? '-' : ''}${sort}`
-        await expect.poll(() => inUrl(page)['sort'] ?? 'rank').toBe(word)
+        await expect.poll(async () => (await inAddress(page, 'sort')) ?? 'rank').toBe(word)
         expect(await cell.getAttribute('aria-sort')).toBe(isDescending ? 'descending' : 'ascending')
         const expected = sorted(nodes, key, isDescending).map(({ of }) => of.name)
         const shown = async () => (await namesIn(page)).slice(0, 12)
@@ -155,7 +155,7 @@ describe.runIf(hasChromium)('the rows of a ranking by key and pointer', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: chosen }).waitFor()
     const code = nodes.find(({ of }) => of.name === chosen)?.of.code
-    expect(new URL(page.url()).pathname).toBe(`/i/${code}`)
+    expect((await addressOf(page)).pathname).toBe(`/i/${code}`)
   })
 
   test('keep the focus in the column of boxes, and one stop for Tab', async () => {
@@ -206,12 +206,12 @@ describe.runIf(hasChromium)('instruments of a ranking', () => {
     expect(await box('Technology').isChecked()).toBe(true)
     await page.getByRole('link', { name: 'Compare', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Technology' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/i/AGG-TECH')
-    expect(inUrl(page)['vs']?.split(',')).toEqual(['AGG-100%_\\', 'AGG-ROBOTS'])
+    expect((await addressOf(page)).pathname).toBe('/i/AGG-TECH')
+    expect((await inAddress(page, 'vs'))?.split(',')).toEqual(['AGG-100%_\\', 'AGG-ROBOTS'])
     await page.goBack()
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('Choose up to 10 rows to compare.').waitFor()
-    expect(inUrl(page)).toEqual({})
+    expect(await inUrl(page)).toEqual({})
   })
 
   test('are compared up to ten', async () => {

@@ -1,9 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** The address of a page. `page.url()` hears of a change only later. */
+export const addressOf = async (page: Page): Promise<URL> => new URL(await page.evaluate(() => location.href))
+
 /** Parameters that the address of a page states. */
-export const inUrl = (page: Page): Record<string, string> =>
-  Object.fromEntries(new URL(page.url()).searchParams)
+export const inUrl = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries((await addressOf(page)).searchParams)
+
+/** A parameter of the address of a page. */
+export const inAddress = async (page: Page, name: string): Promise<string | null> =>
+  (await addressOf(page)).searchParams.get(name)
 
 /** Changes the address of a page of the console, without loading it anew. */
 export const goTo = (page: Page, path: string): Promise<void> =>

@@ -54,10 +54,6 @@ export const shownRow = (row: readonly Cell[]): string[] =>
     typeof cell === 'number' ? cell.toLocaleString('en', { maximumFractionDigits: 10 }) : String(cell ?? '–'),
   )
 
-/** A part of the page's address. */
-export const inAddress = (page: Page, name: string): string | null =>
-  new URL(page.url()).searchParams.get(name)
-
 /** Shows the numbers of the chart in its place, or the chart again. */
 export const turnTable = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Table', exact: true }).click()

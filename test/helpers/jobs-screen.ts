@@ -10,10 +10,6 @@ export const estimate = (page: Page): Locator => page.getByRole('region', { name
 export const choice = (page: Page, label: string): Locator =>
   page.getByRole('combobox', { name: label, exact: true })
 
-/** A parameter of the page's address. */
-export const inAddress = (page: Page, name: string): string | null =>
-  new URL(page.url()).searchParams.get(name)
-
 /** The size of the request that the page states, or what it says instead, once it is that of the whole form. */
 export async function sizeStated(page: Page): Promise<string | null> {
   const settled = page.locator(

@@ -37,17 +37,18 @@ const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) 
 
 /**
  * The extents of the securities that have bars and match. Not a lateral of the securities: a distributed engine reads
- * the extents where they are. bar_extent has rows of asset class `all`, which cover both classes.
+ * the extents where they are. Bars of other intervals are made of those of 10 minutes and of a day. bar_extent has rows
+ * of asset class `all`, which cover both classes.
  */
 function covered(filter: SeriesFilter) {
   const [first, last] = [bound('first_ts', filter), bound('last_ts', filter)]
-  const isAsked = sql`e.interval in ('10min', '1d') and e.asset_class = ${sql.lit(filter.assetClass)}`
+  const isAsked = sql`e.asset_class = ${sql.lit(filter.assetClass)}`
   return sql<{ id: number; firstTs: string; lastTs: string; assetClasses: ('cash' | 'options')[] }>`(
     select e.instrument_id as id, min(${first}) filter (where ${isAsked}) as "firstTs",
       max(${last}) filter (where ${isAsked}) as "lastTs",
       array_agg(distinct e.asset_class::text) filter (where e.asset_class <> 'all') as "assetClasses"
     from bar_extent e
-    where e.instrument_id in (
+    where e.interval in ('10min', '1d') and e.instrument_id in (
       select security.id from security join instrument on instrument.id = security.id where ${matches(filter.text)})
     group by e.instrument_id
     having min(${first}) filter (where ${isAsked}) is not null)`

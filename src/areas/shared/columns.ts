@@ -40,7 +40,7 @@ export const columnsWithin = (
     type,
     description,
     extensions: { isPlainProperty: true },
-    // As above.
+    // The schema checks these values, too.
     resolve: (columns) => columns[name] as Columns,
   })
 

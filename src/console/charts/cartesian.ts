@@ -10,7 +10,7 @@ const COLUMN_PARTS = 3
 
 /**
  * Puts the columns of large series on whole pixels, as ECharts puts those of small ones. Columns between pixels are
- * blurred, and a browser without a graphics card takes thirty times as long to fill a path of them.
+ * blurred, and a browser without a graphics card may take forty times as long to fill a path of them.
  */
 echarts.registerLayout(echarts.PRIORITY.VISUAL.PROGRESSIVE_LAYOUT + 1, {
   seriesType: 'bar',

@@ -29,7 +29,7 @@ export function sendEarly(
   })
   const url = `/graphql?${parameters}`
   const response = fetch(url, { headers: { accept: ACCEPT, ...headersOf(credentials) } })
-  // A response that nobody takes may fail unheard.
+  // Otherwise a response that fails before anybody takes it is an unhandled rejection.
   response.catch(() => undefined)
   sent = { url, response }
 }

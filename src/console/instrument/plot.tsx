@@ -10,7 +10,7 @@ import { contentOf, type Skeleton, skeletonOf, ZOOM } from './picture.ts'
 /** The address follows when the reader has stopped. */
 const SETTLED_MS = 180
 
-/** How often, and how far apart, a zoom is drawn before the reader's first. */
+/** Zooms that are drawn before the reader's first, and the milliseconds between them. */
 const REHEARSALS = 10
 const REHEARSAL_MS = 50
 
@@ -186,8 +186,8 @@ function listen(
 }
 
 /**
- * Zooms to what is shown already. Code that runs for the first time takes several times as long: the reader's first zoom
- * would stutter. Returns the function that stops.
+ * Zooms to what is already shown. Code takes several times as long on its first runs, so the reader's first zoom would
+ * stutter. Returns the function that stops the rehearsal.
  */
 function rehearse(chart: ECharts, drawn: Readonly<Current<Span>>): () => void {
   let left = REHEARSALS

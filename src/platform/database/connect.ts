@@ -152,9 +152,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
   const abandon = async () => {
-    // A pooler's ids of processes are not PostgreSQL's. It rolls back what a lost connection has begun.
-    if (options.isPooled) for (const client of open) client.connection.stream.destroy()
-    if (options.isPooled) return
+    if (options.isPooled) {
+      // A pooler's ids of processes are not PostgreSQL's. It rolls back what a lost connection has begun.
+      for (const client of open) client.connection.stream.destroy()
+      return
+    }
     const pids = [...open].flatMap((client) => (client instanceof Client ? (client.processID ?? []) : []))
     await terminate(clientConfig(url, options), pids)
   }

@@ -14,37 +14,8 @@ export interface Held {
   giveBack(isClean: boolean): Promise<void>
 }
 
-export async function hold(pool: Pool): Promise<Held> {
-  const client = await pool.connect()
-  if (client instanceof Client && client.isPooled) return heldByPooler(client)
-  try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // Lets PostgreSQL notice killed clients. Not supported on every platform.
-    await client.query("set client_connection_check_interval = '1s'").catch(() => {})
-    const cancel = async () => {
-      await pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
-    }
-    let isHeld = true
-    return {
-      client,
-      cancel,
-      giveBack: async (isClean) => {
-        if (!isHeld) return
-        isHeld = false
-        client.release(!isClean)
-        // PostgreSQL may not notice a closed connection until it sends a row.
-        if (!isClean) await cancel()
-      },
-    }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
-/** Holds a connection to a pooler, whose backend is not known: cancelling also closes the connection. */
-function heldByPooler(client: Client & pg.PoolClient): Held {
-  const cancel = () => client.breakOff()
+/** Holds a connection. `close` closes it and cancels its query. */
+function held(client: pg.PoolClient, cancel: () => Promise<void>, close: () => Promise<void>): Held {
   let isHeld = true
   return {
     client,
@@ -52,9 +23,36 @@ function heldByPooler(client: Client & pg.PoolClient): Held {
     giveBack: async (isClean) => {
       if (!isHeld) return
       isHeld = false
-      // First: after closing, the pooler no longer knows the connection.
-      if (!isClean) await cancel()
-      client.release(!isClean)
+      if (isClean) client.release()
+      else await close()
     },
+  }
+}
+
+export async function hold(pool: Pool): Promise<Held> {
+  const client = await pool.connect()
+  // Behind a pooler the backend is not known: cancelling also closes the connection, which the pooler knows until then.
+  if (client instanceof Client && client.isPooled) {
+    const cancel = () => client.breakOff()
+    return held(client, cancel, async () => {
+      await cancel()
+      client.release(true)
+    })
+  }
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // Lets PostgreSQL notice killed clients. Not supported on every platform.
+    await client.query("set client_connection_check_interval = '1s'").catch(() => {})
+    const cancel = async () => {
+      await pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+    }
+    return held(client, cancel, async () => {
+      client.release(true)
+      // PostgreSQL may not notice a closed connection until it sends a row.
+      await cancel()
+    })
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }

@@ -2061,7 +2061,7 @@ group by period ) row window earlier as (order by period) ) p;
 -- 465
 update work_sum_cash i set basis = 0
 from work_sum_cash c
-where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values); delete
+where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values); analyze work_sum_cash (basis); delete
 from work_sum_cash c using work_sum_cash i
 where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.period = i.period;
 
@@ -2236,7 +2236,7 @@ group by period ) row window earlier as (order by period) ) p;
 -- 486
 update work_sum_options i set basis = 0
 from work_sum_options c
-where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values); delete
+where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values); analyze work_sum_options (basis); delete
 from work_sum_options c using work_sum_options i
 where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period;
 
