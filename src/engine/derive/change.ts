@@ -1,4 +1,4 @@
-import { type BarInterval, type BarTable, each } from './tables.ts'
+import { type BarInterval, type BarTable, each, keyColumns, valueColumns } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** A statement that changes bars of an interval, in parts. `b` is the stored bar, `n` the new row of an insert. */
@@ -27,14 +27,6 @@ const noting = (table: BarTable, interval: BarInterval, event: BarChange['event'
     ${isGrouped ? 'group by instrument_id, ts' : ''}`
 }
 
-const KEY = ({ dimensions }: BarTable): string[] => ['instrument_id', ...dimensions, 'ts', 'basis']
-const VALUES = ({ flows, hasPrice }: BarTable): string[] => [
-  'has_derived_day',
-  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed', 'px_link', 'px_linked'] : []),
-  ...flows,
-  'updated_at',
-]
-
 /**
  * Keeps the key of each inserted row, and the former values of others, so that the load can be undone. On one server,
  * triggers do that (src/ingest/undo/journal.ts).
@@ -51,7 +43,10 @@ export async function keep(
   const [journal] = loads
   if (!journal) return
   const row = event === 'insert' ? 'n' : 'b'
-  const columns = [...KEY(table), ...(event === 'insert' ? [] : VALUES(table))]
+  const columns = [
+    ...keyColumns(table),
+    ...(event === 'insert' ? [] : [...valueColumns(table), 'updated_at']),
+  ]
   await client.query(`
     insert into undo.${table.bars} (load, place, event, interval, ${columns.join(', ')})
     select ${journal.load}, ${journal.place}, '${event.charAt(0)}'::"char", ${rows.interval},

@@ -1,21 +1,15 @@
 import type { Queryable } from '../../platform/database/queryable.ts'
 import { type BarChange, change } from './change.ts'
 import { listRelinks, priceRows, relinking } from './priced.ts'
-import { type BarInterval, type BarTable, CASH, each, OPTIONS } from './tables.ts'
+import { type BarInterval, type BarTable, CASH, each, keyColumns, OPTIONS, valueColumns } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 // Number of changed rows from which a partition needs new statistics and maintenance.
 const MANY_ROWS = 20_000
 
-const KEY = ({ dimensions }: BarTable): string[] => ['instrument_id', ...dimensions, 'ts', 'basis']
-const VALUES = ({ flows, hasPrice }: BarTable): string[] => [
-  'has_derived_day',
-  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed', 'px_link', 'px_linked'] : []),
-  ...flows,
-]
 const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
 const isSame = (table: BarTable, interval: BarInterval): string =>
-  `b.interval = '${interval}' and ${KEY(table)
+  `b.interval = '${interval}' and ${keyColumns(table)
     .map((name) => `b.${name} = n.${name}`)
     .join(' and ')}`
 
@@ -37,23 +31,23 @@ const updating = (table: BarTable, interval: BarInterval, lines: string): BarCha
   event: 'update',
   write: `
     update ${table.bars} b
-    set ${VALUES(table)
+    set ${valueColumns(table)
       .map((name) => `${name} = n.${name}`)
       .join(', ')}, updated_at = now()
     from ${lines} n`,
   from: `${table.bars} b, ${lines} n`,
-  where: `${isSame(table, interval)} and (${of('b', VALUES(table))}) is distinct from (${of('n', VALUES(table))})`,
+  where: `${isSame(table, interval)} and (${of('b', valueColumns(table))}) is distinct from (${of('n', valueColumns(table))})`,
 })
 
 const inserting = (table: BarTable, interval: BarInterval, lines: string): BarChange => ({
   event: 'insert',
   write: `
-    insert into ${table.bars} as b (interval, ${[...KEY(table), ...VALUES(table)].join(', ')})
-    select '${interval}', ${of('n', [...KEY(table), ...VALUES(table)])}
+    insert into ${table.bars} as b (interval, ${[...keyColumns(table), ...valueColumns(table)].join(', ')})
+    select '${interval}', ${of('n', [...keyColumns(table), ...valueColumns(table)])}
     from ${lines} n`,
   from: `${lines} n`,
   where: `not exists (select from ${table.bars} b where ${isSame(table, interval)})`,
-  order: of('n', KEY(table)),
+  order: of('n', keyColumns(table)),
 })
 
 /**

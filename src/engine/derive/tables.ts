@@ -73,6 +73,21 @@ export const combined = ({ dimensions }: BarTable, source: string): string =>
     source,
   )
 
+/** Columns that identify a bar of an interval. */
+export const keyColumns = ({ dimensions }: BarTable): string[] => [
+  'instrument_id',
+  ...dimensions,
+  'ts',
+  'basis',
+]
+
+/** Columns of a bar that are compared to tell whether it has changed. */
+export const valueColumns = ({ flows, hasPrice }: BarTable): string[] => [
+  'has_derived_day',
+  ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed', 'px_link', 'px_linked'] : []),
+  ...flows,
+]
+
 /** SQL: each name through `write`, followed by a comma; empty without names. */
 export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>
   names.map((name) => `${write(name)}, `).join('')
