@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOAD_LOCK } from '../../src/engine/derive/session.ts'
 import { BY_INSTRUMENT, distribute, undistribute } from '../../src/upkeep/distribute/distribute.ts'
 import type { TestDatabase } from '../helpers/database.ts'
-import { COORDINATOR, createDistributed } from '../helpers/distributed.ts'
+import { COORDINATOR, createDistributed, TURN_TIMEOUT } from '../helpers/distributed.ts'
 import { loadFiles } from '../helpers/load-files.ts'
 import { filesOf, marketOf, REFERENCE } from '../helpers/random-market.ts'
 import { stateOf } from '../helpers/state.ts'
@@ -13,7 +13,7 @@ describe.runIf(COORDINATOR)('a cluster', () => {
   let cluster: TestDatabase
   beforeAll(async () => {
     cluster = await createDistributed(COORDINATOR ?? '', async () => {})
-  })
+  }, TURN_TIMEOUT)
   afterAll(() => cluster.drop())
 
   const settings = { shards: 4, onTable: () => {} }

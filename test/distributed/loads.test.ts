@@ -4,7 +4,7 @@ import { deriveAggregate } from '../../src/engine/derive/own.ts'
 import { DERIVING } from '../../src/engine/derive/session.ts'
 import { unload } from '../../src/ingest/undo/unload.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
-import { COORDINATOR, createDistributed } from '../helpers/distributed.ts'
+import { COORDINATOR, createDistributed, TURN_TIMEOUT } from '../helpers/distributed.ts'
 import { loadFiles } from '../helpers/load-files.ts'
 import { addOwnAggregate, filesOf, marketOf, OWN, REFERENCE } from '../helpers/random-market.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
@@ -54,7 +54,7 @@ describe.runIf(COORDINATOR)('a cluster', () => {
   beforeAll(async () => {
     single = await createDatabase({ template: EMPTY_TEMPLATE })
     cluster = await createDistributed(COORDINATOR ?? '', async () => {})
-  })
+  }, TURN_TIMEOUT)
   afterAll(async () => {
     await single.drop()
     await cluster.drop()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIERS } from '../../src/core/principal.ts'
 import { AGGREGATE_PAIRS } from '../helpers/aggregate-pairs.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
-import { COORDINATOR, createDistributed } from '../helpers/distributed.ts'
+import { COORDINATOR, createDistributed, TURN_TIMEOUT } from '../helpers/distributed.ts'
 import { compareGolden, QUESTIONS, readQuestion, sortedText } from '../helpers/golden.ts'
 import { answerTo } from '../helpers/pair-answers.ts'
 import { SERIES_PAIRS } from '../helpers/series-pairs.ts'
@@ -26,7 +26,7 @@ describe.runIf(COORDINATOR)('a cluster', () => {
   let cluster: TestApp
   beforeAll(async () => {
     cluster = await startApp({ database: await createDistributed(COORDINATOR ?? '') })
-  })
+  }, TURN_TIMEOUT)
   afterAll(() => cluster.close())
 
   test.each(QUESTIONS.filter((name) => !name.startsWith('writes/')))('answers %s', async (name) => {

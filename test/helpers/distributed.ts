@@ -34,18 +34,26 @@ async function empty(pool: Pool): Promise<void> {
   for (const { drop } of rows) await pool.query(drop)
 }
 
-/** Empties the coordinator's database, distributes it, and fills it. `drop` empties it again. */
+/** Time in which the other files of tests that use the cluster are done with it: they take turns. */
+export const TURN_TIMEOUT = 600_000
+
+/**
+ * Empties the coordinator's database, distributes it, and fills it, once no other tests use it. `drop` empties it again.
+ */
 export async function createDistributed(
   url: string,
   fill: (url: string) => Promise<void> = prepareTemplate,
 ): Promise<TestDatabase> {
   const { db, pool, end } = connect(url, { max: 5, applicationName: 'test' })
+  const turn = await pool.connect()
+  await turn.query(`set statement_timeout = 0; select pg_advisory_lock(hashtext('flowgate.test'))`)
   await empty(pool)
   await migrate(url)
   await distribute(pool, { shards: SHARDS, onTable: () => {} })
   await fill(url)
   const drop = async () => {
     await empty(pool)
+    turn.release(true)
     await end()
   }
   return { url, db, pool, drop }
