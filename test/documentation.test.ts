@@ -15,7 +15,8 @@ import { EMPTY_TEMPLATE } from './helpers/template.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Commands for a fresh checkout, those that `documentation-loading` runs, and those of tools that are not here. */
-const RUN_ELSEWHERE = /^npm ci && npm|^mkdir -p market|^git clone|^(?:docker|kubectl|sudo) /
+const RUN_ELSEWHERE =
+  /^npm ci && npm|^mkdir -p market|^git clone|^(?:docker|kubectl|sudo) |^psql .* -c "select citus_/
 
 let database: TestDatabase
 let server: Service

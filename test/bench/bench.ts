@@ -1,7 +1,17 @@
 import manifest from '../../package.json' with { type: 'json' }
 import type { Call } from './client.ts'
 import type { Handwritten } from './handwritten.ts'
-import { CACHE, type Cluster, largeUrl, MAIN, MANY, onDatabase, openCluster, WIDE } from './market.ts'
+import {
+  CACHE,
+  type Cluster,
+  hugeUrl,
+  largeUrl,
+  MAIN,
+  MANY,
+  onDatabase,
+  openCluster,
+  WIDE,
+} from './market.ts'
 import { endProcess, firstMatches, type Measured, startModule } from './processes.ts'
 import type { Question } from './requests.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -61,6 +71,7 @@ export class Bench implements AsyncDisposable {
   #main: Promise<Server> | undefined
   #pair: Promise<Server> | undefined
   #large: Promise<Server> | undefined
+  #huge: Promise<Server> | undefined
   #many: Promise<Server> | undefined
   #wide: Promise<Server> | undefined
 
@@ -93,6 +104,12 @@ export class Bench implements AsyncDisposable {
   large(): Promise<Server> {
     this.#large ??= this.#serve(largeUrl)
     return this.#large
+  }
+
+  /** Our server on sixty times as many. */
+  huge(): Promise<Server> {
+    this.#huge ??= this.#serve(hugeUrl, forgetJobs)
+    return this.#huge
   }
 
   /** Our server on the market of a thousand aggregates. */

@@ -41,21 +41,46 @@ function series(table: string, columns: readonly string[]) {
   ] as const
 }
 
-/** Gives a loaded database as many further copies of every instrument, with all its bars. */
-export async function copyInstruments(client: ClientBase, copies: number): Promise<void> {
+/** The same, but every copy is an aggregate with bars of its own. */
+const AS_AGGREGATES: typeof TABLES = [
+  {
+    table: 'instrument',
+    columns: 'id, kind, provider_id, name, is_active',
+    values: `id + k * ${STEP}, 'aggregate', provider_id || '-' || k, name || ' ' || k, is_active`,
+  },
+  ...TABLES.filter(({ table }) => !['instrument', 'security', 'aggregate'].includes(table)),
+]
+const NEW_AGGREGATES = `
+  insert into aggregate (id, type, has_own_cash)
+  select id, 'Copy', true from instrument i
+  where kind = 'aggregate' and not exists (select from aggregate a where a.id = i.id)`
+
+async function copyOnce(client: ClientBase, k: number, tables: typeof TABLES): Promise<void> {
+  for (const { table, columns, values } of tables) {
+    const idColumn = columns.slice(0, columns.indexOf(','))
+    await client.query(
+      `insert into ${table} (${columns})
+       select ${values} from ${table} cross join (values (${k})) copy (k) where ${idColumn} < ${STEP}`,
+    )
+  }
+  if (tables === AS_AGGREGATES) await client.query(NEW_AGGREGATES)
+}
+
+/**
+ * Gives a loaded database further copies of every instrument, with all its bars: those of numbers `first` to `last`,
+ * as what they are or as aggregates with bars of their own.
+ */
+export async function copyInstruments(
+  client: ClientBase,
+  { first = 1, last, areAggregates = false }: { first?: number; last: number; areAggregates?: boolean },
+): Promise<void> {
   await client.query('set synchronous_commit = off')
   await client.query('set statement_timeout = 0')
-  for (let k = 1; k <= copies; k++) {
+  for (let k = first; k <= last; k++) {
     await client.query('begin')
-    for (const { table, columns, values } of TABLES) {
-      const idColumn = columns.slice(0, columns.indexOf(','))
-      await client.query(
-        `insert into ${table} (${columns})
-         select ${values} from ${table} cross join (values (${k})) copy (k) where ${idColumn} < ${STEP}`,
-      )
-    }
+    await copyOnce(client, k, areAggregates ? AS_AGGREGATES : TABLES)
     await client.query('commit')
-    console.error(`bench: copy ${k} of ${copies}`)
+    console.error(`bench: copy ${k} of ${last}`)
   }
   await client.query('vacuum analyze')
 }

@@ -34,9 +34,13 @@ async function ask(server: Asked, path: string, headers: Readonly<Record<string,
   return body
 }
 
+/** Starts a job for a request. */
+export const startJobAt = (server: Asked, path: string): Promise<JobState> =>
+  ask(server, path, { Prefer: 'respond-async' })
+
 /** Starts a job for a time series. */
 export const startJob = (server: Asked, ids?: readonly number[]): Promise<JobState> =>
-  ask(server, seriesOf(ids), { Prefer: 'respond-async' })
+  startJobAt(server, seriesOf(ids))
 
 /** A job's last state; throws when that is any but COMPLETED. */
 export async function completed(server: Asked, { job_id: id }: Pick<JobState, 'job_id'>): Promise<JobState> {

@@ -22,6 +22,8 @@ export interface Line {
   readonly isHeavy?: boolean
   /** Measures on the database of ten times the size, which is made before any line begins. */
   readonly needsLarge?: boolean
+  /** Measures on the database of 150 million bars (45 GB, an hour to make): only when it is named. */
+  readonly needsHuge?: boolean
   /** Measures on the database of a thousand aggregates, which is made before any line begins. */
   readonly needsMany?: boolean
   /** Measures on the database with many bars in reach of one request, which is made before any line begins. */

@@ -7,6 +7,7 @@ import { documentLines } from './documents.ts'
 import { flowLines } from './flow.ts'
 import { followerLines } from './followers.ts'
 import { garbageLine } from './garbage.ts'
+import { hugeLines } from './huge.ts'
 import { jobLines } from './jobs.ts'
 import { latencyLines } from './latency.ts'
 import { leaderboardLines } from './leaderboard.ts'
@@ -45,12 +46,13 @@ const LINES: readonly Line[] = [
   ...followerLines,
   ...loadLines,
   sliceLine,
+  ...hugeLines,
 ]
 
 const USAGE = 'npm run bench -- [--quick] [--only NAME,…] [--json]'
 
 function chosen(only: string | undefined, quick: boolean): readonly Line[] {
-  if (only === undefined) return LINES.filter(({ isHeavy }) => !(quick && isHeavy))
+  if (only === undefined) return LINES.filter(({ isHeavy, needsHuge }) => !needsHuge && !(quick && isHeavy))
   const names = only.split(',')
   const unknown = names.filter((name) => !LINES.some((line) => line.name === name))
   if (unknown.length > 0)
@@ -71,6 +73,7 @@ async function measure(lines: readonly Line[]): Promise<Result[]> {
     withMany: lines.some(({ needsMany }) => needsMany),
     withWide: lines.some(({ needsWide }) => needsWide),
     withSlices: lines.some(({ needsSlices }) => needsSlices),
+    withHuge: lines.some(({ needsHuge }) => needsHuge),
   }).finally(() => cluster.leave())
   await using bench = new Bench()
   const results: Result[] = []

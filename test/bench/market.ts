@@ -21,6 +21,10 @@ export const MAIN = 'flowgate'
 const LARGE = 'large'
 const COPIES = 9
 
+/** The database with 150 million bars: the copies beyond the large one's are aggregates, for a job about most of them. */
+const HUGE = 'huge'
+const HUGE_COPIES = 59
+
 /** The database with a thousand aggregates, for rankings. */
 export const MANY = 'many'
 const MANY_COPIES = 7
@@ -103,7 +107,7 @@ export async function fingerprint(): Promise<string> {
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
   return hash(
     'sha256',
-    JSON.stringify([MARKET, COPIES, MANY_MARKET, MANY_COPIES, SLICES_MARKET, files, texts]),
+    JSON.stringify([MARKET, COPIES, HUGE_COPIES, MANY_MARKET, MANY_COPIES, SLICES_MARKET, files, texts]),
   ).slice(0, 16)
 }
 
@@ -133,9 +137,12 @@ export async function prepareMarket(
     withMany,
     withWide,
     withSlices,
-  }: Readonly<Record<'withMain' | 'withLarge' | 'withMany' | 'withWide' | 'withSlices', boolean>>,
+    withHuge,
+  }: Readonly<
+    Record<'withMain' | 'withLarge' | 'withMany' | 'withWide' | 'withSlices' | 'withHuge', boolean>
+  >,
 ): Promise<void> {
-  if (withMain || withLarge)
+  if (withMain || withLarge || withHuge)
     await once(cluster, MAIN, async () => {
       console.error('bench: making the market (once)')
       await cluster.create(MAIN)
@@ -147,7 +154,7 @@ export async function prepareMarket(
       console.error('bench: making the market of a thousand aggregates (once)')
       await cluster.create(MANY)
       await fill(cluster.urlOf(MANY), demo(MANY_MARKET))
-      await onDatabase(cluster.urlOf(MANY), (client) => copyInstruments(client, MANY_COPIES))
+      await onDatabase(cluster.urlOf(MANY), (client) => copyInstruments(client, { last: MANY_COPIES }))
     })
   if (withWide)
     await once(cluster, WIDE, async () => {
@@ -161,15 +168,24 @@ export async function prepareMarket(
       await cluster.create(SLICES)
       await fill(cluster.urlOf(SLICES), demo(SLICES_MARKET))
     })
-  if (!withLarge) return
+  if (!withLarge && !withHuge) return
   await once(cluster, LARGE, async () => {
     console.error('bench: making the market of ten times the size (once)')
     await cluster.create(LARGE, MAIN)
-    await onDatabase(cluster.urlOf(LARGE), (client) => copyInstruments(client, COPIES))
+    await onDatabase(cluster.urlOf(LARGE), (client) => copyInstruments(client, { last: COPIES }))
+  })
+  if (!withHuge) return
+  await once(cluster, HUGE, async () => {
+    console.error('bench: making the market of sixty times the size (once)')
+    await cluster.create(HUGE, LARGE)
+    await onDatabase(cluster.urlOf(HUGE), (client) =>
+      copyInstruments(client, { first: COPIES + 1, last: HUGE_COPIES, areAggregates: true }),
+    )
   })
 }
 
 export const largeUrl = (cluster: Cluster): string => cluster.urlOf(LARGE)
+export const hugeUrl = (cluster: Cluster): string => cluster.urlOf(HUGE)
 
 const demo =
   (market: DemoArguments): Fill =>

@@ -102,6 +102,10 @@ export const leaderboard: Question = {
   isOfMany: true,
 }
 
+/** The same of all aggregates of some types. */
+export const leaderboardOf = (types: string): string =>
+  `${leaderboard.path}&types=${encodeURIComponent(types)}`
+
 /** The first ten over a year that neither begins nor ends with a month. */
 export const leaderboardYear: Pick<Question, 'path'> = {
   path: `${LEADERBOARD}?start_date=2025-06-16&end_date=2026-06-15&page_number=1`,

@@ -65,7 +65,7 @@ await runCommand(USAGE, async () => {
   const cluster = await openCluster()
   try {
     await prepareMarket(cluster, {
-      ...{ withLarge: false, withMany: false, withSlices: false },
+      ...{ withLarge: false, withHuge: false, withMany: false, withSlices: false },
       withMain: scenarios.some(({ market }) => market === 'main'),
       withWide: scenarios.some(({ market }) => market === 'wide'),
     })
