@@ -1,7 +1,9 @@
 /** Generated: the indexes that the migrations create. */
 export const INDEXES: readonly string[] = [
+  'aggregate_listed',
   'aggregate_owner',
   'aggregate_pkey',
+  'aggregate_type',
   'api_key_pkey',
   'api_key_secret_hash_key',
   'api_key_user',

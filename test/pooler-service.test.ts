@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './helpers/jobs.ts'
 import { withFiles } from './helpers/load-files.ts'
+import { type LoadedService, startLoadedService } from './helpers/loaded-service.ts'
 import { hasPgBouncer, type PooledMarket, startPooledMarket } from './helpers/pgbouncer.ts'
-import { type PooledService, startPooledService } from './helpers/pooled-service.ts'
 import { MARKET_DIRECTORY } from './helpers/template.ts'
 
 /** The service, a worker and commands with PgBouncer in transaction mode, which is killed under load. */
@@ -18,10 +18,13 @@ const LOAD = Array.from({ length: 10 }, (_, place) =>
 
 describe.runIf(hasPgBouncer())('the service behind a pooler', () => {
   let market: PooledMarket
-  let service: PooledService
+  let service: LoadedService
   beforeAll(async () => {
     market = await startPooledMarket([MARKET_DIRECTORY])
-    service = await startPooledService(market)
+    service = await startLoadedService({
+      ...{ DATABASE_URL: market.pooler.url, DATABASE_DIRECT_URL: market.directUrl },
+      DATA_DIR: market.place.directory,
+    })
   })
   afterAll(async () => {
     await service?.stop()

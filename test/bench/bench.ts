@@ -1,17 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' }
 import type { Call } from './client.ts'
 import type { Handwritten } from './handwritten.ts'
-import {
-  CACHE,
-  type Cluster,
-  hugeUrl,
-  largeUrl,
-  MAIN,
-  MANY,
-  onDatabase,
-  openCluster,
-  WIDE,
-} from './market.ts'
+import { CACHE, type Cluster, MAIN, MANY, type Market, onDatabase, openCluster } from './market.ts'
 import { endProcess, firstMatches, type Measured, startModule } from './processes.ts'
 import type { Question } from './requests.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -68,12 +58,8 @@ export class Bench implements AsyncDisposable {
   readonly #stack = new AsyncDisposableStack()
   readonly #ours: Measured[] = []
   #cluster: Promise<Cluster> | undefined
-  #main: Promise<Server> | undefined
   #pair: Promise<Server> | undefined
-  #large: Promise<Server> | undefined
-  #huge: Promise<Server> | undefined
-  #many: Promise<Server> | undefined
-  #wide: Promise<Server> | undefined
+  readonly #servers = new Map<Market, Promise<Server>>()
 
   cluster(): Promise<Cluster> {
     this.#cluster ??= openCluster().then((cluster) => {
@@ -83,50 +69,32 @@ export class Bench implements AsyncDisposable {
     return this.#cluster
   }
 
+  /** Our server on a market, without the jobs of earlier runs. */
+  on(market: Market): Promise<Server> {
+    const known = this.#servers.get(market) ?? this.#serve(market)
+    this.#servers.set(market, known)
+    return known
+  }
+
   /** Our server on the market of 2.5 million daily bars. */
   main(): Promise<Server> {
-    this.#main ??= this.#serve((cluster) => cluster.urlOf(MAIN))
-    return this.#main
+    return this.on(MAIN)
   }
 
   /** Two web processes of ours on the same market, behind one port. */
   pair(): Promise<Server> {
-    this.#pair ??= this.#serve((cluster) => cluster.urlOf(MAIN), undefined, { WORKERS: '2', ROLE: 'web' })
+    this.#pair ??= this.#serve(MAIN, { WORKERS: '2', ROLE: 'web' })
     return this.#pair
   }
 
   /** Our server on the same market, with settings of a line. */
   withSettings(settings: Readonly<Record<string, string>>): Promise<Server> {
-    return this.#serve((cluster) => cluster.urlOf(MAIN), undefined, settings)
-  }
-
-  /** Our server on ten times as many. */
-  large(): Promise<Server> {
-    this.#large ??= this.#serve(largeUrl)
-    return this.#large
-  }
-
-  /** Our server on sixty times as many. */
-  huge(): Promise<Server> {
-    this.#huge ??= this.#serve(hugeUrl, forgetJobs)
-    return this.#huge
-  }
-
-  /** Our server on the market of a thousand aggregates. */
-  many(): Promise<Server> {
-    this.#many ??= this.#serve((cluster) => cluster.urlOf(MANY))
-    return this.#many
-  }
-
-  /** Our server on the market with 2.5 million bars in reach of one request. */
-  wide(): Promise<Server> {
-    this.#wide ??= this.#serve((cluster) => cluster.urlOf(WIDE), forgetJobs)
-    return this.#wide
+    return this.#serve(MAIN, settings)
   }
 
   /** Our server on the market that a question is put to. */
   asked({ isOfMany }: Question): Promise<Server> {
-    return isOfMany ? this.many() : this.main()
+    return this.on(isOfMany ? MANY : MAIN)
   }
 
   /** A hand-written handler that answers one question by the statements that our server asks for it. */
@@ -149,13 +117,9 @@ export class Bench implements AsyncDisposable {
     return Math.max(0, ...this.#ours.map((process) => process.peak()))
   }
 
-  async #serve(
-    urlOf: (cluster: Cluster) => string,
-    prepare: (url: string) => Promise<unknown> = async () => {},
-    environment: Readonly<Record<string, string>> = {},
-  ): Promise<Server> {
-    const url = urlOf(await this.cluster())
-    await prepare(url)
+  async #serve(market: Market, environment: Readonly<Record<string, string>> = {}): Promise<Server> {
+    const url = (await this.cluster()).urlOf(market)
+    await forgetJobs(url)
     const server = await startServer(url, environment)
     this.#ours.push(server.process)
     this.#stack.defer(() => endProcess(server.process.child))

@@ -57,7 +57,7 @@ export const flowLines: readonly Line[] = [
     title: 'export of 1,000,000 flow observations as CSV against `psql \\copy`',
     goal: { unit: 'x', atLeast: 0.8 },
     isHeavy: true,
-    needsNone: true,
+    market: null,
     async measure(bench) {
       const cluster = await bench.cluster()
       const url = cluster.urlOf(DATABASE)

@@ -20,8 +20,8 @@ const READERS = 50
 const READER_BYTES = 10_000
 const READING_S = 10
 
-/** The rows of the job in one statement, cell by cell as the job writes them. */
-const STATEMENT = `
+/** SQL: the rows of a job about the wide market's bars since a day, cell by cell as the job writes them. */
+export const rowsSince = (day: string): string => `
   select replace(replace(b.ts::text, ' ', 'T'), '+00', 'Z'), b.instrument_id, i.provider_id, i.name, a.type, a.subtype,
     'cash', 'regular_market', case when i.is_active then 'true' else 'false' end,
     case when b.has_derived_day or b.ts >= '2100-01-01T00:00:00Z' then 'true' else 'false' end,
@@ -30,7 +30,7 @@ const STATEMENT = `
   from cash_bar_10min b
   join instrument i on i.id = b.instrument_id
   join aggregate a on a.id = b.instrument_id
-  where b.instrument_id = any('{${WIDE_IDS.join()}}') and b.basis <> 2 and b.ts >= '2001-01-01T00:00:00Z'
+  where b.instrument_id = any('{${WIDE_IDS.join()}}') and b.basis <> 2 and b.ts >= '${day}T00:00:00Z'
   order by b.ts, b.instrument_id`
 
 /** Takes an answer and lets it go; returns its bytes. */
@@ -75,7 +75,7 @@ async function measureJob(server: Server, url: string): Promise<{ last: JobState
     const job = await completed(server, await startJob(server))
     if (job.row_count !== WIDE_BARS) throw new Error(`The job has ${job.row_count} rows`)
     const begun = performance.now()
-    await psqlCopy(url, STATEMENT, path)
+    await psqlCopy(url, rowsSince('2001-01-01'), path)
     const theirs = (performance.now() - begun) / 1000
     rounds.push({ ours: secondsBetween(job.created_at, job.finished_at), theirs, job })
   }
@@ -124,7 +124,7 @@ async function measureExport(server: Server, job: JobState): Promise<Measured> {
 /** Everything that is measured on one job, in one run of a server of its own. */
 async function measureAll(bench: Bench): Promise<JobRun> {
   const url = (await bench.cluster()).urlOf(WIDE)
-  const server = await bench.wide()
+  const server = await bench.on(WIDE)
   // What the process holds when all that it does is answer pages.
   const page = server.call({ path: `${seriesOf()}&page_number=1` })
   for (let request = 0; request < WARM_UP_PAGES; request++) await drain(page)
@@ -166,7 +166,7 @@ export const jobLines: readonly Line[] = [
     title: 'job of 2,500,000 rows against `psql \\copy` of the same rows to a file',
     goal: { unit: 'x', atLeast: 1 },
     isHeavy: true,
-    needsWide: true,
+    market: WIDE,
     measure: async (bench) => (await measureOnce(bench)).job,
   },
   {
@@ -174,7 +174,7 @@ export const jobLines: readonly Line[] = [
     title: 'its `csv` + `gzip` export against `node:http` piping the same bytes from a file',
     goal: { unit: 'x', atLeast: 0.8 },
     isHeavy: true,
-    needsWide: true,
+    market: WIDE,
     measure: async (bench) => (await measureOnce(bench)).exported,
   },
   {
@@ -182,16 +182,16 @@ export const jobLines: readonly Line[] = [
     title: 'memory that both and 50 readers at 10 KB/s add to the process',
     goal: { unit: 'MB', atMost: 128 },
     isHeavy: true,
-    needsWide: true,
+    market: WIDE,
     measure: async (bench) => (await measureOnce(bench)).memory,
   },
   {
     name: 'job-start',
     title: 'start of a job after its request, p50',
     goal: { unit: 'ms', atMost: 50 },
-    needsWide: true,
+    market: WIDE,
     async measure(bench) {
-      const server = await bench.wide()
+      const server = await bench.on(WIDE)
       const waited: number[] = []
       for (let start = 0; start < STARTS; start++) {
         const job = await completed(server, await startJob(server, [1 + start]))

@@ -1,5 +1,6 @@
 import { type Call, latencies } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
+import { LARGE } from './market.ts'
 import { rawYears, restPage, restPageNumber, transformedYears } from './requests.ts'
 
 const TURNS = 300
@@ -38,9 +39,9 @@ export const latencyLines: readonly Line[] = [
     title: 'REST timeseries first page, 25 M bars against 2.5 M',
     goal: { unit: 'x', atMost: 1.3 },
     isHeavy: true,
-    needsLarge: true,
+    market: LARGE,
     async measure(bench) {
-      const [main, large] = await Promise.all([bench.main(), bench.large()])
+      const [main, large] = await Promise.all([bench.main(), bench.on(LARGE)])
       return compareLatencies(main.call(restPage), large.call(restPage))
     },
   },

@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts'
+import type { Market } from './market.ts'
 
 /** What a line must reach, and in what it is measured (`x`: a ratio within this run). */
 export type Goal = { readonly unit: 'x' | 's' | 'ms' | 'MB' | 'kB' | '%' | 'frames/s' } & (
@@ -20,18 +21,10 @@ export interface Line {
   readonly goal: Goal
   /** Takes minutes, or gigabytes of disk: `--quick` leaves it out. */
   readonly isHeavy?: boolean
-  /** Measures on the database of ten times the size, which is made before any line begins. */
-  readonly needsLarge?: boolean
-  /** Measures on the database of 150 million bars (45 GB, an hour to make): only when it is named. */
-  readonly needsHuge?: boolean
-  /** Measures on the database of a thousand aggregates, which is made before any line begins. */
-  readonly needsMany?: boolean
-  /** Measures on the database with many bars in reach of one request, which is made before any line begins. */
-  readonly needsWide?: boolean
-  /** Measures on the database of 5,000 securities, which is made before any line begins. */
-  readonly needsSlices?: boolean
-  /** Measures without any database. */
-  readonly needsNone?: boolean
+  /** The market that is measured on; null: none. Default: the main one. */
+  readonly market?: Market | null
+  /** Takes an hour the first time: measured only when it is named. */
+  readonly isHuge?: boolean
   measure(bench: Bench): Promise<Measured>
 }
 

@@ -13,7 +13,8 @@ import { latencyLines } from './latency.ts'
 import { leaderboardLines } from './leaderboard.ts'
 import { isReached, type Line } from './line.ts'
 import { loadLines } from './load.ts'
-import { openCluster, prepareMarket } from './market.ts'
+import { longJobLines } from './long-job.ts'
+import { MAIN, openCluster, prepareMarkets } from './market.ts'
 import { observationLines } from './observation.ts'
 import { ownLines } from './own.ts'
 import { postgraphileLines } from './postgraphile.ts'
@@ -47,12 +48,13 @@ const LINES: readonly Line[] = [
   ...loadLines,
   sliceLine,
   ...hugeLines,
+  ...longJobLines,
 ]
 
 const USAGE = 'npm run bench -- [--quick] [--only NAME,…] [--json]'
 
 function chosen(only: string | undefined, quick: boolean): readonly Line[] {
-  if (only === undefined) return LINES.filter(({ isHeavy, needsHuge }) => !needsHuge && !(quick && isHeavy))
+  if (only === undefined) return LINES.filter(({ isHeavy, isHuge }) => !isHuge && !(quick && isHeavy))
   const names = only.split(',')
   const unknown = names.filter((name) => !LINES.some((line) => line.name === name))
   if (unknown.length > 0)
@@ -64,17 +66,11 @@ function chosen(only: string | undefined, quick: boolean): readonly Line[] {
 
 async function measure(lines: readonly Line[]): Promise<Result[]> {
   const cluster = await openCluster()
-  await prepareMarket(cluster, {
-    withMain: lines.some(
-      ({ needsMany, needsWide, needsSlices, needsNone }) =>
-        !needsMany && !needsWide && !needsSlices && !needsNone,
-    ),
-    withLarge: lines.some(({ needsLarge }) => needsLarge),
-    withMany: lines.some(({ needsMany }) => needsMany),
-    withWide: lines.some(({ needsWide }) => needsWide),
-    withSlices: lines.some(({ needsSlices }) => needsSlices),
-    withHuge: lines.some(({ needsHuge }) => needsHuge),
-  }).finally(() => cluster.leave())
+  const markets = lines.map(({ market }) => (market === undefined ? MAIN : market))
+  await prepareMarkets(
+    cluster,
+    markets.filter((market) => market !== null),
+  ).finally(() => cluster.leave())
   await using bench = new Bench()
   const results: Result[] = []
   for (const { name, title, goal, measure: run } of lines) {

@@ -9,28 +9,40 @@ import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { startEmbedded } from '../../src/platform/database/embedded.ts'
 import { copyInstruments } from './copies.ts'
-import { fillWideMarket } from './wide.ts'
+import { fillWideMarket, lengthenWideMarket } from './wide.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where the cluster, its signing key and the generated files live; everything in it can be deleted. */
 export const CACHE = fileURLToPath(new URL('../../.cache/bench', import.meta.url))
 
-/** The database that an embedded cluster serves by default, and the one with ten times the bars. */
+/** The database that an embedded cluster serves by default. */
 export const MAIN = 'flowgate'
-const LARGE = 'large'
+/** The database with ten times the bars. */
+export const LARGE = 'large'
 const COPIES = 9
-
-/** The database with 150 million bars: the copies beyond the large one's are aggregates, for a job about most of them. */
-const HUGE = 'huge'
+/** The database with sixty times the bars, 150 million: 40 GB. The further copies are aggregates. */
+export const HUGE = 'huge'
 const HUGE_COPIES = 59
-
 /** The database with a thousand aggregates, for rankings. */
 export const MANY = 'many'
 const MANY_COPIES = 7
-
 /** The database with 2.5 million bars in reach of one request, for jobs. */
 export const WIDE = 'wide'
+/** The database with 98 million bars in reach of one request: 20 GB. */
+export const LONG = 'long'
+/** The database with 5,000 securities in the middle of a trading day, for slices of ten minutes. */
+export const SLICES = 'slices'
+
+/** What a line may measure on. Databases are made before any line begins. */
+export type Market =
+  | typeof MAIN
+  | typeof LARGE
+  | typeof HUGE
+  | typeof MANY
+  | typeof WIDE
+  | typeof LONG
+  | typeof SLICES
 
 /** A thousand instruments over eleven years; dates are fixed, so that the market stays the same from day to day. */
 const MARKET: DemoArguments = {
@@ -48,8 +60,7 @@ const FEWEST = { bars: 2_500_000, instruments: 1000 }
 /** Three years, of which copies are made until there are a thousand aggregates. */
 const MANY_MARKET: DemoArguments = { ...MARKET, securities: 60, aggregates: 125, years: 3 }
 
-/** The database with 5,000 securities in the middle of a trading day, for slices of ten minutes. */
-export const SLICES = 'slices'
+/** The middle of a trading day. */
 const SLICES_MARKET: DemoArguments = {
   ...MARKET,
   ...{ today: '2026-07-01', now: new Date('2026-07-01T14:00:00Z') },
@@ -128,64 +139,83 @@ async function once(cluster: Cluster, database: string, fill: () => Promise<void
   )
 }
 
-/** Makes what the asked lines need, where it is not there yet: minutes the first time, nothing later. */
-export async function prepareMarket(
-  cluster: Cluster,
-  {
-    withMain,
-    withLarge,
-    withMany,
-    withWide,
-    withSlices,
-    withHuge,
-  }: Readonly<
-    Record<'withMain' | 'withLarge' | 'withMany' | 'withWide' | 'withSlices' | 'withHuge', boolean>
-  >,
-): Promise<void> {
-  if (withMain || withLarge || withHuge)
-    await once(cluster, MAIN, async () => {
-      console.error('bench: making the market (once)')
+interface Making {
+  readonly title: string
+  /** The market that it is made from. */
+  readonly from?: Market
+  make(cluster: Cluster): Promise<void>
+}
+
+const MARKETS: Readonly<Record<Market, Making>> = {
+  [MAIN]: {
+    title: 'the market',
+    async make(cluster) {
       await cluster.create(MAIN)
       await fill(cluster.urlOf(MAIN), demo(MARKET))
       await onDatabase(cluster.urlOf(MAIN), refuseSmall)
-    })
-  if (withMany)
-    await once(cluster, MANY, async () => {
-      console.error('bench: making the market of a thousand aggregates (once)')
+    },
+  },
+  [LARGE]: {
+    title: 'the market of ten times the size',
+    from: MAIN,
+    async make(cluster) {
+      await cluster.create(LARGE, MAIN)
+      await onDatabase(cluster.urlOf(LARGE), (client) => copyInstruments(client, { last: COPIES }))
+    },
+  },
+  [HUGE]: {
+    title: 'the market of sixty times the size',
+    from: LARGE,
+    async make(cluster) {
+      await cluster.create(HUGE, LARGE)
+      await onDatabase(cluster.urlOf(HUGE), (client) =>
+        copyInstruments(client, { first: COPIES + 1, last: HUGE_COPIES, areAggregates: true }),
+      )
+    },
+  },
+  [MANY]: {
+    title: 'the market of a thousand aggregates',
+    async make(cluster) {
       await cluster.create(MANY)
       await fill(cluster.urlOf(MANY), demo(MANY_MARKET))
       await onDatabase(cluster.urlOf(MANY), (client) => copyInstruments(client, { last: MANY_COPIES }))
-    })
-  if (withWide)
-    await once(cluster, WIDE, async () => {
-      console.error('bench: making the market for jobs (once)')
+    },
+  },
+  [WIDE]: {
+    title: 'the market for jobs',
+    async make(cluster) {
       await cluster.create(WIDE)
       await fill(cluster.urlOf(WIDE), fillWideMarket)
-    })
-  if (withSlices)
-    await once(cluster, SLICES, async () => {
-      console.error('bench: making the market of 5,000 securities (once)')
+    },
+  },
+  [LONG]: {
+    title: 'the market for the largest job',
+    from: WIDE,
+    async make(cluster) {
+      await cluster.create(LONG, WIDE)
+      await onDatabase(cluster.urlOf(LONG), lengthenWideMarket)
+    },
+  },
+  [SLICES]: {
+    title: 'the market of 5,000 securities',
+    async make(cluster) {
       await cluster.create(SLICES)
       await fill(cluster.urlOf(SLICES), demo(SLICES_MARKET))
-    })
-  if (!withLarge && !withHuge) return
-  await once(cluster, LARGE, async () => {
-    console.error('bench: making the market of ten times the size (once)')
-    await cluster.create(LARGE, MAIN)
-    await onDatabase(cluster.urlOf(LARGE), (client) => copyInstruments(client, { last: COPIES }))
-  })
-  if (!withHuge) return
-  await once(cluster, HUGE, async () => {
-    console.error('bench: making the market of sixty times the size (once)')
-    await cluster.create(HUGE, LARGE)
-    await onDatabase(cluster.urlOf(HUGE), (client) =>
-      copyInstruments(client, { first: COPIES + 1, last: HUGE_COPIES, areAggregates: true }),
-    )
-  })
+    },
+  },
 }
 
-export const largeUrl = (cluster: Cluster): string => cluster.urlOf(LARGE)
-export const hugeUrl = (cluster: Cluster): string => cluster.urlOf(HUGE)
+/** Makes markets, and those that they are made from, where they are missing: up to an hour once, nothing later. */
+export async function prepareMarkets(cluster: Cluster, markets: Iterable<Market>): Promise<void> {
+  for (const market of new Set(markets)) {
+    const { title, from, make } = MARKETS[market]
+    if (from) await prepareMarkets(cluster, [from])
+    await once(cluster, market, () => {
+      console.error(`bench: making ${title} (once)`)
+      return make(cluster)
+    })
+  }
+}
 
 const demo =
   (market: DemoArguments): Fill =>

@@ -65,7 +65,7 @@ export const sliceLine: Line = {
   title: 'ten minutes of 5,000 securities with 149 aggregates, from the command to `latest`',
   goal: { unit: 's', atMost: 3 },
   isHeavy: true,
-  needsSlices: true,
+  market: SLICES,
   async measure(bench) {
     const seconds = await measureSlices(await bench.cluster())
     return {

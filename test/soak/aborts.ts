@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Call } from '../bench/client.ts'
 import { completed, startJob } from '../bench/job-client.ts'
-import { onDatabase } from '../bench/market.ts'
+import { onDatabase, WIDE } from '../bench/market.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
 const ABORTS = 1000
@@ -76,7 +76,7 @@ async function pathsOf({ server, tokenOf }: Stage): Promise<Call[]> {
 export const aborts: Scenario = {
   name: 'aborts',
   title: `clients that abort downloads, streams and exports at random points, ${ABORTS} times`,
-  market: 'wide',
+  market: WIDE,
   async run(stage) {
     const calls = await pathsOf(stage)
     const anyCall = () => calls[Math.floor(Math.random() * (Math.random() < 0.5 ? 5 : calls.length))]

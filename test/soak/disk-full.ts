@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MAIN } from '../bench/market.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -217,7 +218,7 @@ async function recovery(patient: Patient, stage: Stage): Promise<number> {
 export const diskFull: Scenario = {
   name: 'disk-full',
   title: 'a full disk under the embedded PostgreSQL',
-  market: 'main',
+  market: MAIN,
   /** Needs root, to mount its disk. */
   async run(stage: Stage): Promise<string> {
     // PostgreSQL runs under its own account, which must be able to enter the directory.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completed, startJob } from '../bench/job-client.ts'
+import { MAIN } from '../bench/market.ts'
 import {
   flowPage,
   graphqlBars,
@@ -149,7 +150,7 @@ function slopeOf(samples: readonly Sample[]): number {
 export const hour: Scenario = {
   name: 'hour',
   title: 'mixed load at half the capacity, for an hour by default (--minutes)',
-  market: 'main',
+  market: MAIN,
   async run(stage) {
     const { server, witness, minutes } = stage
     const capacity = await capacityOf(stage)

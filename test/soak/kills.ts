@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completed, type JobState, startJob } from '../bench/job-client.ts'
-import { onDatabase } from '../bench/market.ts'
+import { onDatabase, WIDE } from '../bench/market.ts'
 import type { Service } from './process.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
@@ -70,7 +70,7 @@ const TABLES = `
 export const kills: Scenario = {
   name: 'kills',
   title: `kill -9 of a worker while it processes jobs, ${KILLS} times`,
-  market: 'wide',
+  market: WIDE,
   settings: { ROLE: 'web' },
   async run(stage) {
     const account: Account = { handedIn: new Set(), digests: new Set() }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Call } from '../bench/client.ts'
 import { completed, type JobState, startJob } from '../bench/job-client.ts'
-import { onDatabase } from '../bench/market.ts'
+import { onDatabase, WIDE } from '../bench/market.ts'
 import { WIDE_IDS } from '../bench/wide.ts'
 import type { Server } from './process.ts'
 import type { Scenario, Stage } from './scenario.ts'
@@ -110,7 +110,7 @@ async function judge(stage: Stage, { jobs, streams, sockets, events }: Awaited<R
 export const life: Scenario = {
   name: 'life',
   title: `SIGTERM to npm start under ${STREAMS} streams, ${SOCKETS * ON_EACH_SOCKET + OVER_SSE} subscriptions and ${JOBS} jobs`,
-  market: 'wide',
+  market: WIDE,
   settings: { ROLE: 'web' },
   async run(stage) {
     const victim = await stage.startServer({ command: ['npm', 'start'] })

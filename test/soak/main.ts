@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/platform/cli/command.ts'
-import { openCluster, prepareMarket } from '../bench/market.ts'
+import { openCluster, prepareMarkets } from '../bench/market.ts'
 import { aborts } from './aborts.ts'
 import { diskFull } from './disk-full.ts'
 import { hour } from './hour.ts'
@@ -64,11 +64,10 @@ await runCommand(USAGE, async () => {
   const minutes = minutesOf(values.minutes)
   const cluster = await openCluster()
   try {
-    await prepareMarket(cluster, {
-      ...{ withLarge: false, withHuge: false, withMany: false, withSlices: false },
-      withMain: scenarios.some(({ market }) => market === 'main'),
-      withWide: scenarios.some(({ market }) => market === 'wide'),
-    })
+    await prepareMarkets(
+      cluster,
+      scenarios.map(({ market }) => market),
+    )
     const outcomes: Outcome[] = []
     for (const scenario of scenarios) {
       console.error(`soak: ${scenario.title}`)

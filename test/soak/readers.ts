@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completed, startJob } from '../bench/job-client.ts'
+import { WIDE } from '../bench/market.ts'
 import { WIDE_IDS } from '../bench/wide.ts'
 import type { Scenario, Stage } from './scenario.ts'
 import { type Ending, readSlowly } from './slow-reader.ts'
@@ -44,7 +45,7 @@ async function hurry({ server, witness }: Stage, token: string): Promise<number>
 export const readers: Scenario = {
   name: 'readers',
   title: `${READERS} readers at 10 KB/s, with full-speed exports beside them`,
-  market: 'wide',
+  market: WIDE,
   async run(stage) {
     const token = await stage.tokenOf('in-a-hurry')
     const alone = await hurry(stage, token)

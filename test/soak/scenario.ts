@@ -1,4 +1,4 @@
-import type { Cluster } from '../bench/market.ts'
+import type { Cluster, MAIN, WIDE } from '../bench/market.ts'
 import type { Server, Service, StartOptions } from './process.ts'
 import type { Witness } from './witness.ts'
 
@@ -27,7 +27,7 @@ export interface Scenario {
   readonly name: string
   readonly title: string
   /** `wide`: many bars, a million flow observations; `main`: securities and aggregates over 11 years. */
-  readonly market: 'wide' | 'main'
+  readonly market: typeof WIDE | typeof MAIN
   /** Settings of the watched server. */
   readonly settings?: Readonly<Record<string, string>>
   /** Returns a summary of what the service survived. Reports failures to the witness, or throws. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { WIDE } from '../bench/market.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
 const CONNECTS = 10_000
@@ -36,7 +37,7 @@ function visit({ server, witness }: Stage, stage: (typeof STAGES)[number]): Prom
 export const sockets: Scenario = {
   name: 'sockets',
   title: `${CONNECTS.toLocaleString('en')} WebSockets that connect and disconnect`,
-  market: 'wide',
+  market: WIDE,
   async run(stage) {
     const begun = performance.now()
     for (let done = 0; done < CONNECTS; done += AT_ONCE) {

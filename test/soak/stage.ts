@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openDevelopmentIssuer } from '../../src/platform/auth/development-issuer.ts'
 import { FILL } from '../bench/flow.ts'
 import { completed, startJob } from '../bench/job-client.ts'
-import { CACHE, type Cluster, MAIN, onDatabase, WIDE } from '../bench/market.ts'
+import { CACHE, type Cluster, onDatabase, WIDE } from '../bench/market.ts'
 import { graphqlNested } from '../bench/requests.ts'
 import { WIDE_IDS } from '../bench/wide.ts'
 import type { Sung } from './canary.ts'
@@ -33,11 +33,11 @@ export interface Outcome {
 
 /** Creates the scenario's database, a copy that it may change freely; returns its URL. */
 async function prepareDatabase(cluster: Cluster, market: Scenario['market']): Promise<string> {
-  await cluster.create(DATABASE, market === 'wide' ? WIDE : MAIN)
+  await cluster.create(DATABASE, market)
   const url = cluster.urlOf(DATABASE)
   await onDatabase(url, async (client) => {
     await client.query('delete from job')
-    if (market === 'wide') for (const statement of FILL) await client.query(statement)
+    if (market === WIDE) for (const statement of FILL) await client.query(statement)
   })
   return url
 }
@@ -82,7 +82,7 @@ const summaryOf = (before: Vitals, after: Vitals, peak: number, sung: Sung): str
  */
 async function warmUp(scenario: Scenario, { server, databaseUrl, witness }: Stage): Promise<Vitals> {
   for (let turn = 0; turn < WARM_UP; turn++) await witness.ask('a warm-up', server.call(graphqlNested))
-  if (scenario.market === 'wide') {
+  if (scenario.market === WIDE) {
     const paths = Array.from({ length: WARM_EXPORTS }, () => '/flow/timeseries/export')
     if (scenario.settings?.['ROLE'] !== 'web') {
       const { job_id: id } = await completed(server, await startJob(server, WIDE_IDS))

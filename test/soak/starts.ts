@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { START } from '../bench/bench.ts'
+import { WIDE } from '../bench/market.ts'
 import type { Scenario } from './scenario.ts'
 
 const PROCESSES = 20
@@ -10,7 +11,7 @@ const PROCESSES = 20
 export const starts: Scenario = {
   name: 'starts',
   title: `${PROCESSES} servers started at once on one empty DATA_DIR`,
-  market: 'wide',
+  market: WIDE,
   async run(stage) {
     const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-soak-'))
     // PostgreSQL runs under its own account, which must be able to enter the directory.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completed, startJob } from '../bench/job-client.ts'
-import { onDatabase } from '../bench/market.ts'
+import { onDatabase, WIDE } from '../bench/market.ts'
 import { WIDE_IDS } from '../bench/wide.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
@@ -41,7 +41,7 @@ async function until(stage: Stage, id: string, isIt: (row: Row) => boolean): Pro
 export const stoppedWorker: Scenario = {
   name: 'standstill',
   title: `a worker that is stopped for ${SECONDS} s and continues (SIGSTOP, SIGCONT)`,
-  market: 'wide',
+  market: WIDE,
   settings: { ROLE: 'web' },
   async run(stage) {
     const { server, witness } = stage

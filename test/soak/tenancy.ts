@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { MAIN } from '../bench/market.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
 const TURNS = 600
@@ -153,7 +154,7 @@ async function compare(name: string, ask: Ask, hidden: Question, nothing: Questi
 export const tenancy: Scenario = {
   name: 'tenancy',
   title: `response times for another user's things and for things that do not exist, ${TURNS} of each`,
-  market: 'main',
+  market: MAIN,
   async run({ server, witness, tokenOf, say }: Stage): Promise<string> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const [owner, stranger] = await Promise.all(['owner', 'stranger'].map(tokenOf))

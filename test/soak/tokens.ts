@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { MAIN } from '../bench/market.ts'
 import type { Scenario, Stage } from './scenario.ts'
 
 const FORGED = 100_000
@@ -37,7 +38,7 @@ async function send(
 export const tokens: Scenario = {
   name: 'tokens',
   title: `${FORGED.toLocaleString('en')} forged tokens, no two alike, and ${GOOD.toLocaleString('en')} valid ones`,
-  market: 'main',
+  market: MAIN,
   async run({ server, witness, tokenOf, say }: Stage): Promise<string> {
     const [head, claims] = (await tokenOf('forger')).split('.')
     const forged = async (place: number) =>

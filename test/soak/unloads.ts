@@ -8,7 +8,7 @@ import { to } from 'pg-copy-streams'
 import { loadDirectory } from '../../src/ingest/load.ts'
 import { unload } from '../../src/ingest/undo/unload.ts'
 import { connect } from '../../src/platform/database/connect.ts'
-import { onDatabase } from '../bench/market.ts'
+import { MAIN, onDatabase } from '../bench/market.ts'
 import { killAfter, LOAD, UNLOAD } from '../helpers/killed.ts'
 import { stateOf } from '../helpers/state.ts'
 import type { Scenario, Stage } from './scenario.ts'
@@ -81,7 +81,7 @@ async function run(stage: Stage, pool: Pool, directory: string): Promise<string>
 export const unloads: Scenario = {
   name: 'unloads',
   title: `kill -9 of a load and of its unload, ${KILLS} times each`,
-  market: 'main',
+  market: MAIN,
   async run(stage) {
     const directory = await mkdtemp(join(tmpdir(), 'flowgate-unloads-'))
     const { pool, end } = connect(stage.databaseUrl, { max: 2, statementTimeout: 0, applicationName: 'soak' })

@@ -15,7 +15,7 @@ export const consoleLines: readonly Line[] = [
     name: 'console-cold',
     title: 'console: navigation to `/` until the first chart is painted, cold cache',
     goal: { unit: 's', atMost: 1.2 },
-    needsNone: true,
+    market: null,
     measure: () =>
       withConsole(async ({ browser, url }) => {
         const times: number[] = []
@@ -31,7 +31,7 @@ export const consoleLines: readonly Line[] = [
     name: 'console-warm',
     title: 'console: the same, warm cache',
     goal: { unit: 's', atMost: 0.5 },
-    needsNone: true,
+    market: null,
     measure: () =>
       withConsole(async ({ browser, url }) => {
         const context = await browser.newContext()
@@ -50,7 +50,7 @@ export const consoleLines: readonly Line[] = [
     name: 'console-script',
     title: 'console: compressed script of the first screen',
     goal: { unit: 'kB', atMost: 300 },
-    needsNone: true,
+    market: null,
     measure: () =>
       withConsole(async ({ browser, url }) => {
         const page = await browser.newPage()
@@ -69,14 +69,14 @@ export const consoleLines: readonly Line[] = [
     name: 'console-zoom',
     title: 'console: frames per second while panning and zooming 10,000 points',
     goal: { unit: 'frames/s', atLeast: 50 },
-    needsNone: true,
+    market: null,
     measure: () => withConsole(zoom),
   },
   {
     name: 'console-search',
     title: 'console: from a key to the result of the search, 95th percentile',
     goal: { unit: 'ms', atMost: 100 },
-    needsNone: true,
+    market: null,
     measure: () => withConsole(search),
   },
   {
@@ -84,7 +84,7 @@ export const consoleLines: readonly Line[] = [
     title: `console: growth of the heap over ${STEPS} steps of use`,
     goal: { unit: 'MB', atMost: 20 },
     isHeavy: true,
-    needsNone: true,
+    market: null,
     measure: () =>
       withConsole(async ({ browser, url }) => {
         const page = await browser.newPage()

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { connectTo, type Follow, overSocket } from './follow.ts'
 import { FINAL, type JobBody, until } from './jobs.ts'
-import type { PooledMarket } from './pgbouncer.ts'
 import { runService } from './service.ts'
 
 /** An answer, and when it arrived. */
@@ -12,8 +11,8 @@ export interface Reply {
   readonly body: JobBody & { readonly code?: string }
 }
 
-/** The service in processes of its own, with its web processes on a pooler and a worker on PostgreSQL. */
-export interface PooledService {
+/** The service in processes of its own: two for the web and a worker. */
+export interface LoadedService {
   ask(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>
   /** Starts a job; each day of a month is a different request. */
   begin(day: number): Promise<Reply>
@@ -28,13 +27,15 @@ export interface PooledService {
   stop(): Promise<void>
 }
 
-export async function startPooledService({ pooler, directUrl, place }: PooledMarket): Promise<PooledService> {
-  const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl, DATA_DIR: place.directory }
+/** Starts the service with settings that name its database, and where it keeps files. */
+export async function startLoadedService(
+  settings: Readonly<Record<'DATABASE_URL' | 'DATA_DIR', string>> & { readonly DATABASE_DIRECT_URL?: string },
+): Promise<LoadedService> {
   const running = runService('node', ['bin/flowgate.js'], { ...settings, WORKERS: '2', RATE_LIMIT: 'off' })
   const [, origin = ''] = await running.says(/listening on (http:\S+)/)
   const [, token] = await running.says(/TOKEN=(\S+)/)
   const authorization = `Bearer ${token}`
-  const ask: PooledService['ask'] = async (path, headers = {}) => {
+  const ask: LoadedService['ask'] = async (path, headers = {}) => {
     const response = await fetch(origin + path, { headers: { authorization, ...headers } })
     const body = JSON.parse(await response.text())
     const { status } = response
