@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveAggregate } from '../../src/engine/derive/own.ts'
 import { DERIVING } from '../../src/engine/derive/session.ts'
 import { unload } from '../../src/ingest/undo/unload.ts'
+import { pruneIntraday } from '../../src/upkeep/prune/intraday.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { COORDINATOR, createDistributed, TURN_TIMEOUT } from '../helpers/distributed.ts'
 import { loadFiles } from '../helpers/load-files.ts'
@@ -101,6 +102,10 @@ describe.runIf(COORDINATOR)('a cluster', () => {
         ],
         'remove_securities.csv': [{ id: 5 }],
       }),
+    ))
+  test('prunes intraday bars', () =>
+    expectSame((pool) =>
+      pruneIntraday(pool, { days: 30, now: new Date('2026-03-20T12:00:00Z'), isRehearsal: false }),
     ))
   test.each([3, 2, 1])('undoes the newest of %i loads', () =>
     expectSame(async (pool) => {
