@@ -11,7 +11,8 @@ export interface Statement {
 const FOLDER = new URL('../../../test/golden/', import.meta.url)
 
 // Times that differ between runs are left out of golden files.
-const parameterOf = (text: string): unknown => (text === '"…"' ? new Date().toISOString() : JSON.parse(text))
+const parameterOf = (text: string): unknown =>
+  JSON.parse(text.replaceAll('"…"', `"${new Date().toISOString()}"`))
 
 function parse(name: string, block: string): Statement[] {
   const lines = block.split('\n')
