@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type Bench, type Server, startServer } from './bench.ts'
 import { startJob } from './job-client.ts'
-import type { Line, Measured } from './line.ts'
+import { type Line, type Measured, oncePerBench } from './line.ts'
 import { fill } from './market.ts'
 import { endProcess } from './processes.ts'
 import { fillTinyMarket } from './wide.ts'
@@ -111,14 +111,7 @@ async function measure(bench: Bench): Promise<FollowerRun> {
   }
 }
 
-const runs = new WeakMap<Bench, Promise<FollowerRun>>()
-
-/** One run serves both lines. */
-function measureOnce(bench: Bench): Promise<FollowerRun> {
-  const known = runs.get(bench) ?? measure(bench)
-  runs.set(bench, known)
-  return known
-}
+const measureOnce = oncePerBench(measure)
 
 export const followerLines: readonly Line[] = [
   {

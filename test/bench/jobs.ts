@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, Server } from './bench.ts'
 import type { Call } from './client.ts'
 import { completed, type JobState, secondsBetween, seriesOf, startJob } from './job-client.ts'
-import { type Line, type Measured, median } from './line.ts'
+import { type Line, type Measured, median, oncePerBench } from './line.ts'
 import { CACHE, WIDE } from './market.ts'
 import { endProcess, firstMatches, psqlCopy, startModule } from './processes.ts'
 import { WIDE_BARS, WIDE_IDS } from './wide.ts'
@@ -151,14 +151,7 @@ async function measureAll(bench: Bench): Promise<JobRun> {
   }
 }
 
-const runs = new WeakMap<Bench, Promise<JobRun>>()
-
-/** One run serves all its lines. */
-function measureOnce(bench: Bench): Promise<JobRun> {
-  const known = runs.get(bench) ?? measureAll(bench)
-  runs.set(bench, known)
-  return known
-}
+const measureOnce = oncePerBench(measureAll)
 
 export const jobLines: readonly Line[] = [
   {

@@ -34,3 +34,13 @@ export const isReached = (goal: Goal, value: number): boolean =>
 /** The middle one of several values; of an even number the upper of the two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Measures once for each bench, so that one run serves several lines. */
+export function oncePerBench<T>(measure: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
+  const runs = new WeakMap<Bench, Promise<T>>()
+  return (bench) => {
+    const known = runs.get(bench) ?? measure(bench)
+    runs.set(bench, known)
+    return known
+  }
+}

@@ -1,15 +1,8 @@
-import type { Bench } from './bench.ts'
-import { type Line, median } from './line.ts'
-import { copyAll, type LoadCost, loadAll, reviseAll } from './load-runs.ts'
-
-const loads = new WeakMap<Bench, Promise<LoadCost>>()
+import { type Line, median, oncePerBench } from './line.ts'
+import { copyAll, loadAll, reviseAll } from './load-runs.ts'
 
 /** One load serves several lines. */
-function loadOnce(bench: Bench): Promise<LoadCost> {
-  const known = loads.get(bench) ?? bench.cluster().then((cluster) => loadAll(cluster))
-  loads.set(bench, known)
-  return known
-}
+const loadOnce = oncePerBench(async (bench) => loadAll(await bench.cluster()))
 
 const COPIES = 3
 

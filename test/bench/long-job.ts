@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts'
 import { send } from './client.ts'
 import { completed, secondsBetween, startJobAt } from './job-client.ts'
 import { rowsSince } from './jobs.ts'
-import type { Line, Measured } from './line.ts'
+import { type Line, type Measured, oncePerBench } from './line.ts'
 import { LONG } from './market.ts'
 import { psqlCopy } from './processes.ts'
 import { LONG_BARS, WIDE_IDS } from './wide.ts'
@@ -36,14 +36,7 @@ async function measureAll(bench: Bench): Promise<JobRun> {
   }
 }
 
-const runs = new WeakMap<Bench, Promise<JobRun>>()
-
-/** One run serves both lines. */
-function measureOnce(bench: Bench): Promise<JobRun> {
-  const known = runs.get(bench) ?? measureAll(bench)
-  runs.set(bench, known)
-  return known
-}
+const measureOnce = oncePerBench(measureAll)
 
 /** What a job of nearly as many rows as the highest tier may have costs. */
 export const longJobLines: readonly Line[] = [
