@@ -27,6 +27,23 @@ export interface LoadedService {
   stop(): Promise<void>
 }
 
+/** The refusals among replies, and when the last one came, once callers have been answered many times since. */
+export async function refusalsOf(
+  replies: readonly Reply[],
+  callers: number,
+): Promise<{ readonly refused: readonly Reply[]; readonly last: number }> {
+  const refused = () => replies.filter(({ status }) => status !== 200)
+  const last = () => Math.max(...refused().map(({ at }) => at))
+  await until(
+    async () => replies.filter(({ at }) => at > last()).length,
+    (answered) => answered > 20 * callers,
+  )
+  return { refused: refused(), last: last() }
+}
+
+/** What a refusal says: status, Retry-After and code. */
+export const kindOf = ({ status, retryAfter, body }: Reply): string => [status, retryAfter, body.code].join()
+
 /** Starts the service with settings that name its database, and where it keeps files. */
 export async function startLoadedService(
   settings: Readonly<Record<'DATABASE_URL' | 'DATA_DIR', string>> & { readonly DATABASE_DIRECT_URL?: string },
