@@ -97,12 +97,14 @@ describe('rows of several batches', () => {
     await client.query('select pg_advisory_unlock(4711)')
     client.release()
     expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', row_count: ROWS })
-    const { body } = await app.rest<JobBody>(`/aggregates/jobs/${id}`, {
-      page_number: Math.ceil(ROWS / 2000),
-    })
-    const prices = body.result?.data.map(({ px }) => Number(px)) ?? []
-    expect(prices).toHaveLength(ROWS % 2000)
-    expect(Math.min(...prices)).toBeGreaterThan(90)
+    const isOld = async (page_number: number) => {
+      const { body } = await app.rest<JobBody>(`/aggregates/jobs/${id}`, { page_number })
+      return body.result?.data.map(({ px }) => Number(px) > 90) ?? []
+    }
+    const last = await isOld(Math.ceil(ROWS / 2000))
+    expect(last).toHaveLength(ROWS % 2000)
+    // On a busy machine the worker may seem lost; its job is then run again, and reads everything after the update.
+    expect(new Set([...(await isOld(1)), ...last]).size).toBe(1)
   })
 })
 
