@@ -44,6 +44,20 @@ test('sessions use UTC whatever the URL says; other options of the URL apply', a
   await end()
 })
 
+test('sessions turn JIT compilation off, unless the URL turns it on', async () => {
+  const jitAt = async (url: string) => {
+    const { db, end } = connect(url)
+    try {
+      // A setting that the client sent, not one of the server.
+      return await select(db, "(select source || ' ' || setting from pg_settings where name = 'jit')")
+    } finally {
+      await end()
+    }
+  }
+  expect(await jitAt(database.url)).toBe('client off')
+  expect(await jitAt(`${database.url}?options=-c%20jit%3Don`)).toBe('client on')
+})
+
 test('recurring selects are prepared, others are not, and their number is bounded', async () => {
   const { db, end } = connect(database.url, { max: 1 })
   const prepared = () => select(db, '(select count(*) from pg_prepared_statements)')

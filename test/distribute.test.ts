@@ -22,7 +22,7 @@ test.each([[], ['--undo'], ['--check']])('a server without the extension is refu
   const { code, out, err } = await run(...args)
   expect({ code, out, err }).toEqual({
     ...{ code: 1, out: '' },
-    err: 'flowgate: the server lacks the extension citus: use a cluster, or a server of one node with the extension\n',
+    err: 'flowgate: the server lacks the extension citus: install it and name it in shared_preload_libraries, on all nodes\n',
   })
 })
 

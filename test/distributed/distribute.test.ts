@@ -25,6 +25,18 @@ describe.runIf(COORDINATOR)('a cluster', () => {
     return rows
   }
 
+  /** Settings of the database, which also hold for the sessions that nodes open for one another. */
+  const ownSettings = async () => {
+    const { rows } = await cluster.pool.query<{ setting: string }>(`
+      select unnest(setconfig) as setting from pg_db_role_setting
+      where setdatabase = (select oid from pg_database where datname = current_database())`)
+    return rows.map(({ setting }) => setting)
+  }
+
+  test('compiles no statements', async () => {
+    expect(await ownSettings()).toContain('jit=off')
+  })
+
   test('is distributed once', async () => {
     await expect(distribute(cluster.pool, settings)).rejects.toThrow('the database is distributed already')
     expect(await distributed()).toHaveLength(BY_INSTRUMENT.length)
@@ -36,6 +48,7 @@ describe.runIf(COORDINATOR)('a cluster', () => {
     const before = await stateOf(pool)
     await undistribute(pool, settings)
     expect(await distributed()).toEqual([])
+    expect(await ownSettings()).not.toContain('jit=off')
     expect(await stateOf(pool)).toEqual(before)
     await expect(undistribute(pool, settings)).rejects.toThrow('the database is not distributed')
     expect((await loadFiles(pool, filesOf(marketOf(1)))).rows).toBe(0)

@@ -19,7 +19,7 @@ export interface Examination {
   readonly findings: readonly Finding[]
 }
 
-/** One query that runs on shards, with the estimated rows that all of its tasks return. */
+/** One query that runs on shards, with the rows that all of its tasks return. */
 interface Part {
   readonly tasks: number
   readonly rows: number
@@ -28,35 +28,46 @@ interface Part {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const rowsOf = (plan: unknown): number => {
-  if (Array.isArray(plan)) return rowsOf(plan[0])
+type Rows = 'Plan Rows' | 'Actual Rows'
+
+function rowsOf(plan: unknown, kind: Rows): number {
+  if (Array.isArray(plan)) return rowsOf(plan[0], kind)
   if (!isObject(plan)) return 0
-  const rows = plan['Plan Rows']
-  return typeof rows === 'number' ? rows : rowsOf(plan['Plan'])
+  const rows = plan[kind]
+  return typeof rows === 'number' ? rows : rowsOf(plan['Plan'], kind)
 }
 
 /** Returns the queries on shards within a plan, those of subplans included. */
-function partsOf(plan: unknown): Part[] {
-  if (Array.isArray(plan)) return plan.flatMap(partsOf)
+function partsOf(plan: unknown, kind: Rows): Part[] {
+  if (Array.isArray(plan)) return plan.flatMap((part) => partsOf(part, kind))
   if (!isObject(plan)) return []
   const job = plan['Job']
-  const below = Object.values(plan).flatMap(partsOf)
+  const below = Object.values(plan).flatMap((part) => partsOf(part, kind))
   if (!isObject(job) || typeof job['Task Count'] !== 'number') return below
   const [task] = Array.isArray(job['Tasks']) ? job['Tasks'] : []
   const tasks = job['Task Count']
-  return [{ tasks, rows: tasks * (isObject(task) ? rowsOf(task['Remote Plan']) : 0) }, ...below]
+  return [{ tasks, rows: tasks * (isObject(task) ? rowsOf(task['Remote Plan'], kind) : 0) }, ...below]
 }
+
+async function explain(pool: Pool, { sql, values }: Statement, kind: Rows): Promise<Part[]> {
+  const options = kind === 'Actual Rows' ? 'format json, analyze, timing off' : 'format json'
+  const { rows } = await pool.query<Record<'QUERY PLAN', unknown>>(`explain (${options}) ${sql}`, [...values])
+  return partsOf(rows[0]?.['QUERY PLAN'], kind)
+}
+
+/** Rows that the largest query on several shards brings to the coordinator. */
+const broughtBy = (parts: readonly Part[]): number =>
+  Math.max(0, ...parts.filter(({ tasks }) => tasks > 1).map(({ rows }) => rows))
 
 async function examineOne(pool: Pool, statement: Statement): Promise<Execution | Finding> {
   try {
-    const { rows } = await pool.query<Record<'QUERY PLAN', unknown>>(
-      `explain (format json) ${statement.sql}`,
-      [...statement.values],
-    )
-    const parts = partsOf(rows[0]?.['QUERY PLAN'])
-    const most = Math.max(0, ...parts.filter(({ tasks }) => tasks > 1).map((part) => part.rows))
-    if (most > MANY_ROWS)
-      return { statement, fault: `brings about ${most.toLocaleString('en')} rows to the coordinator` }
+    const parts = await explain(pool, statement, 'Plan Rows')
+    // The planner guesses the sizes of intermediate results, so a high estimate is checked by running the statement.
+    if (broughtBy(parts) > MANY_ROWS) {
+      const many = broughtBy(await explain(pool, statement, 'Actual Rows'))
+      if (many > MANY_ROWS)
+        return { statement, fault: `brings about ${many.toLocaleString('en')} rows to the coordinator` }
+    }
     if (parts.length === 0) return 'local'
     return parts.every(({ tasks }) => tasks <= 1) ? 'router' : 'pushed down'
   } catch (error) {

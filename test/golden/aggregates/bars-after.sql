@@ -12,11 +12,12 @@ select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" <= $2
 order by "c".ts desc
-limit $2 ) b
-where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
+limit $3 ) b
+where e.instrument_id = $4 and e.interval = '1d' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
--- $1: "2026-03-05T23:59:59.000Z"
--- $2: 3
--- $3: [3]
+-- $1: 3
+-- $2: "2026-03-05T23:59:59.000Z"
+-- $3: 3
+-- $4: 3

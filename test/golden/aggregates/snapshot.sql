@@ -12,15 +12,16 @@ select b.*
 from bar_extent e
 cross join lateral ( select "c".instrument_id as "instrumentId", "c".ts as ts, ("c"."has_derived_day" or "c".ts >= $1) as "isPartial", "c"."updated_at" as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $2 and "c"."ts" <= $3 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by "c".ts desc
-limit $3 ) b
-where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'
+limit $4 ) b
+where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash'
 order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-11T00:00:00Z"
--- $2: "2026-03-11T00:00:00Z"
--- $3: 1
--- $4: [3]
+-- $2: 3
+-- $3: "2026-03-11T00:00:00Z"
+-- $4: 1
+-- $5: 3
 
 select b.*
 from bar_extent e

@@ -21,25 +21,27 @@ from bar_extent e
 cross join lateral ( select coalesce(c.instrument_id, o.instrument_id) as "instrumentId", coalesce(c.ts, o.ts) as ts, ((c.has_derived_day is true or o.has_derived_day is true) or coalesce(c.ts, o.ts) >= $1) as "isPartial", greatest(c.updated_at, o.updated_at) as "updatedTime", "c"."px" as "px", "c"."px_chg" as "pxChg", "c"."retail_buy_turnover" as "retailBuyTurnover", "c"."retail_sell_turnover" as "retailSellTurnover", "c"."retail_net_turnover" as "retailNetTurnover", "c"."retail_total_turnover" as "retailTotalTurnover", "o"."call_turnover" as "callTurnover", "o"."put_turnover" as "putTurnover", "o"."cp_turnover" as "cpTurnover", "o"."net_cp_turnover" as "netCpTurnover", "o"."call_notional" as "callNotional", "o"."put_notional" as "putNotional", "o"."cp_notional" as "cpNotional", "o"."net_cp_notional" as "netCpNotional"
 from (select *
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $2 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $2 and "c"."ts" <= $3 and coalesce("c"."px", "c"."retail_buy_turnover", "c"."retail_sell_turnover") is not null
 order by ts desc
-limit $3) c
+limit $4) c
 full join (select *
 from "option_bar_1d" o
-where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $4 and coalesce("o"."call_turnover", "o"."put_turnover", "o"."call_notional", "o"."put_notional") is not null
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 2 and "o"."instrument_id" = $5 and "o"."ts" <= $6 and coalesce("o"."call_turnover", "o"."put_turnover", "o"."call_notional", "o"."put_notional") is not null
 order by ts desc
-limit $5) o on c.instrument_id = o.instrument_id and c.ts = o.ts
+limit $7) o on c.instrument_id = o.instrument_id and c.ts = o.ts
 order by coalesce(c.ts, o.ts) desc
-limit $6 ) b
-where e.instrument_id = any($7) and e.interval = '1d' and e.asset_class = 'all'
+limit $8 ) b
+where e.instrument_id = $9 and e.interval = '1d' and e.asset_class = 'all'
 order by e.instrument_id, b.ts desc;
 -- $1: "2026-03-11T00:00:00Z"
--- $2: "2026-03-11T00:00:00Z"
--- $3: 1
--- $4: "2026-03-11T00:00:00Z"
--- $5: 1
--- $6: 1
--- $7: [3]
+-- $2: 3
+-- $3: "2026-03-11T00:00:00Z"
+-- $4: 1
+-- $5: 3
+-- $6: "2026-03-11T00:00:00Z"
+-- $7: 1
+-- $8: 1
+-- $9: 3
 
 with calendar as materialized ( select string_agg(timestamptz_send(ts), ''::bytea
 order by ts) filter (where is_trading_day) as times, count(*) filter (where is_trading_day) as stamps, bool_and(is_trading_day) as is_whole

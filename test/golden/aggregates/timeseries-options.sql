@@ -1,10 +1,10 @@
 select "o".instrument_id as "instrumentId", "o".ts as ts, "o"."put_notional" as "putNotional"
 from "option_bar_1w" o
 left join "cash_bar_1w" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1w' and "c".basis <> 1
-where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($1) and "o"."ts" >= $2 and "o"."ts" <= $3
+where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = $1 and "o"."ts" >= $2 and "o"."ts" <= $3
 order by "o".ts desc, "o".instrument_id
 limit $4 offset $5;
--- $1: [1]
+-- $1: 1
 -- $2: "2026-01-01T00:00:00Z"
 -- $3: "2026-03-13T00:00:00Z"
 -- $4: 2
@@ -42,27 +42,27 @@ limit $8 offset $9;
 select period, sum(bars)::integer as count
 from ( select instrument_id, period, "completed_bars" as bars
 from bar_tally
-where instrument_id = any($1) and interval = '1w' and asset_class = 'options' and "completed_bars" > 0 and period > bar_tally_period('1w', $2) and period < bar_tally_period('1w', $3)
+where instrument_id = $1 and interval = '1w' and asset_class = 'options' and "completed_bars" > 0 and period > bar_tally_period('1w', $2) and period < bar_tally_period('1w', $3)
 union all select "o".instrument_id as instrument_id, bar_tally_period('1w', "o".ts) as period, count(*) as bars
 from "option_bar_1w" o
 left join "cash_bar_1w" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1w' and "c".basis <> 1
-where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($4) and "o"."ts" >= $5 and "o"."ts" <= $6 and "o"."ts" < bar_tally_period_end('1w', $7)
+where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = $4 and "o"."ts" >= $5 and "o"."ts" <= $6 and "o"."ts" < bar_tally_period_end('1w', $7)
 group by 1, 2
 union all select "o".instrument_id as instrument_id, bar_tally_period('1w', "o".ts) as period, count(*) as bars
 from "option_bar_1w" o
 left join "cash_bar_1w" c on c.instrument_id = o.instrument_id and c.ts = o.ts and c.interval = '1w' and "c".basis <> 1
-where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($8) and "o"."ts" >= $9 and "o"."ts" <= $10 and "o"."ts" >= bar_tally_period('1w', $11) and bar_tally_period('1w', $12) < bar_tally_period('1w', $13)
+where o.interval = '1w' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = $8 and "o"."ts" >= $9 and "o"."ts" <= $10 and "o"."ts" >= bar_tally_period('1w', $11) and bar_tally_period('1w', $12) < bar_tally_period('1w', $13)
 group by 1, 2) parts
 group by period
 order by period;
--- $1: [1]
+-- $1: 1
 -- $2: "2025-03-11T00:00:00Z"
 -- $3: "2026-03-13T00:00:00Z"
--- $4: [1]
+-- $4: 1
 -- $5: "2025-03-11T00:00:00Z"
 -- $6: "2026-03-13T00:00:00Z"
 -- $7: "2025-03-11T00:00:00Z"
--- $8: [1]
+-- $8: 1
 -- $9: "2025-03-11T00:00:00Z"
 -- $10: "2026-03-13T00:00:00Z"
 -- $11: "2026-03-13T00:00:00Z"

@@ -4,7 +4,16 @@ import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { BarTable } from '../table.ts'
-import { barKey, barsFrom, direction, hasValue, tableColumns, withinRange } from './tables.ts'
+import {
+  barKey,
+  barsFrom,
+  direction,
+  hasValue,
+  isAmong,
+  isOfExtent,
+  tableColumns,
+  withinRange,
+} from './tables.ts'
 
 /**
  * Reads the first `limit` rows of each instrument: one index range scan per instrument, anchored on its
@@ -22,7 +31,7 @@ export async function selectBarsPerInstrument(
   const top = sql`order by ts ${direction(order)} limit ${limit}`
   const from = barsFrom(selection, (alias) => {
     const column = sql.ref(`${alias}.ts`)
-    const rows = sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(column, selection.range)} ${restrict ? sql`and ${restrict(alias)}` : sql``}`
+    const rows = sql`${isOfExtent(alias, ids)} and ${withinRange(column, selection.range)} ${restrict ? sql`and ${restrict(alias)}` : sql``}`
     // The top rows of the union are among the top rows of each side.
     return selection.assetClass === 'all' ? sql`${rows} ${top}` : rows
   })
@@ -35,7 +44,7 @@ export async function selectBarsPerInstrument(
       order by ${ts} ${direction(order)}
       limit ${limit}
     ) b
-    where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
+    where ${isAmong(sql`e.instrument_id`, ids)} and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}
     order by e.instrument_id, b.ts ${direction(order)}`
   return BarTable.of(await readRowBytes(db, statement), selection, fields)

@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom } from './tables.ts'
+import { barColumn, barKey, barsFrom, isAmong, isOfExtent } from './tables.ts'
 
 /** Bars of one instrument before a stamp, newest first, as parallel arrays: rows would cost twice as much. */
 export interface History {
@@ -43,7 +43,7 @@ export async function selectHistory(
     (alias) => {
       // A lookup, not a join: a distributed engine does not push down a join with a list.
       const end = sql`(${stamps}::timestamptz[])[array_position(${ids}::integer[], e.instrument_id)]`
-      return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${ts} < ${end} ${lower ? sql`and ${ts} >= ${lower}` : sql``}`
+      return sql`${isOfExtent(alias, ids)} and ${ts} < ${end} ${lower ? sql`and ${ts} >= ${lower}` : sql``}`
     },
     { withPrice: metrics.some((metric) => METRICS[metric].assetClass === 'both') },
   )
@@ -67,7 +67,7 @@ export async function selectHistory(
         ${limit === undefined ? sql`` : sql`limit ${limit}`}
       ) b
     ) h
-    where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
+    where ${isAmong(sql`e.instrument_id`, ids)} and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}`.execute(db)
   return rows.map((row) => historyOf(row, withStamps, metrics))
 }

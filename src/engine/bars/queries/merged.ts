@@ -5,7 +5,7 @@ import { readRowBytes } from '../../../platform/database/row-query.ts'
 import { type PeriodTally, tallied } from '../../tallies.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { BarTable } from '../table.ts'
-import { barKey, barsFrom, direction, tableColumns, withinRange } from './tables.ts'
+import { barKey, barsFrom, direction, isAmong, tableColumns, withinRange } from './tables.ts'
 
 /** SQL: bars of the selection per instrument and tally period, counted from the index. */
 function counted(
@@ -16,7 +16,7 @@ function counted(
   const key = barKey(selection)
   const from = barsFrom(selection, (alias) => {
     const ts = sql.ref(`${alias}.ts`)
-    return sql`${sql.ref(`${alias}.instrument_id`)} = any(${ids}) and ${withinRange(ts, selection.range)} and ${within(ts)}`
+    return sql`${isAmong(sql.ref(`${alias}.instrument_id`), ids)} and ${withinRange(ts, selection.range)} and ${within(ts)}`
   })
   const period = sql`bar_tally_period(${sql.lit(selection.interval)}, ${key.ts})`
   return sql`select ${key.id} as instrument_id, ${period} as period, count(*) as bars from ${from} group by 1, 2`
@@ -36,7 +36,7 @@ function tallies(ids: readonly number[], selection: SeriesSelection): RawBuilder
       endOf: (bound) => sql`bar_tally_period_end(${interval}, ${bound})`,
       stored: (within) => sql`
         select instrument_id, period, ${bars} as bars from bar_tally
-        where instrument_id = any(${ids}) and interval = ${interval} and asset_class = ${sql.lit(assetClass)}
+        where ${isAmong(sql`instrument_id`, ids)} and interval = ${interval} and asset_class = ${sql.lit(assetClass)}
           and ${bars} > 0 and ${within(sql`period`)}`,
       counted: (within) => counted(ids, selection, within),
     },
@@ -75,7 +75,7 @@ const ofInstruments = (ids: readonly number[], selection: SeriesSelection): RawB
   barsFrom(
     selection,
     (alias) =>
-      sql`${sql.ref(`${alias}.instrument_id`)} = any(${ids}) and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`,
+      sql`${isAmong(sql.ref(`${alias}.instrument_id`), ids)} and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`,
   )
 
 /** SQL: all rows of several instruments, sorted by stamp, then ascending id. */

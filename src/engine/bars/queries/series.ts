@@ -4,7 +4,7 @@ import { camelCase } from '../../../core/names.ts'
 import type { MetricName } from '../../../market/metrics.ts'
 import { floatsOf } from '../../../platform/database/floats.ts'
 import type { SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, isAmong, isOfExtent, withinRange } from './tables.ts'
 
 /** Bars of one instrument as parallel arrays, oldest first. */
 export interface Series {
@@ -33,8 +33,7 @@ export async function selectSeriesOfMetrics(
   const { ts } = barKey(selection)
   const from = barsFrom(
     selection,
-    (alias) =>
-      sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`,
+    (alias) => sql`${isOfExtent(alias, ids)} and ${withinRange(sql.ref(`${alias}.ts`), selection.range)}`,
   )
   const numbers = metrics.map((metric) => {
     const name = sql.ref(camelCase(metric))
@@ -52,7 +51,7 @@ export async function selectSeriesOfMetrics(
         limit ${limit}
       ) b
     ) s
-    where e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
+    where ${isAmong(sql`e.instrument_id`, ids)} and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)} and s.times is not null`.execute(db)
   return rows.map(({ instrumentId, times, ...columns }) => ({
     instrumentId,

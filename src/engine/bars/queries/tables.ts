@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
-import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
+import { EXCHANGE_TIMEZONE } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
@@ -120,6 +120,18 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
 /** SQL: one column under its camelCase name; null if the asset class does not have it. */
 export const barColumn = (field: BarField, selection: SeriesSelection): RawBuilder<unknown> =>
   sql`${columnValue(field, selection)} as ${sql.ref(camelCase(field))}`
+
+/**
+ * SQL: whether a column has one of some ids. A single id is compared by equality: its rows come in the order of the
+ * index, and a cluster asks only its shard.
+ */
+export const isAmong = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids})`
+
+/** SQL: whether a bar belongs to the instrument of the extent `e`, which is one of some ids. */
+export const isOfExtent = (alias: 'c' | 'o', ids: readonly number[]): RawBuilder<unknown> =>
+  // A cluster finds the shard of a bar by a constant, not through the extent.
+  sql`${sql.ref(`${alias}.instrument_id`)} = ${ids.length === 1 ? sql`${ids[0]}` : sql`e.instrument_id`}`
 
 /** SQL: `lower <= ts <= upper`, for the bounds that are set. */
 export function withinRange(
