@@ -1,5 +1,5 @@
 import { DEMO_EMAIL } from './banner.ts'
-import { exchangeDate } from './market/dates.ts'
+import { exchangeDate } from './market/exchange-date.ts'
 import { migrate } from './migrate.ts'
 import type { Config } from './platform/config.ts'
 import { abandonable } from './platform/database/abandon.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exchangeDate } from '../src/market/dates.ts'
+import { exchangeDate } from '../src/market/exchange-date.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
 import { loadFiles, withFiles } from './helpers/load-files.ts'
 import { stateOf } from './helpers/state.ts'

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { ReadContext } from './context.ts'
 import { InvalidInput } from './errors.ts'
 import { faultsOf } from './faults.ts'
+import { atTime } from './request-time.ts'
+import { shapeOf } from './shape.ts'
 
 /**
  * The single definition behind both protocols: GraphQL arguments, REST parameters and their faults are derived
@@ -42,9 +44,9 @@ export const plannedOperation = <I extends z.ZodObject, P, R>(
   run: async (input, context) => definition.answer(await definition.plan(input, context), input, context),
 })
 
-/** Parses input of JSON types. Throws InvalidInput with every fault. */
-export function parseInput<I extends z.ZodObject>(schema: I, input: unknown): z.output<I> {
-  const parsed = schema.safeParse(input)
+/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault. */
+export function parseInput<I extends z.ZodObject>(schema: I, input: unknown, now: Date): z.output<I> {
+  const parsed = schema.safeParse(atTime(input, shapeOf(schema), now))
   if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, input, schema))
   return parsed.data
 }

@@ -24,9 +24,14 @@ export interface Shape {
   readonly flattened?: boolean
   /** `.meta({ argument })`: name of the argument on the graph, where REST documents another one. */
   readonly argument?: string
+  /** `.meta({ resolve })` of a string: what its text means at the time of a request. */
+  readonly resolve?: Resolve
   /** `.meta({ isOneOf: true })` of an input object: exactly one member is given. */
   readonly isOneOf?: boolean
 }
+
+/** Returns what a text means at the time of a request; other text as it is. */
+export type Resolve = (text: string, now: Date) => string
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def =>
@@ -34,7 +39,10 @@ const defOf = (schema: z.core.$ZodType): Def =>
 
 function metaOf(
   schema: z.core.$ZodType,
-): Pick<Shape, 'description' | 'example' | 'id' | 'format' | 'flattened' | 'argument' | 'isOneOf'> {
+): Pick<
+  Shape,
+  'description' | 'example' | 'id' | 'format' | 'flattened' | 'argument' | 'resolve' | 'isOneOf'
+> {
   const meta = (schema as z.ZodType).meta?.() ?? {}
   const { description, format, argument } = meta as Record<string, string | undefined>
   // `.describe()` copies a schema without its id; a copied enumeration keeps the id of its parent.
@@ -49,6 +57,7 @@ function metaOf(
     ...(format && { format }),
     ...(meta['flattened'] === true && { flattened: true }),
     ...(argument && { argument }),
+    ...(meta['resolve'] !== undefined && { resolve: meta['resolve'] as Resolve }),
     ...(meta['isOneOf'] === true && { isOneOf: true }),
   }
 }

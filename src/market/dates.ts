@@ -1,9 +1,9 @@
+import { EXCHANGE_TIMEZONE, exchangeDate } from './exchange-date.ts'
 import { isIntraday } from './intervals.ts'
 import { type Moment, parseMoment } from './moments.ts'
 import { isUnit, labelOf } from './units.ts'
 import type { Interval } from './vocabulary.ts'
 
-export const EXCHANGE_TIMEZONE = 'America/New_York'
 const SESSION_CLOSE = Temporal.PlainTime.from('16:00')
 /** Inclusive bounds on bar stamps, RFC 3339. An absent bound is open. */
 export interface StampRange {
@@ -14,17 +14,6 @@ export interface StampRange {
 const iso = (instant: Temporal.Instant): string => instant.toString()
 const exchangeMidnight = (date: Temporal.PlainDate): Temporal.Instant =>
   date.toZonedDateTime(EXCHANGE_TIMEZONE).toInstant()
-
-const exchangeDates = new WeakMap<Date, Temporal.PlainDate>()
-
-/** Returns the exchange's calendar date at an instant. Cached per request clock. */
-export function exchangeDate(now: Date): Temporal.PlainDate {
-  const known = exchangeDates.get(now)
-  if (known) return known
-  const date = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
-  exchangeDates.set(now, date)
-  return date
-}
 
 const DAY = 86_400_000
 /** Exchange offset from UTC in milliseconds, by UTC day. Null on the two days a year when it changes. */

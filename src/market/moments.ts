@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { dateAt } from './relative-dates.ts'
 
 const FIRST_YEAR = 1900
 /** First year of flow and rate series. */
@@ -63,7 +64,7 @@ const momentFrom = (firstYear: number) =>
       params: { type: 'date_from_datetime_parsing' },
       error: `Input should be a valid date (YYYY-MM-DD) or ISO 8601 date-time from ${firstYear} to ${LAST_YEAR}`,
     })
-    .meta({ format: 'date-or-date-time' })
+    .meta({ format: 'date-or-date-time', resolve: dateAt })
 
 const calendarDateFrom = (firstYear: number) =>
   z
@@ -72,7 +73,7 @@ const calendarDateFrom = (firstYear: number) =>
       params: { type: 'date_from_datetime_parsing' },
       error: `Input should be a valid date (YYYY-MM-DD) from ${firstYear} to ${LAST_YEAR}`,
     })
-    .meta({ format: 'date' })
+    .meta({ format: 'date', resolve: dateAt })
 
 /** zod type of a date or date-time parameter, 1900 to 2200. The value stays text: see `parseMoment`. */
 export const Moment = momentFrom(FIRST_YEAR)

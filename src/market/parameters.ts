@@ -4,6 +4,7 @@ import { Id, Text } from '../core/inputs.ts'
 import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
 import { Moment } from './moments.ts'
+import { endAt, startAt } from './relative-dates.ts'
 import { AssetClass, Interval, Moneyness, OptionType, OrderDirection, TradeSize } from './vocabulary.ts'
 
 export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
@@ -66,10 +67,11 @@ export const optionSideParameters = {
 export const startDate = Moment.describe('First trading date (YYYY-MM-DD) or instant, inclusive.').meta({
   example: EXAMPLE.startDate,
   argument: 'from',
+  resolve: startAt,
 })
 export const endDate = Moment.optional()
   .describe('Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.')
-  .meta({ example: EXAMPLE.endDate, argument: 'to' })
+  .meta({ example: EXAMPLE.endDate, argument: 'to', resolve: endAt })
 export const order = OrderDirection.default('desc').describe(
   'Sort direction by time. Rows with equal timestamps are sorted by ascending id.',
 )

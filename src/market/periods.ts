@@ -1,4 +1,5 @@
-import { exchangeDate, lastCompletedStamp, presentStamp, type StampRange, stampRange } from './dates.ts'
+import { lastCompletedStamp, presentStamp, type StampRange, stampRange } from './dates.ts'
+import { exchangeDate } from './exchange-date.ts'
 import { isIntraday } from './intervals.ts'
 import { isUnit, labelOf, ONE, UNIT_START, type Unit } from './units.ts'
 import type { Interval } from './vocabulary.ts'

@@ -16,6 +16,7 @@ import {
   withAssetClass,
   withOrderedDates,
 } from '../../market/parameters.ts'
+import { endAt } from '../../market/relative-dates.ts'
 import type { Interval } from '../../market/vocabulary.ts'
 import {
   type Correlation,
@@ -36,6 +37,7 @@ const seriesParameters = {
   endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
     example: EXAMPLE.endDate,
     argument: 'to',
+    resolve: endAt,
   }),
   ...selectionParameters,
   metric,

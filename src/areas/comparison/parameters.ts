@@ -6,6 +6,7 @@ import { Metric } from '../../market/metric-parameters.ts'
 import { hasMetric, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
 import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { endAt } from '../../market/relative-dates.ts'
 
 const distinctIds = z
   .array(Id)
@@ -22,6 +23,7 @@ export const comparisonParameters = {
   endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
     example: EXAMPLE.endDate,
     argument: 'to',
+    resolve: endAt,
   }),
   ...selectionParameters,
   metrics: z

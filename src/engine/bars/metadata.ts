@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
-import { EXCHANGE_TIMEZONE } from '../../market/dates.ts'
+import { EXCHANGE_TIMEZONE } from '../../market/exchange-date.ts'
 import { parseMoment } from '../../market/moments.ts'
 import type { Transform } from '../../market/transformations.ts'
 import {

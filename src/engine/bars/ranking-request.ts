@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
-import { exchangeDate, stampRange } from '../../market/dates.ts'
+import { stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { exchangeDate } from '../../market/exchange-date.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { defaultMetric, hasMetric, type MetricName } from '../../market/metrics.ts'
@@ -17,6 +18,7 @@ import {
   stampsOn,
   summedRange,
 } from '../../market/periods.ts'
+import { endAt, startAt } from '../../market/relative-dates.ts'
 import { isUnit } from '../../market/units.ts'
 import {
   type AssetClass,
@@ -47,10 +49,10 @@ export const rankingParameters = {
     .meta({ examples: [EXAMPLE.startDate] }),
   startDate: CalendarDate.optional()
     .describe('First trading date of a range, whose bars are ranked as one. Requires the end of the range.')
-    .meta({ example: EXAMPLE.startDate, argument: 'from' }),
+    .meta({ example: EXAMPLE.startDate, argument: 'from', resolve: startAt }),
   endDate: CalendarDate.optional()
     .describe('Last trading date of the range, inclusive. Requires the start of the range.')
-    .meta({ example: EXAMPLE.endDate, argument: 'to' }),
+    .meta({ example: EXAMPLE.endDate, argument: 'to', resolve: endAt }),
   type: OptionType.optional()
     .describe('Ranks by option turnover: calls, puts or both.')
     .meta({ example: 'CALL' }),

@@ -1,5 +1,5 @@
-import { EXCHANGE_TIMEZONE } from '../../market/dates.ts'
 import { isTradingDay } from '../../market/exchange-calendar.ts'
+import { EXCHANGE_TIMEZONE } from '../../market/exchange-date.ts'
 import type { WorkClient } from './work.ts'
 
 const DAY = `(b.ts at time zone case when b.interval = '1d' then 'UTC' else '${EXCHANGE_TIMEZONE}' end)::date`

@@ -39,7 +39,10 @@ export interface LinkableRequest {
 }
 
 /** Checks that a request may be linked, and is valid. Throws InvalidInput if not. */
-export type CheckLinkable = (asked: RequestToLink, caller: Principal) => Promise<LinkableRequest>
+export type CheckLinkable = (
+  asked: RequestToLink,
+  caller: { readonly principal: Principal; readonly now: Date },
+) => Promise<LinkableRequest>
 
 const TOKEN = /^fl_[\w-]{43}$/
 

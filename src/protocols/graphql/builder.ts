@@ -77,7 +77,8 @@ const anyText = (value: unknown): string => {
 }
 
 builder.scalarType('Date', {
-  description: 'Calendar date, `YYYY-MM-DD`.',
+  description:
+    'Calendar date, `YYYY-MM-DD`. Arguments may be relative: `today`, `-30d`, `-2w`, `-6m`, `-1y`, `mtd` or `ytd`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',
   serialize: text,
   parseValue: anyText,
 })
@@ -87,7 +88,8 @@ builder.scalarType('DateTime', {
   parseValue: anyText,
 })
 builder.scalarType('DateOrDateTime', {
-  description: 'Trading date (`YYYY-MM-DD`) or instant (RFC 3339; UTC if it has no offset).',
+  description:
+    'Trading date (`YYYY-MM-DD`, or relative, as for `Date`) or instant (RFC 3339; UTC if it has no offset).',
   serialize: text,
   parseValue: anyText,
 })

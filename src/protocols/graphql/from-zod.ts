@@ -137,8 +137,8 @@ export function parsing<S extends z.ZodObject, P, R>(
   const shape = shapeOf(schema)
   // A field of fifty siblings has the same arguments for each: they follow from its node and the variables.
   const inputs = new Once<z.output<S>>()
-  const inputOf = (args: unknown, { fieldNodes: [node], variableValues }: GraphQLResolveInfo) => {
-    const parse = () => parseInput(schema, toMembers(args, shape))
+  const inputOf = (args: unknown, { fieldNodes: [node], variableValues }: GraphQLResolveInfo, now: Date) => {
+    const parse = () => parseInput(schema, toMembers(args, shape), now)
     return node ? inputs.of(variableValues, node, parse) : parse()
   }
   const renamed = (error: unknown): unknown =>
@@ -149,7 +149,7 @@ export function parsing<S extends z.ZodObject, P, R>(
       : error
   return (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R => {
     try {
-      const result = resolve(parent, inputOf(args, info), context, info)
+      const result = resolve(parent, inputOf(args, info, context.now), context, info)
       if (!(result instanceof Promise)) return result
       // The same promise, but for the names in its error.
       return result.catch((error: unknown) => Promise.reject(renamed(error))) as R

@@ -28,9 +28,14 @@ function urlOf(request: string): URL {
 }
 
 /** Throws the faults of a request to link, all at `request`: the parameter that contains it. */
-async function requireValid(route: Route, parse: ReturnType<typeof parser>, request: Request): Promise<void> {
+async function requireValid(
+  route: Route,
+  parse: ReturnType<typeof parser>,
+  request: Request,
+  now: Date,
+): Promise<void> {
   try {
-    const { input } = await parse(request)
+    const { input } = await parse(request, now)
     route.toInput(input, request)
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
@@ -57,7 +62,7 @@ export function linkableRequests(routes: readonly Route[]): CheckLinkable {
   const router = new TrieRouter<{ readonly route: Route; readonly parse: ReturnType<typeof parser> }>()
   for (const route of inMatchingOrder(routes).filter(({ method }) => method === 'get'))
     router.add('GET', pattern(route.path), { route, parse: parser(route) })
-  return async ({ request, accept }, caller) => {
+  return async ({ request, accept }, { principal, now }) => {
     const url = urlOf(request)
     const canonical = canonicalRequest(url)
     const [[found]] = router.match('GET', getPath(new Request(url)))
@@ -67,9 +72,9 @@ export function linkableRequests(routes: readonly Route[]): CheckLinkable {
         'request',
         'Only documented GET paths can be linked, except those below /series/user and /links. See /docs.',
       )
-    if (!route.apiKey) requireBearer(caller)
+    if (!route.apiKey) requireBearer(principal)
     if (accept !== undefined) requireMedia(route, accept)
-    await requireValid(route, parse, new Request(url, { headers: { accept: accept ?? '*/*' } }))
+    await requireValid(route, parse, new Request(url, { headers: { accept: accept ?? '*/*' } }), now)
     return { request: url.pathname + url.search, canonical }
   }
 }

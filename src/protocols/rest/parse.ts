@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
+import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
@@ -53,9 +54,9 @@ export function locator(route: Route): Locate {
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
   const given = inputReader(route)
-  return async (request: Request) => {
+  return async (request: Request, now: Date) => {
     const { values, faults, unknown } = await given(request)
-    const parsed = route.input.safeParse(values)
+    const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out, so it must not be reported as missing too.
     const judged = parsed.success

@@ -71,14 +71,12 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
   return admission.principal
 }
 
-/** Creates the context of a request and, if its response depends on loaded data alone, the response's entity tag. */
-async function open(c: HonoContext<Env>, principal: Principal, { versions, createContext }: RouterDeps) {
-  // First, so that what is read here also serves to choose a replica.
-  const context = createContext(c.req.raw, principal, c.get('requestId'))
+/** Returns the entity tag of a response that depends on loaded data alone. */
+async function tagOf(c: HonoContext<Env>, { principal, now }: Context, { versions }: RouterDeps) {
   const seen = versionsSeen(c.req.header('if-none-match'))
   const state = await versions.of(principal.email, { seen })
   const { pathname, search } = new URL(c.req.url)
-  return { context, tag: dataTag(state, { principal, address: pathname + search, now: context.now }) }
+  return dataTag(state, { principal, address: pathname + search, now })
 }
 
 function handler(route: Route, deps: RouterDeps) {
@@ -95,11 +93,11 @@ function handler(route: Route, deps: RouterDeps) {
     const requestId = c.get('requestId')
     try {
       const principal = await enter(c, route, deps)
-      const { input, unknown } = await parse(raw)
+      // First, so that what is read for the entity tag also serves to choose a replica.
+      const context = createContext(raw, principal, requestId)
+      const { input, unknown } = await parse(raw, context.now)
       if (call) call.arguments = input
-      const { context, tag } = isOfData(route)
-        ? await open(c, principal, deps)
-        : { context: createContext(raw, principal, requestId), tag: undefined }
+      const tag = isOfData(route) ? await tagOf(c, context, deps) : undefined
       // Nothing is read. A client that asks for a job gets one.
       if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
         return c.body(null, 304, headersOf(c, route, { tag }))

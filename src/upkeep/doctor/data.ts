@@ -1,7 +1,7 @@
 import { selectAreaStates } from '../../areas/loads/freshness-queries.ts'
 import { holdsDemoMarket } from '../../ingest/demo-market.ts'
-import { exchangeDate } from '../../market/dates.ts'
 import { tradingDays } from '../../market/exchange-calendar.ts'
+import { exchangeDate } from '../../market/exchange-date.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
 /** Trading days that bars may be behind: a long weekend in which nobody looks. */

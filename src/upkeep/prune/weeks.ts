@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import { tradingDate } from '../../engine/derive/buckets.ts'
 import { CASH, OPTIONS } from '../../engine/derive/tables.ts'
-import { exchangeDate } from '../../market/dates.ts'
 import { isTradingDay } from '../../market/exchange-calendar.ts'
+import { exchangeDate } from '../../market/exchange-date.ts'
 
 type Day = Temporal.PlainDate
 

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { type SecurityRecord, securities } from '../../../engine/instruments/queries/securities.ts'
-import { EXCHANGE_TIMEZONE } from '../../../market/dates.ts'
+import { EXCHANGE_TIMEZONE } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { Interval, OrderDirection } from '../../../market/vocabulary.ts'

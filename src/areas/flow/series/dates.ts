@@ -1,13 +1,14 @@
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongMoment, parseMoment } from '../../../market/moments.ts'
+import { endAt, startAt } from '../../../market/relative-dates.ts'
 
 /** Range of observations. LongMoment, because observations may be older than any bar. */
 export const startDate = LongMoment.optional()
   .describe('First date (YYYY-MM-DD) or instant, inclusive. Default: the first observation.')
-  .meta({ example: EXAMPLE.startDate, argument: 'from' })
+  .meta({ example: EXAMPLE.startDate, argument: 'from', resolve: startAt })
 export const endDate = LongMoment.optional()
   .describe('Last date (YYYY-MM-DD) or instant, inclusive. Default: the last observation.')
-  .meta({ example: EXAMPLE.endDate, argument: 'to' })
+  .meta({ example: EXAMPLE.endDate, argument: 'to', resolve: endAt })
 
 /** Inclusive bounds on the dates of observations. An absent bound is open. */
 export interface DayRange {

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
-import { exchangeDate } from '../../../market/dates.ts'
+import { exchangeDate } from '../../../market/exchange-date.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'

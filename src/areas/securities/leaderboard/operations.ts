@@ -12,7 +12,7 @@ import {
 import { loadRankHistory, rankHistoryParameters } from '../../../engine/bars/rank-history.ts'
 import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranking-request.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
-import { exchangeDate } from '../../../market/dates.ts'
+import { exchangeDate } from '../../../market/exchange-date.ts'
 import { withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { securityParameters, withAssetClass } from '../../../market/parameters.ts'
 import { OrderDirection, Universe } from '../../../market/vocabulary.ts'

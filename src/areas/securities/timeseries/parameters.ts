@@ -15,6 +15,7 @@ import {
   withAssetClass,
   withOrderedDates,
 } from '../../../market/parameters.ts'
+import { startAt } from '../../../market/relative-dates.ts'
 import { AssetClass } from '../../../market/vocabulary.ts'
 
 const MAX_IDENTIFIERS = 100
@@ -143,7 +144,7 @@ export const seriesParameters = {
 export const dateParameters = {
   startDate: Moment.optional()
     .describe('First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the end.')
-    .meta({ example: startDate, argument: 'from' }),
+    .meta({ example: startDate, argument: 'from', resolve: startAt }),
   endDate,
 }
 

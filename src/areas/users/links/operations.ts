@@ -108,8 +108,8 @@ export const createLink = operation({
       .describe('Lifetime of the link, in seconds. 1 to 86400. Default: 3600.'),
   }),
   run: async ({ request: asked, accept, expiresIn }, context: WriteContext): Promise<CreatedLink> => {
-    const { primary, principal, now, baseUrl } = context
-    const { request, canonical } = await context.checkLinkable({ request: asked, accept }, principal)
+    const { primary, now, baseUrl } = context
+    const { request, canonical } = await context.checkLinkable({ request: asked, accept }, context)
     const creator = await creatorOf(context)
     const { token, digest } = signRequest(canonical)
     const expiresAt = new Date(now.getTime() + expiresIn * 1000)

@@ -68,7 +68,7 @@ const INFO: Json = {
   version: '1.0.0',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except through a signed link.',
+    'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except through a signed link. Dates may be relative: `today`, `-30d`, `-2w`, `-6m`, `-1y`, `mtd` or `ytd`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',
 }
 
 /** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
