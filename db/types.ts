@@ -57,9 +57,11 @@ export interface Aggregate {
 export interface ApiKey {
   created_at: Generated<string>;
   id: Generated<number>;
+  last_used_on: string | null;
   name: string;
   prefix: string | null;
   revoked_at: string | null;
+  scope: Generated<string>;
   secret_hash: Buffer;
   user_id: number;
 }

@@ -13,6 +13,7 @@ import { securityDirectoryRoutes } from './areas/securities/directory/rest.ts'
 import { securityLeaderboardRoutes } from './areas/securities/leaderboard/rest.ts'
 import { securitySummaryRoutes } from './areas/securities/summary/rest.ts'
 import { securityTimeseriesRoutes } from './areas/securities/timeseries/rest.ts'
+import { apiKeyRoutes } from './areas/users/keys/rest.ts'
 import { linkRoutes } from './areas/users/links/rest.ts'
 import { profileRoutes } from './areas/users/profile/rest.ts'
 import { settingsRoutes } from './areas/users/settings/rest.ts'
@@ -34,6 +35,7 @@ export const routes = [
   ...securityDirectoryRoutes,
   ...securityTimeseriesRoutes,
   ...aggregateSummaryRoutes,
+  ...apiKeyRoutes,
   ...linkRoutes,
   ...profileRoutes,
   ...settingsRoutes,

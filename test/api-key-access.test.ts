@@ -110,6 +110,27 @@ describe('over REST', () => {
       }
     }
   }
+  test('a key with the scope read opens every route that reads, and no other', async () => {
+    const reader = app.byKeyOf('owner@example.com', 'professional', things.keyId, 'read')
+    const refused: string[] = []
+    for (const { method, path, tag } of routes) {
+      const operation = `${method} ${path}`
+      const [question] = REST_QUESTIONS[operation]?.(things) ?? []
+      if (!question) continue
+      const { body, headers, ...asked } = question
+      const sent = { 'content-type': 'application/json', ...headers }
+      const answer = await reader.rest(
+        question.path,
+        {},
+        { ...asked, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) },
+      )
+      if (answer.status === 401) refused.push(`${tag} ${operation}`)
+    }
+    const personal = routes.filter(({ tag }) => tag === 'User')
+    expect(refused.toSorted()).toEqual(
+      personal.map(({ tag, method, path }) => `${tag} ${method} ${path}`).toSorted(),
+    )
+  })
   test('the routes that accept a key are those of the contract', () => {
     const taking = routes.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`)
     expect(taking.toSorted()).toEqual(ROUTES)
@@ -202,6 +223,28 @@ describe('on the graph', () => {
     const { status, errors, headers } = await app.nobody.graphql(query)
     expect([status, errors?.map(({ extensions }) => extensions.code)]).toEqual([401, [NO_TOKEN]])
     expect(headers.get('www-authenticate')).toBe('Bearer realm="flowgate", APIKey realm="flowgate"')
+  })
+
+  test('a key with the scope read opens every query of data, and nothing personal', async () => {
+    const reader = app.byKeyOf('owner@example.com', 'professional', things.keyId, 'read')
+    const refused: string[] = []
+    for (const [operation, question] of Object.entries(SHORTEST))
+      if (isClosed(await ask(operation, question(things).query, reader))) refused.push(operation)
+    const closed = Object.keys(SHORTEST).filter(
+      (operation) => operation.startsWith('Mutation.') && !ROOTS.includes(operation),
+    )
+    expect(refused.toSorted()).toEqual(
+      [...closed, 'Query.dataFreshness', 'Query.loads', 'Query.viewer'].toSorted(),
+    )
+  })
+
+  test('a key with the scope read resolves nodes of data, and no personal ones', async () => {
+    const reader = app.byKeyOf('owner@example.com', 'professional', things.keyId, 'read')
+    const isRefused = async (type: string, id: number | string) =>
+      isClosed(await reader.graphql<unknown, never>(`{ node(id: "${globalId(type, id)}") { id } }`))
+    expect(await isRefused('Security', 1001)).toBe(false)
+    expect(await isRefused('FlowSeries', 'any')).toBe(false)
+    for (const type of ['User', 'ApiKey', 'Chart']) expect(await isRefused(type, 1)).toBe(true)
   })
 
   test('nodes resolve only if their type is open', async () => {

@@ -4,6 +4,7 @@ import { TIERS } from '../src/core/principal.ts'
 import { findByApiKey } from '../src/platform/auth/api-keys.ts'
 import type { Caller } from './helpers/app.ts'
 import { connectTo, type Follow, overSocket, overSse, type Told } from './helpers/follow.ts'
+import { NOW } from './helpers/market.ts'
 import { startedJob } from './helpers/results.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
@@ -21,7 +22,7 @@ const app = useApp({
     async (headers, accepted) => {
       const [name, email] = headers.get('authorization')?.replace('Bearer ', '').split(':') ?? []
       const key = accepted.apiKey ? headers.get('x-api-key') : null
-      const holder = key === null ? undefined : await findByApiKey(db, key)
+      const holder = key === null ? undefined : await findByApiKey(db, key, NOW)
       if (holder) return holder
       const tier = TIERS.find((known) => known === name)
       if (!tier || email === undefined) throw new Refusal('invalid_api_key', 'Neither token nor key')

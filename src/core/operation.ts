@@ -16,14 +16,32 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, R = unknown, C =
   readonly input: I
   /** Field of a node, as `Type.field`, that returns the same in a connected query. */
   readonly connected?: string
-  /** Whether GraphQL accepts an API key: only for data that REST also serves to API keys. Default: false. */
+  /** Whether every API key opens it on the graph: only for data that REST also serves to every key. Default: false. */
   readonly apiKey?: boolean
+  /** Whether it only reads market data, so that API keys with the scope `read` open it. Default: false. */
+  readonly reads?: boolean
   run(input: z.output<I>, context: C): Promise<R>
 }
 
-/** Defines an operation, inferring the types of its input, result and context. */
-export const operation = <I extends z.ZodObject, R, C extends ReadContext = ReadContext>(
-  definition: Operation<I, R, C>,
+/** What defines an operation. As a property, `run` must do with the context that it is given. */
+type Definition<I extends z.ZodObject, R, C> = Omit<Operation<I, R, C>, 'run'> & {
+  readonly run: (input: z.output<I>, context: C) => Promise<R>
+}
+
+/**
+ * Defines an operation that needs no more than a `ReadContext`, which serves only to read market data: API keys with the
+ * scope `read` open it.
+ */
+export const operation = <I extends z.ZodObject, R>(
+  definition: Omit<Definition<I, R, ReadContext>, 'reads'>,
+): Operation<I, R> => ({ ...definition, reads: true })
+
+/**
+ * Defines an operation that needs a wider context: it writes, or reads what belongs to the caller or the service.
+ * Closed to API keys unless `apiKey` or `reads` opens it.
+ */
+export const serviceOperation = <I extends z.ZodObject, R, C extends ReadContext>(
+  definition: Definition<I, R, C>,
 ): Operation<I, R, C> => definition
 
 /**
@@ -38,9 +56,10 @@ export interface PlannedOperation<I extends z.ZodObject = z.ZodObject, P = unkno
 }
 
 export const plannedOperation = <I extends z.ZodObject, P, R>(
-  definition: Omit<PlannedOperation<I, P, R>, 'run'>,
+  definition: Omit<PlannedOperation<I, P, R>, 'run' | 'reads'>,
 ): PlannedOperation<I, P, R> => ({
   ...definition,
+  reads: true,
   run: async (input, context) => definition.answer(await definition.plan(input, context), input, context),
 })
 

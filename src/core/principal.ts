@@ -7,6 +7,16 @@ export type Tier = (typeof TIERS)[number]
 export const includesTier = (tier: Tier, required: Tier): boolean =>
   TIERS.indexOf(tier) >= TIERS.indexOf(required)
 
+/** Scopes of API keys, ascending. */
+export const KEY_SCOPES = ['documented', 'read'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** Which API keys open something: every key, or those with the scope `read`. Default: none. */
+export interface KeyAccess {
+  readonly apiKey?: boolean
+  readonly reads?: boolean
+}
+
 /** The authenticated caller, as operations see it. */
 export interface Principal {
   /** Lower-case e-mail address: the key of the user's aggregates, jobs and settings. */
@@ -16,6 +26,8 @@ export interface Principal {
   readonly via: 'bearer' | 'api_key' | 'link'
   /** Id of the API key, if one was sent or created the link that was. */
   readonly keyId?: number
+  /** Scope of that key. Default: `documented`. */
+  readonly scope?: KeyScope
   /** Expiry of the credential, in epoch seconds. Null for API keys and links. */
   readonly expiresAt: number | null
 }
@@ -35,11 +47,21 @@ export function tierOf(claim: unknown): Tier {
   return TIERS.find((tier) => tier === claim) ?? 'basic'
 }
 
-/** Throws a 401 for callers with an API key, for operations that require a bearer token. */
-export function requireBearer({ via }: Pick<Principal, 'via'>): void {
-  if (via === 'api_key')
-    throw new Refusal(
-      'not_authenticated',
-      'API keys give access only to aggregates, their bars and leaderboards, jobs, and links to these. Send a bearer token.',
-    )
+/** Returns the scope of a stored key. An unknown or missing scope is the narrowest one. */
+export const keyScopeOf = (stored: unknown): KeyScope =>
+  KEY_SCOPES.find((scope) => scope === stored) ?? 'documented'
+
+/** Whether a caller's credential opens something. Credentials other than API keys open everything. */
+export const opens = ({ via, scope }: Pick<Principal, 'via' | 'scope'>, access: KeyAccess): boolean =>
+  via !== 'api_key' || access.apiKey === true || (access.reads === true && scope === 'read')
+
+/** Returns why an API key does not open something, and what to do about it. */
+export const whyClosed = (access: KeyAccess): string =>
+  access.reads
+    ? 'This API key has the scope `documented`, which gives access only to aggregates, their bars and leaderboards, jobs, and links to these. Create a key with the scope `read`, or send a bearer token.'
+    : 'API keys give no access to users, their settings and keys, or to changes of these and of aggregates. Send a bearer token.'
+
+/** Throws a 401 for callers whose API key does not open something. */
+export function requireAccess(principal: Pick<Principal, 'via' | 'scope'>, access: KeyAccess): void {
+  if (!opens(principal, access)) throw new Refusal('not_authenticated', whyClosed(access))
 }

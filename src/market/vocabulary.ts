@@ -63,6 +63,16 @@ export const TierName = vocabulary('Tier', 'Access tier of a caller. Each tier i
   data_license: { description: 'Adds the largest jobs and leaderboard pages of up to 10,000 rows.' },
 })
 
+export const KeyScopeName = vocabulary('ApiKeyScope', 'What an API key opens.', {
+  documented: {
+    description: 'Aggregates, their bars and leaderboards, jobs, and links to these.',
+  },
+  read: {
+    description:
+      'Everything that reads market data, and jobs. Never users, their settings and keys, or changes of these and of aggregates.',
+  },
+})
+
 vocabulary('Role', 'Role of a caller, from the token.', {
   user: { description: 'Reads market data and manages only their own data.' },
   admin: {

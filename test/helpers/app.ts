@@ -4,7 +4,15 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
 import { type AppDeps, createApp } from '../../src/app.ts'
-import { TIERS, type Tier } from '../../src/core/principal.ts'
+import {
+  type KeyScope,
+  keyScopeOf,
+  opens,
+  type Principal,
+  TIERS,
+  type Tier,
+  whyClosed,
+} from '../../src/core/principal.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import type { Authenticate } from '../../src/platform/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/platform/auth/challenge.ts'
@@ -24,20 +32,25 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Accepts `<tier>:<email>` as a bearer token and, where API keys are accepted, `<tier>:<email>:<id>` as a key. */
+/**
+ * Accepts `<tier>:<email>` as a bearer token and, where they are accepted, the keys `<tier>:<email>:<id>` and
+ * `<tier>:<email>:<id>:read`.
+ */
 const believe: Authenticate = async (headers, accepted) => {
   const bearer = headers.get('authorization')?.replace(/^Bearer /, '')
-  const claim = bearer ?? (accepted.apiKey ? headers.get('x-api-key') : null) ?? ''
-  const [name, email = '', keyId] = claim.split(':')
+  const claim = bearer ?? (accepted.apiKey || accepted.reads ? headers.get('x-api-key') : null) ?? ''
+  const [name, email = '', keyId, scope] = claim.split(':')
   const tier = TIERS.find((known) => known === name)
   if (!tier) {
     const refusal = unauthorized('not_authenticated', 'Send a bearer token')
     throw accepted.apiKey ? offerApiKey(refusal) : refusal
   }
-  return {
+  const principal: Principal = {
     ...{ email, tier, role: 'user', via: bearer ? 'bearer' : 'api_key', expiresAt: null },
-    ...(keyId !== undefined && { keyId: Number(keyId) }),
+    ...(keyId !== undefined && { keyId: Number(keyId), scope: keyScopeOf(scope) }),
   }
+  if (!opens(principal, accepted)) throw unauthorized('not_authenticated', whyClosed(accepted))
+  return principal
 }
 
 /** Whether a statement reads the versions of the data. */
@@ -72,7 +85,7 @@ export interface TestApp extends Caller {
   takeLog(): Record<string, unknown>[]
   as(email: string, tier?: Tier): Caller
   /** Sends requests with a user's API key, whose id matters only to links. */
-  byKeyOf(email: string, tier?: Tier, keyId?: number): Caller
+  byKeyOf(email: string, tier?: Tier, keyId?: number, scope?: KeyScope): Caller
   /** Sends requests without a credential. */
   readonly nobody: Caller
   /**
@@ -202,8 +215,10 @@ export async function startApp({
   })
   const as = (email: string, tier: Tier = 'professional') =>
     callerOf(app.fetch, { authorization: `Bearer ${tier}:${email}` })
-  const byKeyOf = (email: string, tier: Tier = 'professional', keyId?: number) =>
-    callerOf(app.fetch, { 'x-api-key': `${tier}:${email}${keyId === undefined ? '' : `:${keyId}`}` })
+  const byKeyOf = (email: string, tier: Tier = 'professional', keyId?: number, scope?: KeyScope) => {
+    const parts = [tier, email, ...(keyId === undefined ? [] : [keyId]), ...(scope ? [scope] : [])]
+    return callerOf(app.fetch, { 'x-api-key': parts.join(':') })
+  }
   return {
     ...as('analyst@example.com'),
     app,

@@ -233,4 +233,7 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
     get(`${USER}/configurations?email=${email}&username=mine`),
     get(`${USER}/configurations?email=%25`),
   ],
+  'get /series/user/api-keys': () => [get(`${USER}/api-keys`), get(`${USER}/api-keys?page_number=2`)],
+  'post /series/user/api-keys': () => [post(`${USER}/api-keys`, { name: 'mine', scope: 'read' })],
+  'delete /series/user/api-keys/{key_id}': ({ keyId }) => [remove(`${USER}/api-keys/${keyId}`)],
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../src/core/errors.ts'
 import { findByApiKey } from '../../src/platform/auth/api-keys.ts'
 import type { Answer, Body } from './answers.ts'
 import type { AppOptions, Caller } from './app.ts'
+import { NOW } from './market.ts'
 
 /** A user as REST returns it. */
 export interface UserBody {
@@ -41,7 +42,7 @@ export const tokenOrKey: NonNullable<AppOptions['authenticate']> =
   async (headers, accepted) => {
     const [, email, role] = headers.get('authorization')?.split(':') ?? []
     const key = accepted.apiKey ? headers.get('x-api-key') : null
-    const holder = key === null ? undefined : await findByApiKey(db, key)
+    const holder = key === null ? undefined : await findByApiKey(db, key, NOW)
     if (holder) return holder
     if (email === undefined) throw new Refusal('invalid_api_key', 'Neither token nor key')
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../core/errors.ts'
-import { operation } from '../../core/operation.ts'
+import { serviceOperation } from '../../core/operation.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import type { ResultKind } from '../../jobs/kind.ts'
 import { cancelJobOf } from '../../jobs/queries.ts'
@@ -23,7 +23,7 @@ async function startPlanned<I extends z.ZodObject, P, R>(
   return startJob(kind, input, await kind.measure(plan, input, context), context)
 }
 
-export const startTimeseriesJob = operation({
+export const startTimeseriesJob = serviceOperation({
   id: 'startTimeseriesJob',
   description:
     'Starts a background job that computes bars of aggregates over a date range. An identical request for the same data version returns the same live or completed job.',
@@ -32,7 +32,7 @@ export const startTimeseriesJob = operation({
   run: (input, context: JobContext) => startPlanned(timeseriesJob, input, context),
 })
 
-export const startLeaderboardJob = operation({
+export const startLeaderboardJob = serviceOperation({
   id: 'startLeaderboardJob',
   description:
     'Starts a background job that ranks aggregates by a metric. An identical request for the same data version returns the same live or completed job.',
@@ -57,7 +57,7 @@ async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {
 
 const CANCELS = 'Cancels a job that is not final. Its work stops within two seconds.'
 
-export const cancelJob = operation({
+export const cancelJob = serviceOperation({
   id: 'cancelJob',
   description: CANCELS,
   apiKey: true,
@@ -65,7 +65,7 @@ export const cancelJob = operation({
   run: ({ id: text }, context: JobContext) => cancel(jobIdOf(text), context),
 })
 
-export const cancelJobAtPath = operation({
+export const cancelJobAtPath = serviceOperation({
   id: 'cancelJobAtPath',
   description: CANCELS,
   apiKey: true,

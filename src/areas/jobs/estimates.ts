@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
-import { operation } from '../../core/operation.ts'
+import { serviceOperation } from '../../core/operation.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import type { ResultKind } from '../../jobs/kind.ts'
 import { LIMITS, tierFor } from '../../jobs/limits.ts'
@@ -55,7 +55,7 @@ async function estimated<I extends z.ZodObject, P, R>(
   }
 }
 
-export const timeseriesJobEstimate = operation({
+export const timeseriesJobEstimate = serviceOperation({
   id: 'timeseriesJobEstimate',
   description:
     'Number of rows that `startTimeseriesJob` would compute for the same input, and the limits that apply. Counts rows without reading them, so it is fast enough to query while a user types.',
@@ -64,7 +64,7 @@ export const timeseriesJobEstimate = operation({
   run: (input, context: JobContext) => estimated(timeseriesJob, input, context),
 })
 
-export const leaderboardJobEstimate = operation({
+export const leaderboardJobEstimate = serviceOperation({
   id: 'leaderboardJobEstimate',
   description:
     'Number of rows that `startLeaderboardJob` would compute for the same input, and the limits that apply.',

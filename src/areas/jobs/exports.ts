@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../core/errors.ts'
 import { Text } from '../../core/inputs.ts'
-import { operation } from '../../core/operation.ts'
+import { serviceOperation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import type { FileCompression } from '../../files/layout.ts'
 import { type FileFormat, openFile } from '../../files/stored/file.ts'
@@ -104,7 +104,7 @@ export const ExportInput = z.object({
   compression: Compression.default('none').describe('Compression of the file.'),
 })
 
-export const exportJob = operation({
+export const exportJob = serviceOperation({
   id: 'exportJob',
   description:
     'Result of a completed job as a file. Includes its length and digest, and supports range requests for resuming a download.',
@@ -120,7 +120,7 @@ export const exportJob = operation({
   },
 })
 
-export const streamJob = operation({
+export const streamJob = serviceOperation({
   id: 'streamJob',
   description:
     'Result of a completed job, line by line. The headers give the number of rows and the digest, so clients can detect a truncated stream.',

@@ -14,7 +14,7 @@ import {
 } from '../../core/keyset-pages.ts'
 import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
-import { operation } from '../../core/operation.ts'
+import { serviceOperation } from '../../core/operation.ts'
 import { readStored } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import {
@@ -59,7 +59,7 @@ export const id = Text.max(256)
 /** Returns the UUID in an id of either kind, or the text itself if it is neither. */
 export const jobIdOf = (text: string): string => (isJobId(text) ? text : (globalIdKey('Job', text) ?? text))
 
-export const job = operation({
+export const job = serviceOperation({
   id: 'job',
   description: "One of the caller's jobs. Null if it does not exist or belongs to another user.",
   apiKey: true,
@@ -67,7 +67,7 @@ export const job = operation({
   run: ({ id: text }, context: JobContext) => loadJob(context, jobIdOf(text)),
 })
 
-export const jobStatus = operation({
+export const jobStatus = serviceOperation({
   id: 'jobStatus',
   description: "Status of one of the caller's jobs. Until it is final, poll again after `Retry-After`.",
   apiKey: true,
@@ -99,7 +99,7 @@ export async function readResult(
 
 export const resultPaging = pagingParameters({ max: 10_000, size: 2000 })
 
-export const jobWithResult = operation({
+export const jobWithResult = serviceOperation({
   id: 'jobWithResult',
   description:
     "Status of one of the caller's jobs and, once completed, a page of its result. The result has the shape of the original endpoint's response.",
@@ -124,7 +124,7 @@ export interface JobsPage extends Page<JobRecord> {
   readonly filter: JobFilter
 }
 
-export const jobs = operation({
+export const jobs = serviceOperation({
   id: 'jobs',
   connected: 'User.jobs',
   description: "The caller's jobs, newest first.",
@@ -143,7 +143,7 @@ export const jobs = operation({
 export const loadJobCount = ({ primary, principal }: JobContext, { filter }: JobsPage): Promise<number> =>
   countJobs(primary, principal.email, filter)
 
-export const jobList = operation({
+export const jobList = serviceOperation({
   id: 'jobList',
   description: "A page of the caller's jobs, newest first.",
   apiKey: true,

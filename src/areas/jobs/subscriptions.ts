@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distinctList } from '../../core/faults.ts'
 import { Id, Text } from '../../core/inputs.ts'
-import { requireBearer } from '../../core/principal.ts'
+import { requireAccess } from '../../core/principal.ts'
 import { loadLatestBar, type Selected } from '../../engine/bars/connection.ts'
 import type { BarRow } from '../../engine/bars/selection.ts'
 import { aggregateNotFound, loadAggregate } from '../../engine/instruments/queries/aggregates.ts'
@@ -43,14 +43,14 @@ const latestBarsInput = z.object({
 })
 type LatestBarsInput = z.output<typeof latestBarsInput>
 
-/** Returns the visible ids, in their order. Refuses an API key if one of them is a security. */
+/** Returns the visible ids, in their order. Refuses an API key with the scope `documented` if one of them is a security. */
 async function visibleIds({ ids }: LatestBarsInput, context: Context): Promise<number[]> {
   const asked = [...new Set(ids)]
   const found = await Promise.all(
     asked.map(async (id) => {
       if (await loadAggregate(context, id)) return [id]
       const security = await loadSecurity(context, id)
-      if (security) requireBearer(context.principal)
+      if (security) requireAccess(context.principal, { reads: true })
       return security ? [id] : []
     }),
   )

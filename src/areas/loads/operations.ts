@@ -9,7 +9,7 @@ import {
   withConnection,
 } from '../../core/keyset-pages.ts'
 import { orderByKeys } from '../../core/loaders.ts'
-import { operation } from '../../core/operation.ts'
+import { serviceOperation } from '../../core/operation.ts'
 import type { Principal } from '../../core/principal.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { stalenessDays } from '../../market/dates.ts'
@@ -29,7 +29,7 @@ function requireAdmin({ role }: Principal, what: string): void {
   if (role !== 'admin') throw new Refusal('not_owner', `Only administrators may read ${what}.`)
 }
 
-export const loads = operation({
+export const loads = serviceOperation({
   id: 'loads',
   description: 'Load history, newest first, with the changes that each load made. Administrators only.',
   input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), loadCursor),
@@ -72,7 +72,7 @@ export interface AreaFreshness extends AreaState {
   readonly version: number | null
 }
 
-export const dataFreshness = operation({
+export const dataFreshness = serviceOperation({
   id: 'dataFreshness',
   description: 'Newest date and number of rows of each area of the data. Administrators only.',
   input: z.object({}),

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
+import type { ApiKeyScope, Tier } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { formatTime } from '../parts/format.ts'
+import { formatDate, formatTime } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
@@ -11,6 +12,7 @@ import { Confirm } from './confirm.tsx'
 import { Copy } from './copy.tsx'
 import { Refused, refusalIn, useAction } from './mutations.tsx'
 import { Pager, pageOf } from './pager.tsx'
+import { KEY_SCOPES, labelFor, TIERS } from './vocabulary.ts'
 import './lists.css'
 
 const PAGE_SIZE = 50
@@ -32,6 +34,9 @@ const KeysQuery = graphql(`
           id
           name
           prefix
+          scope
+          tier
+          lastUsedOn
           createdAt
           revokedAt
         }
@@ -41,8 +46,8 @@ const KeysQuery = graphql(`
 `)
 
 const CreateApiKey = graphql(`
-  mutation CreateApiKey($name: String!) {
-    createApiKey(input: { name: $name }) {
+  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!) {
+    createApiKey(input: { name: $name, scope: $scope }) {
       ... on CreateApiKeySuccess {
         secret
         apiKey {
@@ -92,7 +97,8 @@ export function Keys() {
           if (!keys || keys.nodes.length === 0)
             return (
               <Empty title="No API keys">
-                A key opens bars and leaderboards of aggregates, and their jobs, to scripts.
+                A key opens the data to scripts: bars and leaderboards of aggregates and their jobs, or
+                everything that reads.
               </Empty>
             )
           return (
@@ -103,7 +109,10 @@ export function Keys() {
                     <tr>
                       <th scope="col">Name</th>
                       <th scope="col">Begins with</th>
+                      <th scope="col">Opens</th>
+                      <th scope="col">Tier</th>
                       <th scope="col">Created</th>
+                      <th scope="col">Last used</th>
                       <th scope="col">State</th>
                     </tr>
                   </thead>
@@ -127,11 +136,14 @@ interface KeyRowProps {
   readonly id: string
   readonly name: string
   readonly prefix?: string | null | undefined
+  readonly scope: ApiKeyScope
+  readonly tier: Tier
+  readonly lastUsedOn?: string | null | undefined
   readonly createdAt: string
   readonly revokedAt?: string | null | undefined
 }
 
-function KeyRow({ id, name, prefix, createdAt, revokedAt }: KeyRowProps) {
+function KeyRow({ id, name, prefix, scope, tier, lastUsedOn, createdAt, revokedAt }: KeyRowProps) {
   const client = useClient()
   const { zone } = usePreferences()
   const revoke = async () =>
@@ -142,7 +154,10 @@ function KeyRow({ id, name, prefix, createdAt, revokedAt }: KeyRowProps) {
         <bdi>{name}</bdi>
       </th>
       <td>{prefix ? <code>{prefix}…</code> : '–'}</td>
+      <td>{labelFor(KEY_SCOPES, scope)}</td>
+      <td>{labelFor(TIERS, tier)}</td>
       <td>{formatTime(createdAt, zone)}</td>
+      <td>{lastUsedOn ? formatDate(lastUsedOn) : 'Never'}</td>
       <td>
         {revokedAt ? (
           <span className="is-soft">Revoked {formatTime(revokedAt, zone)}</span>
@@ -165,9 +180,10 @@ function KeyRow({ id, name, prefix, createdAt, revokedAt }: KeyRowProps) {
 function NewKey({ onCreated }: { readonly onCreated: () => void }) {
   const client = useClient()
   const [name, setName] = useState('')
+  const [scope, setScope] = useState<ApiKeyScope>('DOCUMENTED')
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null)
   const { run, isBusy, refusal } = useAction(async () => {
-    const result = await client.mutation(CreateApiKey, { name: name.trim() })
+    const result = await client.mutation(CreateApiKey, { name: name.trim(), scope })
     const payload = result.data?.createApiKey
     if (!payload || !('secret' in payload)) return refusalIn(result, (data) => data.createApiKey)
     setMade({ name: payload.apiKey.name, secret: payload.secret })
@@ -193,6 +209,16 @@ function NewKey({ onCreated }: { readonly onCreated: () => void }) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
+        <label>
+          <span>What it opens</span>
+          <select value={scope} onChange={(event) => setScope(event.target.value as ApiKeyScope)}>
+            {KEY_SCOPES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="submit" className="is-primary" disabled={isBusy || name.trim() === ''}>
           {isBusy ? 'Creating…' : 'Create key'}
         </button>
@@ -202,7 +228,7 @@ function NewKey({ onCreated }: { readonly onCreated: () => void }) {
         <div className="key-secret" role="status">
           <p>
             <strong>Copy this key now.</strong> It is not stored and will not be shown again. Whoever has it
-            reads aggregates and runs jobs as you.
+            reads data and runs jobs as you.
           </p>
           <p className="key-value">
             <code>{made.secret}</code>

@@ -1,4 +1,5 @@
 import type {
+  ApiKeyScope,
   AssetClass,
   Interval,
   JobStatus,
@@ -114,6 +115,11 @@ export const STATUSES: readonly Choice<JobStatus>[] = [
   choice('failed', 'FAILED', 'Failed'),
   choice('cancelled', 'CANCELLED', 'Cancelled'),
   choice('expired', 'EXPIRED', 'Expired'),
+]
+
+export const KEY_SCOPES: readonly Choice<ApiKeyScope>[] = [
+  choice('documented', 'DOCUMENTED', 'Aggregates and jobs'),
+  choice('read', 'READ', 'Everything that reads'),
 ]
 
 export const TIERS: readonly Choice<Tier>[] = [

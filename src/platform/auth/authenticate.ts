@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { Refusal } from '../../core/errors.ts'
-import type { Principal } from '../../core/principal.ts'
+import { type KeyAccess, opens, type Principal, whyClosed } from '../../core/principal.ts'
 import type { AuthConfig } from '../config.ts'
 import { findByApiKey } from './api-keys.ts'
 import { offerApiKey, unauthorized } from './challenge.ts'
@@ -9,8 +9,11 @@ import type { DevelopmentIssuer } from './development-issuer.ts'
 import { createTokenVerifier } from './jwt.ts'
 import { localKeySet, RemoteKeySet } from './key-set.ts'
 
-/** Returns the caller who sent the headers, or throws a 401 or 403. `apiKey`: whether an API key is accepted. */
-export type Authenticate = (headers: Headers, accepted: { readonly apiKey: boolean }) => Promise<Principal>
+/** Which API keys are accepted: every one, or those with the scope `read`. */
+export type AcceptedKeys = KeyAccess & { readonly apiKey: boolean }
+
+/** Returns the caller who sent the headers, or throws a 401 or 403. */
+export type Authenticate = (headers: Headers, accepted: AcceptedKeys) => Promise<Principal>
 
 export interface AuthenticatorOptions {
   readonly auth: AuthConfig
@@ -22,6 +25,9 @@ export interface AuthenticatorOptions {
   /** Monotonic clock, in milliseconds. */
   readonly ticks?: () => number
 }
+
+const keysAccepted = ({ apiKey, reads }: AcceptedKeys): string =>
+  apiKey ? ' or an API key' : reads ? ' or an API key with the scope read' : ''
 
 /** Creates the authentication of all requests, for both protocols. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
@@ -35,11 +41,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (authorization !== null) return verifyToken(tokenOf(authorization))
     const apiKey = headers.get('x-api-key')
     if (apiKey === null)
-      throw unauthorized('not_authenticated', `Send a bearer token${accepted.apiKey ? ' or an API key' : ''}`)
-    if (!accepted.apiKey)
+      throw unauthorized('not_authenticated', `Send a bearer token${keysAccepted(accepted)}`)
+    if (!accepted.apiKey && !accepted.reads)
       throw unauthorized('not_authenticated', 'API keys are not accepted here. Send a bearer token.')
-    const principal = await findByApiKey(db, apiKey)
+    const principal = await findByApiKey(db, apiKey, now())
     if (!principal) throw unauthorized('invalid_api_key', 'The API key is unknown or revoked')
+    if (!opens(principal, accepted)) throw unauthorized('not_authenticated', whyClosed(accepted))
     return principal
   }
   return (headers, accepted) =>

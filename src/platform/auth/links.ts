@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { Refusal } from '../../core/errors.ts'
-import { type Principal, tierOf } from '../../core/principal.ts'
+import { type KeyAccess, keyScopeOf, opens, type Principal, tierOf } from '../../core/principal.ts'
 import { selectLinkHolder } from './queries.ts'
 
 /** A request with the token of a link. */
@@ -62,18 +62,19 @@ export function signRequest(request: string): { token: string; digest: Buffer } 
 export async function findByLink(
   db: Kysely<DB>,
   { token, request }: SentLink,
-  { accepted, now }: { readonly accepted: { readonly apiKey: boolean }; readonly now: Date },
+  { accepted, now }: { readonly accepted: KeyAccess; readonly now: Date },
 ): Promise<LinkHolder> {
   if (request === null || !TOKEN.test(token)) throw invalidLink()
   const link = await selectLinkHolder(db, digestOf(token, request), now)
   if (!link) throw invalidLink()
-  const { email, tier, keyId, accept } = link
-  if (keyId !== null && !accepted.apiKey) throw invalidLink()
+  const { email, tier, keyId, scope, accept } = link
   const caller = { email, tier: tierOf(tier), role: 'user', expiresAt: null } as const
-  return {
-    principal: keyId === null ? { ...caller, via: 'link' } : { ...caller, via: 'api_key', keyId },
-    accept,
-  }
+  const principal: Principal =
+    keyId === null
+      ? { ...caller, via: 'link' }
+      : { ...caller, via: 'api_key', keyId, scope: keyScopeOf(scope) }
+  if (!opens(principal, accepted)) throw invalidLink()
+  return { principal, accept }
 }
 
 /** Returns the 403 of every request with a link that does not open it. */

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/types.ts'
-import type { Tier } from '../../core/principal.ts'
+import type { KeyScope, Tier } from '../../core/principal.ts'
 
 /** The stored account of a user. */
 export interface Account {
@@ -50,15 +50,28 @@ export async function selectRevoked(pool: pg.Pool, ids: readonly number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Selects the user of an API key by the key's hash; undefined if the key is unknown or revoked. */
-export const selectKeyHolder = (db: Kysely<DB>, secretHash: Buffer) =>
+/**
+ * Selects an API key by its hash, with its user and whether a use on `today` has yet to be noted. Undefined if the key
+ * is unknown or revoked.
+ */
+export const selectKeyHolder = (db: Kysely<DB>, secretHash: Buffer, today: string) =>
   db
     .selectFrom('api_key')
     .innerJoin('app_user', 'app_user.id', 'api_key.user_id')
-    .select(['api_key.id', 'app_user.email', 'app_user.tier', 'app_user.is_active'])
+    .select(['api_key.id', 'api_key.scope', 'app_user.email', 'app_user.tier', 'app_user.is_active'])
+    .select(sql<boolean>`api_key.last_used_on is distinct from ${today}::date`.as('isFirstUse'))
     .where('api_key.secret_hash', '=', secretHash)
     .where('api_key.revoked_at', 'is', null)
     .executeTakeFirst()
+
+/** Notes the day of an API key's use. Never moves it back. */
+export const updateLastUse = (db: Kysely<DB>, id: number, today: string) =>
+  db
+    .updateTable('api_key')
+    .set({ last_used_on: today })
+    .where('id', '=', id)
+    .where((key) => key.or([key('last_used_on', 'is', null), key('last_used_on', '<', today)]))
+    .execute()
 
 /**
  * Selects the owner of a link by its digest. Undefined if the link is unknown or has expired, the key that it was created
@@ -69,7 +82,13 @@ export const selectLinkHolder = (db: Kysely<DB>, digest: Buffer, now: Date) =>
     .selectFrom('signed_link')
     .innerJoin('app_user', 'app_user.id', 'signed_link.user_id')
     .leftJoin('api_key', 'api_key.id', 'signed_link.api_key_id')
-    .select(['app_user.email', 'app_user.tier', 'signed_link.accept', 'signed_link.api_key_id as keyId'])
+    .select([
+      'app_user.email',
+      'app_user.tier',
+      'signed_link.accept',
+      'signed_link.api_key_id as keyId',
+      'api_key.scope',
+    ])
     .where('signed_link.digest', '=', digest)
     .where('signed_link.expires_at', '>', now.toISOString())
     .where('app_user.is_active', '=', true)
@@ -81,12 +100,13 @@ export interface NewKey {
   readonly email: string
   readonly name: string
   readonly tier: Tier | undefined
+  readonly scope: KeyScope
   readonly prefix: string
   readonly secretHash: Buffer
 }
 
 /** Stores an API key, and its holder if new. An existing holder keeps their tier unless one is given. */
-export const insertApiKey = (db: Kysely<DB>, { email, name, tier, prefix, secretHash }: NewKey) =>
+export const insertApiKey = (db: Kysely<DB>, { email, name, tier, scope, prefix, secretHash }: NewKey) =>
   db
     .with('holder', (query) =>
       query
@@ -99,11 +119,12 @@ export const insertApiKey = (db: Kysely<DB>, { email, name, tier, prefix, secret
         .returning('id'),
     )
     .insertInto('api_key')
-    .columns(['user_id', 'name', 'prefix', 'secret_hash'])
+    .columns(['user_id', 'name', 'scope', 'prefix', 'secret_hash'])
     .expression((query) =>
       query
         .selectFrom('holder')
         .select(['holder.id', query.val(name).$castTo<string>().as('name')])
+        .select(query.val(scope).$castTo<string>().as('scope'))
         .select(query.val(prefix).$castTo<string>().as('prefix'))
         .select(query.val(secretHash).as('secret_hash')),
     )

@@ -1,4 +1,4 @@
-import { emailKey, TIERS, type Tier } from '../../core/principal.ts'
+import { emailKey, KEY_SCOPES, type KeyScope, TIERS, type Tier } from '../../core/principal.ts'
 import { UsageError } from './command.ts'
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -24,6 +24,13 @@ export function tierOption(text: string): Tier {
   const tier = TIERS.find((name) => name === text)
   if (!tier) throw new UsageError(`--tier ${text}: must be one of ${TIERS.join(', ')}`)
   return tier
+}
+
+/** Parses `--scope`. */
+export function scopeOption(text: string): KeyScope {
+  const scope = KEY_SCOPES.find((name) => name === text)
+  if (!scope) throw new UsageError(`--scope ${text}: must be one of ${KEY_SCOPES.join(', ')}`)
+  return scope
 }
 
 /** Parses `--email`. */

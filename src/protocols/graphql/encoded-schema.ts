@@ -68,7 +68,7 @@ export function withEncodedFields(schema: GraphQLSchema): GraphQLSchema {
       const twin = type.getFields()[encodedName(field.name)]
       if (!twin) continue
       twin.args = field.args
-      twin.resolve = guarded(field, field.extensions['encode'] as Encode<unknown>)
+      twin.resolve = guarded(field, type, field.extensions['encode'] as Encode<unknown>)
     }
   }
   return result

@@ -1,7 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { getPath } from 'hono/utils/url'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
-import { requireBearer } from '../../core/principal.ts'
+import { requireAccess } from '../../core/principal.ts'
 import { type CheckLinkable, MAX_REQUEST, type RequestToLink } from '../../platform/auth/links.ts'
 import { toWirePath } from './errors.ts'
 import { canonicalRequest, LINK_PARAMETER } from './links.ts'
@@ -72,7 +72,7 @@ export function linkableRequests(routes: readonly Route[]): CheckLinkable {
         'request',
         'Only documented GET paths can be linked, except those below /series/user and /links. See /docs.',
       )
-    if (!route.apiKey) requireBearer(principal)
+    requireAccess(principal, route)
     if (accept !== undefined) requireMedia(route, accept)
     await requireValid(route, parse, new Request(url, { headers: { accept: accept ?? '*/*' } }), now)
     return { request: url.pathname + url.search, canonical }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
-import type { Principal } from '../../core/principal.ts'
+import type { KeyAccess, Principal } from '../../core/principal.ts'
 import { findByLink, invalidLink, type SentLink } from '../../platform/auth/links.ts'
 import { decoded, pairsOf } from './input.ts'
 import type { Env } from './router.ts'
@@ -52,7 +52,7 @@ export const takeLink: MiddlewareHandler<Env> = async (c, next) => {
 export async function holderOf(
   c: HonoContext<Env>,
   link: SentLink,
-  accepted: { readonly apiKey: boolean; readonly link?: boolean },
+  accepted: KeyAccess & { readonly link?: boolean },
   { db, now }: { readonly db: Kysely<DB>; readonly now: Date },
 ): Promise<Principal> {
   if (!accepted.link) throw invalidLink()

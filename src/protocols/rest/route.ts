@@ -67,8 +67,10 @@ export interface Route {
   readonly example?: Readonly<Record<string, unknown>>
   /** Shape of the response body or, for a route that sends files, of its JSON files. */
   readonly body: z.ZodType
-  /** Whether an API key is accepted instead of a bearer token. */
+  /** Whether every API key is accepted instead of a bearer token. */
   readonly apiKey: boolean
+  /** Whether API keys with the scope `read` are accepted. */
+  readonly reads: boolean
   /** Whether requests do not count against the caller's rate limit. */
   readonly isFree?: boolean
   /** Seconds for which clients may cache the response. Default: they must revalidate it each time. */
@@ -187,6 +189,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
 }: DownloadOptions<I, E>): Route => ({
   method: 'get',
   apiKey: operation.apiKey ?? false,
+  reads: operation.reads ?? false,
   refusals: [],
   description: operation.description,
   operation,
@@ -209,6 +212,7 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
 }: RouteOptions<I, R, E, B>): Route => ({
   method: 'get',
   apiKey: false,
+  reads: operation.reads ?? false,
   refusals: [],
   description: operation.description,
   operation,

@@ -7,6 +7,7 @@ import type { Principal } from '../../core/principal.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import type { DataVersions } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
+import type { AcceptedKeys } from '../../platform/auth/authenticate.ts'
 import type { SentLink } from '../../platform/auth/links.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
@@ -25,10 +26,7 @@ import { type Answered, inMatchingOrder, isLinkable, isOfData, pattern, type Rou
 
 export interface RouterDeps {
   /** Authenticates the caller and records whose rate limit the response states. Throws a Refusal if that fails. */
-  admit(
-    c: HonoContext<Env>,
-    accepted: { readonly apiKey: boolean; readonly link?: boolean },
-  ): Promise<Admission>
+  admit(c: HonoContext<Env>, accepted: AcceptedKeys & { readonly link?: boolean }): Promise<Admission>
   readonly accounts: Accounts
   readonly versions: DataVersions
   readonly log: Logger
@@ -61,7 +59,7 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
-  const admission = await admit(c, { apiKey: route.apiKey, link: isLinkable(route) })
+  const admission = await admit(c, { apiKey: route.apiKey, reads: route.reads, link: isLinkable(route) })
   // Whoever has a link may be anybody, so nothing is free for them.
   await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)

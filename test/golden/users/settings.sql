@@ -1,4 +1,6 @@
-select 'api_key' as kind, id, name, prefix, created_at as "createdAt", revoked_at as "revokedAt"
+select 'api_key' as kind, id, name, prefix, scope, (select tier
+from app_user
+where app_user.id = user_id) as tier, created_at as "createdAt", to_char(last_used_on, 'YYYY-MM-DD') as "lastUsedOn", revoked_at as "revokedAt"
 from api_key
 where user_id = $1
 order by id desc

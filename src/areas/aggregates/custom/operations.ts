@@ -7,7 +7,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
 import { Id, isIdText, Text } from '../../../core/inputs.ts'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import {
   type AggregateRecord,
   aggregateNotFound,
@@ -122,7 +122,7 @@ async function changing<T>(
   return changed
 }
 
-export const createAggregate = operation({
+export const createAggregate = serviceOperation({
   id: 'createAggregate',
   description:
     'Creates a private aggregate, visible only to the caller. Its bars are computed from its constituents, at once or, if there are many, by a job. Every data load updates them.',
@@ -187,7 +187,7 @@ async function replace(
   return derive(transacted, id, version, context)
 }
 
-export const updateAggregate = operation({
+export const updateAggregate = serviceOperation({
   id: 'updateAggregate',
   description:
     'Changes one of the caller’s own aggregates. Omitted fields keep their values; given constituents replace all existing ones, and the bars are recomputed, at once or by a job. Until the job completes, the previous bars remain.',
@@ -224,7 +224,7 @@ export const updateAggregate = operation({
 /** Identifiers and name of a deleted aggregate. */
 export type DeletedAggregate = Pick<AggregateRecord, 'id' | 'providerId' | 'name'>
 
-export const deleteAggregate = operation({
+export const deleteAggregate = serviceOperation({
   id: 'deleteAggregate',
   description:
     'Deletes one of the caller’s own aggregates and its bars. Results of completed jobs remain until they expire.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import type { Member } from '../../../core/rows/origins.ts'
 import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
@@ -55,10 +55,11 @@ const bodyOf = ({ asOf: loaded, unknownSlugs }: FoundSeries, moment: string | un
   },
 })
 
-export const flowExport = operation({
+export const flowExport = serviceOperation({
   id: 'flowExport',
   description:
     'All observations of flow series as a file, series by series and oldest first. Streamed from the database.',
+  reads: true,
   input: z.object({
     slugs: anySlugs,
     asOf,

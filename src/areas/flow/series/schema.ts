@@ -3,6 +3,7 @@ import { encodeCursor } from '../../../core/cursors.ts'
 import { windowOf } from '../../../core/keyset-pages.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
+import { OPEN_TO_READERS } from '../../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
@@ -124,6 +125,7 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
 const asOfInput = z.object({ asOf })
 
 builder.node(FlowSeriesRef, {
+  extensions: OPEN_TO_READERS,
   description:
     "Series of flow observations, with revisions and forecasts. Series of other users' aggregates are not visible.",
   id: { resolve: ({ slug }) => slug },

@@ -12,6 +12,7 @@ import {
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
+import { OPEN_TO_READERS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'
@@ -59,6 +60,7 @@ const MembershipConnection = connectionType<MembershipOf, MembershipPage<Members
 })
 
 builder.node(SecurityRef, {
+  extensions: OPEN_TO_READERS,
   interfaces: [InstrumentRef],
   description: 'A listed instrument with its own flows.',
   id: { resolve: ({ id }) => id },

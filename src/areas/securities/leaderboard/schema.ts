@@ -3,6 +3,7 @@ import type { LeaderboardWindow } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, positionText } from '../../../engine/bars/place.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import type { Context } from '../../../protocols/context.ts'
+import { accessOf } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
@@ -61,6 +62,7 @@ builder.queryFields((t) => ({
   securityLeaderboard: t.field({
     type: SecurityLeaderboardRef,
     description: securityLeaderboard.description,
+    extensions: accessOf(securityLeaderboard),
     ...withArguments(t, leaderboardInput, (_root: unknown, args, context, info) => {
       return leaderboards.loadPage(args, context, fieldsSelected(info, PLACE_PATHS))
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
-import { isIdText, Text } from '../../../core/inputs.ts'
+import { Id, isIdText, Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -11,7 +11,9 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import { operation } from '../../../core/operation.ts'
+import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
+import { serviceOperation } from '../../../core/operation.ts'
+import { KeyScopeName } from '../../../market/vocabulary.ts'
 import { newApiKey } from '../../../platform/auth/api-keys.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
@@ -23,6 +25,7 @@ import {
   revokeKey,
   selectKeyPage,
   selectKeys,
+  selectNumberedKeys,
 } from './queries.ts'
 
 const PAGE_SIZE = 100
@@ -39,7 +42,7 @@ export interface KeysPage extends Page<ApiKeyRecord> {
   readonly userId: number
 }
 
-export const apiKeys = operation({
+export const apiKeys = serviceOperation({
   id: 'apiKeys',
   description: "The caller's API keys, newest first. Includes revoked keys.",
   input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), keyCursor),
@@ -67,19 +70,38 @@ export interface CreatedKey {
   readonly secret: string
 }
 
-export const createApiKey = operation({
+export const apiKeyList = serviceOperation({
+  id: 'apiKeyList',
+  description: "The caller's API keys, newest first. Includes revoked keys.",
+  input: z.object(pagingParameters({ max: 1000, size: PAGE_SIZE })),
+  run: async (paging, context: WriteContext) => {
+    const userId = await userIdOf(context)
+    const pagination = paginate(paging, await countKeys(context.primary, userId))
+    const first = (paging.pageNumber - 1) * paging.recordsPerPage
+    return {
+      keys: await selectNumberedKeys(context.primary, userId, first, paging.recordsPerPage),
+      pagination,
+    }
+  },
+})
+
+export const createApiKey = serviceOperation({
   id: 'createApiKey',
   description: 'Creates an API key. The secret is returned only once; the service stores only its hash.',
   input: z.object({
-    name: Text.min(1).max(64).describe('Name of the key. 1 to 64 characters.'),
+    name: Text.min(1)
+      .max(64)
+      .describe('Name of the key. 1 to 64 characters.')
+      .meta({ example: 'Research notebook' }),
+    scope: KeyScopeName.default('documented').describe('What the key opens. Default: DOCUMENTED.'),
   }),
-  run: async ({ name }, context: WriteContext): Promise<CreatedKey> => {
+  run: async ({ name, scope }, context: WriteContext): Promise<CreatedKey> => {
     const userId = await userIdOf(context)
     const { secret, ...stored } = newApiKey()
     const apiKey = await inTransaction(context.primary, async (trx) => {
       if ((await lockKeysOf(trx, userId)) >= MAX_KEYS)
         throw new Refusal('too_many_api_keys', `You already have ${MAX_KEYS} API keys. Revoke one first.`)
-      return insertKey(trx, userId, { name, ...stored })
+      return insertKey(trx, userId, { name, scope, ...stored })
     })
     return { apiKey, secret }
   },
@@ -91,16 +113,26 @@ function keyIdOf(id: string): number | null {
   return isIdText(text) ? Number(text) : null
 }
 
-export const revokeApiKey = operation({
+async function revoke(text: string, keyId: number | null, context: WriteContext): Promise<ApiKeyRecord> {
+  const revoked =
+    keyId === null ? undefined : await revokeKey(context.primary, await userIdOf(context), keyId)
+  if (!revoked) throw new Refusal('api_key_not_found', `API key not found, or not visible to you: ${text}.`)
+  context.accounts.keyRevoked(revoked.id)
+  return revoked
+}
+
+const REVOKES = 'Revokes an API key immediately and permanently. Revoking it again has no effect.'
+
+export const revokeApiKey = serviceOperation({
   id: 'revokeApiKey',
-  description: 'Revokes an API key immediately and permanently. Revoking it again has no effect.',
+  description: REVOKES,
   input: z.object({ id: Text.max(256).meta({ format: 'id' }).describe('Global id of the key.') }),
-  run: async ({ id }, context: WriteContext): Promise<ApiKeyRecord> => {
-    const keyId = keyIdOf(id)
-    const revoked =
-      keyId === null ? undefined : await revokeKey(context.primary, await userIdOf(context), keyId)
-    if (!revoked) throw new Refusal('api_key_not_found', `API key not found, or not visible to you: ${id}.`)
-    context.accounts.keyRevoked(revoked.id)
-    return revoked
-  },
+  run: ({ id }, context: WriteContext) => revoke(id, keyIdOf(id), context),
+})
+
+export const revokeApiKeyAtPath = serviceOperation({
+  id: 'revokeApiKeyAtPath',
+  description: REVOKES,
+  input: z.object({ keyId: Id.describe('Numeric id of the key.').meta({ example: 1 }) }),
+  run: ({ keyId }, context: WriteContext) => revoke(String(keyId), keyId, context),
 })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { Window } from '../../../core/keyset-pages.ts'
+import type { KeyScope, Tier } from '../../../core/principal.ts'
 
 /** An API key without its secret; times are RFC 3339. */
 export interface ApiKeyRecord {
@@ -8,12 +9,19 @@ export interface ApiKeyRecord {
   readonly id: number
   readonly name: string
   readonly prefix: string | null
+  readonly scope: KeyScope
+  /** Tier of its user. */
+  readonly tier: Tier
   readonly createdAt: string
+  /** Last day of its use, `YYYY-MM-DD` (UTC). */
+  readonly lastUsedOn: string | null
   readonly revokedAt: string | null
 }
 
 const keyColumns = sql<ApiKeyRecord>`
-  'api_key' as kind, id, name, prefix, created_at as "createdAt", revoked_at as "revokedAt"`
+  'api_key' as kind, id, name, prefix, scope,
+  (select tier from app_user where app_user.id = user_id) as tier,
+  created_at as "createdAt", to_char(last_used_on, 'YYYY-MM-DD') as "lastUsedOn", revoked_at as "revokedAt"`
 
 /** Reads one page of a user's keys, newest first. */
 export async function selectKeyPage(
@@ -27,6 +35,19 @@ export async function selectKeyPage(
       ${after === undefined ? sql`` : sql`and id < ${after}::bigint`}
       ${before === undefined ? sql`` : sql`and id > ${before}::bigint`}
     order by id ${inverted ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Reads a numbered page of a user's keys, newest first. A user has few: the page needs no keyset. */
+export async function selectNumberedKeys(
+  db: Kysely<DB>,
+  userId: number,
+  first: number,
+  limit: number,
+): Promise<ApiKeyRecord[]> {
+  const { rows } = await sql<ApiKeyRecord>`
+    select ${keyColumns} from api_key where user_id = ${userId}
+    order by id desc offset ${first}::bigint limit ${limit}`.execute(db)
   return rows
 }
 
@@ -57,6 +78,7 @@ export async function lockKeysOf(trx: Kysely<DB>, userId: number): Promise<numbe
 
 export interface NewKey {
   readonly name: string
+  readonly scope: KeyScope
   readonly prefix: string
   readonly secretHash: Buffer
 }
@@ -64,10 +86,11 @@ export interface NewKey {
 export async function insertKey(
   db: Kysely<DB>,
   userId: number,
-  { name, prefix, secretHash }: NewKey,
+  { name, scope, prefix, secretHash }: NewKey,
 ): Promise<ApiKeyRecord> {
   const { rows } = await sql<ApiKeyRecord>`
-    insert into api_key (user_id, name, prefix, secret_hash) values (${userId}, ${name}, ${prefix}, ${secretHash})
+    insert into api_key (user_id, name, scope, prefix, secret_hash)
+    values (${userId}, ${name}, ${scope}, ${prefix}, ${secretHash})
     returning ${keyColumns}`.execute(db)
   const [inserted] = rows
   if (!inserted) throw new TypeError('Insert into api_key returned no row')

@@ -1,6 +1,7 @@
 import { isIdText } from '../../../core/inputs.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
+import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { mutationOf, successOf } from '../../../protocols/graphql/mutations.ts'
 import {
   type CreatedKey,
@@ -23,6 +24,13 @@ builder.node(ApiKeyRef, {
     prefix: t.exposeString('prefix', {
       nullable: true,
       description: 'First characters of the secret. Null for keys created before prefixes were stored.',
+    }),
+    scope: t.expose('scope', { type: enumRef('ApiKeyScope'), description: 'What the key opens.' }),
+    tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the key: that of its user.' }),
+    lastUsedOn: t.expose('lastUsedOn', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day on which the key was used (UTC). Null if it never was.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the key was created.' }),
     revokedAt: t.expose('revokedAt', {

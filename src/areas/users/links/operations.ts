@@ -11,7 +11,7 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { MAX_REQUEST, signRequest } from '../../../platform/auth/links.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -52,7 +52,7 @@ export interface LinksPage extends Page<LinkRecord> {
   readonly creator: Creator
 }
 
-export const links = operation({
+export const links = serviceOperation({
   id: 'links',
   description: "The caller's valid links, newest first, without their tokens.",
   input: withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), linkCursor),
@@ -82,7 +82,7 @@ export interface CreatedLink {
   readonly url: string
 }
 
-export const createLink = operation({
+export const createLink = serviceOperation({
   id: 'createLink',
   description:
     "Creates a signed link: a URL for one particular GET request, which anyone who has the URL can send with the caller's rights until the link expires or is revoked. The URL is returned only once; the service stores only its hash.",
@@ -132,7 +132,7 @@ async function revoke(id: number, context: WriteContext): Promise<LinkRecord | u
 
 const REVOKES = 'Revokes a link immediately and permanently. A revoked link no longer exists.'
 
-export const revokeLink = operation({
+export const revokeLink = serviceOperation({
   id: 'revokeLink',
   description: REVOKES,
   apiKey: true,
@@ -147,7 +147,7 @@ export const revokeLink = operation({
 
 const linkId = Id.describe('Numeric id of the link.').meta({ example: 1 })
 
-export const linkAtPath = operation({
+export const linkAtPath = serviceOperation({
   id: 'linkAtPath',
   description: "One of the caller's valid links, without its token.",
   apiKey: true,
@@ -159,7 +159,7 @@ export const linkAtPath = operation({
   },
 })
 
-export const revokeLinkAtPath = operation({
+export const revokeLinkAtPath = serviceOperation({
   id: 'revokeLinkAtPath',
   description: REVOKES,
   apiKey: true,

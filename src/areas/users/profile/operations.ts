@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { expectedVersions } from '../entity-tags.ts'
 import { selectUser, type UserRecord, updateUser } from './queries.ts'
@@ -29,7 +29,7 @@ export const ifMatch = Text.max(4096)
 
 export const none = z.object({})
 
-export const userProfile = operation({
+export const userProfile = serviceOperation({
   id: 'userProfile',
   description:
     "The caller's profile, created on the first request. The email address and tier come from the token.",
@@ -51,7 +51,7 @@ export const profileMembers = {
     ),
 }
 
-export const updateProfile = operation({
+export const updateProfile = serviceOperation({
   id: 'updateProfile',
   description:
     "Updates the caller's profile: the username and whether the user is active. Other fields cannot be changed.",

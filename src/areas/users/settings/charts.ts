@@ -9,7 +9,7 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { tagOf } from '../entity-tags.ts'
 import { userIdOf } from '../profile/operations.ts'
@@ -33,7 +33,7 @@ export interface ChartsPage extends Page<ChartRecord> {
 /** By default, a page holds as many charts as a user can have. */
 const PAGE_SIZE = LIMITS.members
 
-export const chartPage = operation({
+export const chartPage = serviceOperation({
   id: 'charts',
   description: "The caller's charts, in the order in which they were first saved.",
   input: withConnection(
@@ -64,7 +64,7 @@ export async function loadChart(context: WriteContext, id: string): Promise<Char
   )
 }
 
-export const chart = operation({
+export const chart = serviceOperation({
   id: 'chart',
   description: "One of the caller's charts. Null if it does not exist.",
   input: z.object({ chartId }),

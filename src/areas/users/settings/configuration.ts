@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
@@ -17,7 +17,7 @@ async function loadConfiguration(context: WriteContext): Promise<Configuration> 
   return found
 }
 
-export const userConfiguration = operation({
+export const userConfiguration = serviceOperation({
   id: 'userConfiguration',
   description:
     "The caller's charts as a list, and preferences. Charts with numeric ids come first, in numeric order.",
@@ -25,7 +25,7 @@ export const userConfiguration = operation({
   run: (_input, context: WriteContext) => loadConfiguration(context),
 })
 
-export const saveConfiguration = operation({
+export const saveConfiguration = serviceOperation({
   id: 'saveConfiguration',
   description:
     "Replaces all of the caller's charts with a list, which gets the ids 0, 1, …. Replaces all preferences too, if given.",
@@ -56,7 +56,7 @@ export const saveConfiguration = operation({
   },
 })
 
-export const savedConfigurations = operation({
+export const savedConfigurations = serviceOperation({
   id: 'savedConfigurations',
   description:
     "Saved charts and preferences of a user. Only administrators may read other users' configurations.",

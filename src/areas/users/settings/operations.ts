@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../../core/errors.ts'
-import { operation } from '../../../core/operation.ts'
+import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { expectedVersions, type Part, tagOf } from '../entity-tags.ts'
 import { changedMeanwhile, ifMatch, none, userIdOf } from '../profile/operations.ts'
@@ -19,14 +19,14 @@ export async function loadSettings(
 
 const PARTS = { chart: 'charts', preference: 'preferences' } as const satisfies Record<SettingKind, Part>
 
-export const userCharts = operation({
+export const userCharts = serviceOperation({
   id: 'userCharts',
   description: "The caller's chart configurations by id, in the order in which they were first saved.",
   input: none,
   run: (_input, context: WriteContext) => loadSettings(context, 'chart'),
 })
 
-export const userPreferences = operation({
+export const userPreferences = serviceOperation({
   id: 'userPreferences',
   description: "The caller's preferences by key, in the order in which they were first saved.",
   input: none,
@@ -63,14 +63,14 @@ export const Preferences = JsonObject.meta({
   description: `Preferences, by key (at most ${LIMITS.nameLength} characters). Each is any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`,
 })
 
-export const replaceCharts = operation({
+export const replaceCharts = serviceOperation({
   id: 'replaceCharts',
   description: "Replaces all of the caller's charts.",
   input: z.object({ charts: Charts, ifMatch }),
   run: ({ charts: given, ifMatch: tags }, context: WriteContext) => save('chart', given, true, tags, context),
 })
 
-export const mergeCharts = operation({
+export const mergeCharts = serviceOperation({
   id: 'mergeCharts',
   description:
     "Adds charts to the caller's, replacing those with the same ids and keeping the others. Concurrent merges lose no data.",
@@ -79,7 +79,7 @@ export const mergeCharts = operation({
     save('chart', given, false, tags, context),
 })
 
-export const replacePreferences = operation({
+export const replacePreferences = serviceOperation({
   id: 'replacePreferences',
   description: "Replaces all of the caller's preferences.",
   input: z.object({ preferences: Preferences, ifMatch }),
@@ -87,7 +87,7 @@ export const replacePreferences = operation({
     save('preference', given, true, tags, context),
 })
 
-export const mergePreferences = operation({
+export const mergePreferences = serviceOperation({
   id: 'mergePreferences',
   description:
     "Adds preferences to the caller's, replacing those with the same keys and keeping the others. Concurrent merges lose no data.",
@@ -102,7 +102,7 @@ export const chartId = z
   .describe('Id of the chart.')
   .meta({ example: 'overview' })
 
-export const deleteChart = operation({
+export const deleteChart = serviceOperation({
   id: 'deleteChart',
   description: "Deletes one of the caller's charts.",
   input: z.object({ chartId, ifMatch }),

@@ -28,7 +28,7 @@ const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type']
 /** Returns the codes of all refusals of a route, including those that all routes share. */
 const codesOf = (route: Route): RefusalCode[] => [
   ...bearerCodes,
-  ...(route.apiKey ? ['invalid_api_key' as const] : []),
+  ...(route.apiKey || route.reads ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
   ...(isLinkable(route) ? ['invalid_link' as const] : []),
   // Free routes too: their requests count if sent through a link.
@@ -50,7 +50,7 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
   ...(route.deprecated && { deprecated: true }),
   security: [
     { BearerAuth: [] },
-    ...(route.apiKey ? [{ ApiKeyAuth: [] }] : []),
+    ...(route.apiKey ? [{ ApiKeyAuth: [] }] : route.reads ? [{ ReadKeyAuth: [] }] : []),
     ...(isLinkable(route) ? [{ SignedLink: [] }] : []),
   ],
   parameters: inputsOf(route, components),
@@ -92,6 +92,10 @@ export function openApiDocument(routes: readonly Route[]): Json {
       securitySchemes: {
         BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        ReadKeyAuth: {
+          ...{ type: 'apiKey', in: 'header', name: 'X-API-Key' },
+          description: 'API key with the scope `read`.',
+        },
         SignedLink: {
           ...{ type: 'apiKey', in: 'query', name: LINK_PARAMETER },
           description:

@@ -9,6 +9,6 @@ export const TAGS = {
   Series: 'Securities, their bars, and the fields that can be requested.',
   Flow: 'Flow series: their observations and forecasts.',
   Links: 'Signed links: URLs that open one request each, without a credential.',
-  User: "The caller's profile, charts and preferences.",
+  User: "The caller's profile, charts, preferences and API keys.",
 }
 export type Tag = keyof typeof TAGS
