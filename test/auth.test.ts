@@ -280,6 +280,7 @@ describe('API keys', () => {
       role: 'user',
       via: 'api_key',
       keyId: expect.any(Number),
+      scope: 'documented',
       expiresAt: null,
     })
     const stored = await database.db.selectFrom('api_key').select('secret_hash').executeTakeFirstOrThrow()

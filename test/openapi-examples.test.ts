@@ -42,6 +42,7 @@ beforeAll(async () => {
   // A smaller demo market: everything in it is in the full one, too.
   const size = { securities: 72, aggregates: 30, years: 0.5, intradayDays: 1, optionIntradayDays: 0 }
   await loadDemoMarket(database.pool, { today: '2026-04-15', now: NOW, ownerEmail: DEMO_EMAIL, ...size })
+  await user.post('/series/user/api-keys', { name: 'listed' })
   const worker = await workFor(database, { now: () => NOW })
   const done = await jobOf(starting[0])
   await statusOnce(user, done, ['COMPLETED'])

@@ -82,6 +82,8 @@ function plain(answer: string, things: Things, { email }: Asker): string {
     .replaceAll(/own_[0-9a-f]{20}|fg_[\w-]{4,43}|fl_[\w-]{43}|\b10737418\d\d\b/g, '‹own›')
     .replaceAll(/(\/links\/|Link not found, or not visible to you: )\d+/g, '$1‹link›')
     .replaceAll(/\\?"id\\?":\d+,\\?"request/g, '‹link›')
+    .replaceAll(/(\/api-keys\/|API key not found, or not visible to you: )\d+/g, '$1‹key›')
+    .replaceAll(/\\?"id\\?":\d+,(?=\\?"name\\?":\\?"mine)/g, '‹key›')
     .replaceAll(/\b\d+-(profile|charts|preferences)-/g, '‹user›-$1-')
     .replaceAll(/\\?"(?:id|userId)\\?":(\d+),\\?"(?:email|username)/g, '‹user›')
     .replaceAll(/"userId":\d+/g, '‹user›')
