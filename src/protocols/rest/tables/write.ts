@@ -32,7 +32,7 @@ const asCsv = (table: Table): CsvRows => ({
 })
 
 /** Throws if a sheet cannot hold the rows. */
-function requireFitting({ columns, rows }: CsvRows): void {
+function requireFitting({ columns, rows }: Pick<CsvRows, 'columns' | 'rows'>): void {
   const tooMany =
     rows > MAX_SHEET_ROWS
       ? `${rows} rows, and a sheet holds ${MAX_SHEET_ROWS}`
@@ -49,7 +49,6 @@ const NO_TIME = new Date('2000-01-01')
 
 /** Writes rows in a typed format. */
 async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
-  if (format === 'xlsx') requireFitting(rows)
   const { columns, csv } = rows
   const frame = { columns, body: rest, name: '', modified: NO_TIME, csvBytes: csv.length }
   const layout = TYPED_LAYOUTS[format](frame)
@@ -100,6 +99,7 @@ export async function writeTable(table: Table, request: TableRequest): Promise<W
     const { pivot } = table
     const wide = layout === 'wide' && pivot ? pivoted(asCsv(table), pivot) : undefined
     const { rows } = wide ?? table
+    if (format === 'xlsx') requireFitting(wide ?? table)
     if (isTyped(format)) return { rows, bytes: await typed(format, wide ?? asCsv(table), table) }
     if (format === 'csv') return { rows, bytes: styled(csvOf(wide ?? table), wide ?? table, request) }
     return { rows, bytes: wide ? linesOf(wide) : written((out) => table.writeLines(out)) }
