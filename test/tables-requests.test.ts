@@ -119,6 +119,14 @@ describe('a page', () => {
     )
   })
 
+  test('has headers that clients can read, however many parameters were ignored', async () => {
+    const many = Array.from({ length: 500 }, (_, place) => `p${place}=`).join('&')
+    const { status, headers } = await ask(`${as('csv')}&${many}&${'n'.repeat(3000)}=`)
+    expect([status, headers.get('x-warnings')?.split(', ').length]).toEqual([200, 20])
+    const { headers: long } = await ask(`${as('csv')}&${'n'.repeat(3000)}=`)
+    expect(long.get('x-warnings')?.length).toBeLessThan(200)
+  })
+
   test('is not a job unless the client says that it knows of jobs', async () => {
     const large = '/aggregates/timeseries?start_date=2025-01-01&aggregate_ids=1,2,3,4'
     expect(await (await app.send(large)).json()).toHaveProperty('job_id')

@@ -107,6 +107,8 @@ describe('CSV for spreadsheets', () => {
 })
 
 describe('wide', () => {
+  const KEYS = { time: 'ts', series: 'provider_id', label: 'symbol' }
+
   test('is a row per time, and a column per instrument and metric', async () => {
     const path = `${PATH}&fields=px,retail_net_turnover,name`
     const { data } = (await app.rest<{ data: Row[] }>(path)).body
@@ -159,10 +161,29 @@ describe('wide', () => {
       ['d1', 'P3', '=a "b", c', null],
     ]
     const csv = Buffer.from(rows.map(csvRow).join(''))
-    const wide = pivoted({ columns, csv, rows: 4 }, { time: 'ts', series: 'provider_id', label: 'symbol' })
+    const wide = pivoted({ columns, csv, rows: 4 }, KEYS)
+    if (!wide) throw new Error('It is not too wide')
     expect(wide.columns.map(({ name }) => name)).toEqual(['ts', 'P1', 'P2', '=a "b", c'])
     expect([wide.csv.toString(), wide.rows]).toEqual(['d2,1,2,\r\nd1,,3,\r\n', 2])
     expect(csvHeader(wide.columns)).toBe(`ts,P1,P2,"'=a ""b"", c"\r\n`)
+  })
+
+  test.each([
+    ['columns', (place: number) => ['d', `P${place}`], 16_384],
+    ['cells', (place: number) => [`d${place}`, `P${place}`], 1_500],
+  ])('is refused if there are too many %s', (_what, keysOf, most) => {
+    const columns: Column[] = [
+      ...['ts', 'provider_id', 'symbol'].map((name): Column => ({ name, kind: 'text' })),
+      { name: 'px', kind: 'number' },
+    ]
+    const wideOf = (count: number) => {
+      const rows = Array.from({ length: count }, (_, place) => [...keysOf(place), `S${place}`, place])
+      return pivoted({ columns, csv: Buffer.from(rows.map(csvRow).join('')), rows: count }, KEYS)
+    }
+    expect([wideOf(most)?.columns.length, wideOf(most - 200)?.columns.length]).toEqual([
+      undefined,
+      most - 199,
+    ])
   })
 
   test('422 where rows have no dates or no instruments', async () => {

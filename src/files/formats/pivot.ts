@@ -1,5 +1,6 @@
 import type { Column } from './columns.ts'
 import { copyText, endOfCell, startsOf } from './csv.ts'
+import { MAX_SHEET_COLUMNS } from './sheet.ts'
 
 /** Rows as CSV without a header, and their columns. */
 export interface CsvRows {
@@ -19,11 +20,15 @@ export interface PivotKeys {
 
 const END = '\r\n'
 
+/** Limits of arranged rows: columns that a spreadsheet has, and cells, of which sparse rows have many more. */
+const [MAX_COLUMNS, MAX_CELLS] = [MAX_SHEET_COLUMNS, 2_000_000]
+
 /**
  * Arranges rows with a row per time and, for each series and number, a column `<series>.<number>`; with a column
  * `<series>` if there is only one number. Texts are left out. Keeps the order in which times and series first appear.
+ * Undefined if that would be more than 16,384 columns or two million cells.
  */
-export function pivoted({ columns, csv }: CsvRows, { time, series, label }: PivotKeys): CsvRows {
+export function pivoted({ columns, csv }: CsvRows, { time, series, label }: PivotKeys): CsvRows | undefined {
   const place = (name: string) => columns.findIndex((column) => column.name === name)
   const [timeAt, seriesAt, labelAt] = [place(time), place(series), place(label)]
   const values = valuesOf(columns)
@@ -40,6 +45,8 @@ export function pivoted({ columns, csv }: CsvRows, { time, series, label }: Pivo
       values.map(({ at }) => cells[at] ?? ''),
     )
   }
+  const width = labels.size * values.length
+  if (width >= MAX_COLUMNS || width * byTime.size > MAX_CELLS) return undefined
   const names = namesOf(labels)
   const only = values.length === 1
   const [index] = columns.slice(timeAt, timeAt + 1)

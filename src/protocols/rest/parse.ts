@@ -82,6 +82,9 @@ const ONLY_JSON = faultsOf(
   TableInput,
 )
 
+/** Whether responses are JSON, which `format` cannot change. A body may have a member of that name. */
+const isAlwaysJson = (route: Route): boolean => !route.table && !route.media && !takesBody(route)
+
 /** Returns the fault of a request for another format of a response that is always JSON. */
 function refusedFormat({ url }: Request, unknown: readonly string[]): Fault[] {
   const format = unknown.includes('format') ? new URL(url).searchParams.get('format') : 'json'
@@ -106,7 +109,7 @@ export function parser(route: Route) {
     const { values: all, faults: unread, unknown } = await given(request)
     const { input: values, ofTable } = split(route, all)
     const { request: table, faults: clashes } = parseTable(route, ofTable, request)
-    const faults = [...unread, ...clashes, ...(takesBody(route) ? [] : refusedFormat(request, unknown))]
+    const faults = [...unread, ...clashes, ...(isAlwaysJson(route) ? refusedFormat(request, unknown) : [])]
     const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out, so it must not be reported as missing too.

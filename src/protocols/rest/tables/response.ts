@@ -6,11 +6,18 @@ import { rangeOf } from '../download.ts'
 import type { TableFacts } from './facts.ts'
 import type { WrittenTable } from './write.ts'
 
-/** Returns the warnings of a response as a structured field (RFC 9651): codes, each with its parameter. */
+/** Clients reject headers that are too long, and a request can have any number of unknown parameters. */
+const [MAX_WARNINGS, MAX_NAME] = [20, 100]
+
+/** Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. */
 const warningsField = (warnings: TableFacts['warnings']): string =>
   warnings
+    .slice(0, MAX_WARNINGS)
     .map(({ code, parameter }) => {
-      const name = parameter?.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/["\\]/g, '\\$&')
+      const name = parameter
+        ?.slice(0, MAX_NAME)
+        .replaceAll(/[^\x20-\x7e]/g, '?')
+        .replaceAll(/["\\]/g, '\\$&')
       return name === undefined ? code : `${code};parameter="${name}"`
     })
     .join(', ')

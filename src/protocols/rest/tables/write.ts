@@ -31,6 +31,18 @@ const asCsv = (table: Table): CsvRows => ({
   csv: written((out) => table.writeCsv(out)),
 })
 
+/** Arranges the rows of a table by date. Throws if they would become too many columns or cells. */
+function wideOf(table: Table): CsvRows | undefined {
+  const { pivot } = table
+  const rows = asCsv(table)
+  const wide = pivot && pivoted(rows, pivot)
+  memory.give(rows.csv)
+  if (wide || !pivot) return wide
+  const message =
+    'The table would have too many columns or cells. Request fewer instruments, `fields` or rows, or `layout=long`'
+  throw new InvalidInput([{ path: ['layout'], type: 'too_many_columns', message, input: 'wide' }])
+}
+
 /** Throws if a sheet cannot hold the rows. */
 function requireFitting({ columns, rows }: Pick<CsvRows, 'columns' | 'rows'>): void {
   const tooMany =
@@ -96,8 +108,7 @@ function styled(csv: Buffer<ArrayBuffer>, { columns }: Pick<CsvRows, 'columns'>,
 export async function writeTable(table: Table, request: TableRequest): Promise<WrittenTable> {
   const { format, layout } = request
   try {
-    const { pivot } = table
-    const wide = layout === 'wide' && pivot ? pivoted(asCsv(table), pivot) : undefined
+    const wide = layout === 'wide' ? wideOf(table) : undefined
     const { rows } = wide ?? table
     if (format === 'xlsx') requireFitting(wide ?? table)
     if (isTyped(format)) return { rows, bytes: await typed(format, wide ?? asCsv(table), table) }
