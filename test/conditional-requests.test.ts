@@ -55,7 +55,7 @@ describe('a 304', () => {
     const { headers } = await app.send(ONE, { headers: { 'if-none-match': tag } })
     expect([headers.get('cache-control'), headers.get('vary'), headers.get('content-length')]).toEqual([
       'private, no-cache',
-      'Authorization, X-API-Key, Accept-Encoding',
+      'Authorization, X-API-Key, Accept-Encoding, Accept',
       null,
     ])
   })

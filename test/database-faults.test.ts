@@ -187,7 +187,10 @@ describe('the statement timeout', () => {
       .executeTakeFirst()
     const members: Member[] = [{ name: 'n', value: { column: 'n', form: 'digits' } }]
     const live = { query, members, asOf: asOf?.created_at ?? null }
-    const rows = liveRows(openLiveRows(remote.pool), new AbortController().signal, live, CSV)
+    const rows = liveRows(openLiveRows(remote.pool), new AbortController().signal, live, {
+      format: CSV,
+      bytes: 2 ** 18,
+    })
     expect((await rows.next()).value?.toString()).toBe('1\r\n')
     await sleep(600)
     expect((await rows.next()).done).toBe(true)

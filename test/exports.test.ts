@@ -298,7 +298,7 @@ describe('refusals', () => {
   })
 
   test('422 for unsupported formats, all faults at once', async () => {
-    const { status, body } = await app.rest(addressOf(job, 'export_format=parquet&compression=rar'))
+    const { status, body } = await app.rest(addressOf(job, 'export_format=orc&compression=rar'))
     expect(status).toBe(422)
     expect(faultsIn(body)).toEqual(['query.export_format enum', 'query.compression enum'])
   })

@@ -166,13 +166,13 @@ describe('files over HTTP', () => {
   })
 
   test('422, 404, 406 and 401', async () => {
-    const { status, body } = await app.rest(PATH, 'export_format=parquet&compression=7z&as_of=now')
+    const { status, body } = await app.rest(PATH, 'export_format=orc&compression=7z&as_of=now')
     expect([status, faultsIn(body)]).toEqual([
       422,
       ['query.as_of date_from_datetime_parsing', 'query.export_format enum', 'query.compression enum'],
     ])
     expect((await app.rest(PATH, { slugs: 'nope' })).body.code).toBe('series_not_found')
-    expect((await download('', { headers: { accept: 'application/vnd.apache.parquet' } })).status).toBe(406)
+    expect((await download('', { headers: { accept: 'application/x-orc' } })).status).toBe(406)
     expect((await app.nobody.rest(PATH)).status).toBe(401)
   })
 
@@ -455,7 +455,7 @@ describe('a long export', () => {
     const live = openLiveRows(long.database.pool)
     for (let turn = 0; turn < 6; turn++) {
       const asked = { query: query(), members, asOf: await asOf() }
-      const rows = liveRows(live, new AbortController().signal, asked, CSV)
+      const rows = liveRows(live, new AbortController().signal, asked, { format: CSV, bytes: 2 ** 18 })
       await rows.next()
       await rows.return(undefined)
     }
@@ -465,7 +465,7 @@ describe('a long export', () => {
   test('is refused if the data is no longer what was announced', async () => {
     const live = openLiveRows(long.database.pool)
     const asked = { query: query(), members, asOf: '2000-01-01T00:00:00Z' }
-    const rows = liveRows(live, new AbortController().signal, asked, CSV)
+    const rows = liveRows(live, new AbortController().signal, asked, { format: CSV, bytes: 2 ** 18 })
     await expect(rows.next()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
     expect(await exporting()).toEqual([])
   })

@@ -40,7 +40,7 @@ const facts = ({ bytes, sha256 }: File) => [bytes !== null, sha256 !== null]
 test('until a file is requested, only what is stored is known', async () => {
   const files = await filesOf(job)
   const known = files?.filter((file) => facts(file).some(Boolean))
-  expect(files?.length).toBe(9)
+  expect(files?.length).toBe(10)
   expect(known?.map((file) => [file.format, file.compression, ...facts(file)])).toEqual([
     ['CSV', 'NONE', true, false],
     ['CSV', 'GZIP', true, true],
@@ -67,7 +67,9 @@ test('every file is at its path, with its type, length and digest', async () => 
   }
   const names = before.map(({ format, compression }) => `${format} ${compression}`)
   expect(names).toEqual(
-    'CSV NONE,CSV GZIP,CSV ZIP,JSON NONE,JSON GZIP,JSON ZIP,NDJSON NONE,ARROW NONE,PARQUET NONE'.split(','),
+    'CSV NONE,CSV GZIP,CSV ZIP,JSON NONE,JSON GZIP,JSON ZIP,NDJSON NONE,ARROW NONE,PARQUET NONE,XLSX NONE'.split(
+      ',',
+    ),
   )
 })
 
@@ -117,7 +119,7 @@ test('jobs that have no result to read have no files', async () => {
 test('nobody else sees the files', async () => {
   expect(await filesOf(job, app.as('other@example.com'))).toBeUndefined()
   expect(await filesOf(job, app.nobody)).toBeUndefined()
-  expect((await filesOf(job, app.byKeyOf('analyst@example.com')))?.length).toBe(9)
+  expect((await filesOf(job, app.byKeyOf('analyst@example.com')))?.length).toBe(10)
 })
 
 test('the files of a list of jobs are one statement', async () => {

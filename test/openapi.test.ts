@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pascalCase, snakeCase } from '../src/core/names.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../src/market/metrics.ts'
 import { RATE_HEADERS } from '../src/platform/rates/admission.ts'
+import { TableInput } from '../src/protocols/rest/tables/parameters.ts'
 import { routes } from '../src/routes.ts'
 import { type Document, differences, type Json, nodesOf, resolved, responseOf } from './helpers/openapi.ts'
 import { operationsOf } from './helpers/openapi-requests.ts'
@@ -117,9 +118,9 @@ describe('files', () => {
 describe('parameters', () => {
   test('are those of the route, in snake case; path parameters are required', () => {
     for (const route of routes) {
-      const operation = document.paths[route.path]?.[route.method]
-      const parameters = operation?.parameters.filter((parameter) => parameter.in !== 'header') ?? []
-      const headers = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? []
+      const all = document.paths[route.path]?.[route.method]?.parameters ?? []
+      const parameters = all.filter((parameter) => parameter.in !== 'header')
+      const headers = all.filter((parameter) => parameter.in === 'header')
       expect([route.path, headers.map(({ name }) => name)]).toEqual([
         route.path,
         [
@@ -128,9 +129,10 @@ describe('parameters', () => {
         ],
       ])
       const names = Object.keys(route.input.shape).map(snakeCase)
-      expect(parameters.map(({ name }) => name)).toEqual(
-        route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`)),
-      )
+      expect(parameters.map(({ name }) => name)).toEqual([
+        ...(route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`))),
+        ...(route.table ? Object.keys(TableInput.shape).map(snakeCase) : []),
+      ])
       for (const { name, in: place, required } of parameters) {
         const isInPath = route.path.includes(`{${name}}`)
         expect([name, place]).toEqual([name, isInPath ? 'path' : 'query'])
@@ -200,9 +202,7 @@ describe('parameters', () => {
         document,
         nodesOf(parameters['interval']?.schema).find((node) => '$ref' in node) ?? schemaOf('interval'),
       ),
-    ).toMatchObject({
-      enum: ['10min', '30min', '1h', '3h', '1d', '1w', '1m', '1y'],
-    })
+    ).toMatchObject({ enum: ['10min', '30min', '1h', '3h', '1d', '1w', '1m', '1y'] })
   })
 })
 

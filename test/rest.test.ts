@@ -33,11 +33,17 @@ test('these tests cover every path', () => {
   expect(Object.keys(BODIES).toSorted()).toEqual(paths('post').toSorted())
 })
 
+/** Whether a path returns a table, which clients may ask for in further formats. */
+const isTable = (address: string): boolean =>
+  routes.some(({ path, table }) => table !== undefined && PATHS[path] === address)
+
 describe.each(EVERY)('%s', (path) => {
   test('200 with UTF-8 JSON; HEAD without a body', async () => {
     const { status, headers } = await app.rest(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
-    expect(headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
+    expect(headers.get('vary')).toBe(
+      `Authorization, X-API-Key, Accept-Encoding${isTable(path) ? ', Accept' : ''}`,
+    )
     const head = await app.send(path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
@@ -65,8 +71,9 @@ describe.each(EVERY)('%s', (path) => {
     }
   })
 
-  test('406 if the client does not accept JSON', async () => {
-    for (const accept of ['text/csv', 'application/xml, text/*', 'application/json;q=0', 'application/jsonp'])
+  test('406 if the client does not accept JSON, nor a format of tables', async () => {
+    const texts = isTable(path) ? [] : ['text/csv', 'application/xml, text/*']
+    for (const accept of [...texts, 'application/xml', 'application/json;q=0', 'application/jsonp'])
       expect((await app.send(path, { headers: { accept } })).status).toBe(406)
     for (const accept of [
       '*/*',
@@ -161,7 +168,7 @@ describe('caching', () => {
       expect([response.status, await response.text()]).toEqual([304, ''])
       expect(response.headers.get('etag')).toBe(tag)
       expect(response.headers.get('cache-control')).toBe('private, max-age=60')
-      expect(response.headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
+      expect(response.headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding, Accept')
     }
     for (const sent of ['"other"', tag.replace(/"$/, '-lzma"'), ''])
       expect((await conditional(sent)).status).toBe(200)

@@ -80,7 +80,7 @@ test.each<[what: string, input: Record<string, unknown>, faults: string[][]]>([
   ],
   [
     'a media type of other paths',
-    { request: '/flow/latest', accept: 'text/csv' },
+    { request: '/series/securities/count', accept: 'text/csv' },
     [
       [
         ...['body.accept', 'value_error'],

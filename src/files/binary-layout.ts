@@ -3,7 +3,7 @@ import { takeColumn } from './formats/cells.ts'
 import type { Column } from './formats/columns.ts'
 import { startsOf } from './formats/csv.ts'
 import { type ColumnPage, columnPage, PARQUET_MAGIC, ParquetFooter } from './formats/parquet.ts'
-import { converted, type FileFrame, type Layout, type Part, type StoredChunk } from './layout.ts'
+import { type Chunk, converted, type FileFrame, type Layout, type Part } from './layout.ts'
 
 /** Returns the file's metadata: the endpoint's body without `data`, as JSON under the key `flowgate`. */
 const fileMetadataOf = ({ body }: FileFrame): ReadonlyMap<string, string> =>
@@ -25,7 +25,7 @@ export function arrowLayout(frame: FileFrame): Layout {
 }
 
 /** Encodes one column of a chunk. Reads the rows again for each column rather than hold them for a slow reader. */
-const columnPageOf = async (chunk: StoredChunk, starts: Uint32Array, column: Column): Promise<ColumnPage> =>
+const columnPageOf = async (chunk: Chunk, starts: Uint32Array, column: Column): Promise<ColumnPage> =>
   columnPage(takeColumn(await chunk.raw(), starts, column))
 
 /** Returns the layout of a Parquet file: each chunk becomes a row group, each of its columns a part. */

@@ -24,14 +24,36 @@ export type FileCompression = 'none' | 'gzip' | 'zip'
 /** How each format writes rows. */
 export const ROW_FORMATS: Readonly<Record<TextFormat, RowFormat>> = { csv: CSV, json: OBJECTS, ndjson: LINES }
 
-/** A stored chunk of a result: about 1 MiB of whole CSV rows. */
-export interface StoredChunk {
+/** Rows to convert: about 1 MiB of whole CSV rows. */
+export interface Chunk {
   /** Whether it is the result's first chunk. */
   readonly isFirst: boolean
+  /** Yields the rows in pieces, which belong to the caller. */
+  pieces(): AsyncIterable<Buffer>
+  /** Returns the rows. Call it again rather than hold the rows while a slow reader drains. */
+  raw(): Promise<Buffer>
+}
+
+/** A stored chunk of a result. */
+export interface StoredChunk extends Chunk {
   /** Returns the rows as one gzip member, which belongs to the caller. */
   member(): Promise<Buffer>
-  /** Returns the uncompressed rows. Call it again rather than hold the rows while a slow reader drains. */
-  raw(): Promise<Buffer>
+}
+
+/** Returns rows in memory, whose pieces can be taken once. */
+export const chunkOf = (rows: Buffer, isFirst: boolean): Chunk => ({
+  isFirst,
+  pieces: async function* () {
+    yield rows
+  },
+  raw: async () => rows,
+})
+
+/** Yields the rows of a gzip member and returns its memory to the pool. */
+export async function* piecesOf(member: Promise<Buffer>): AsyncGenerator<Buffer> {
+  const bytes = await member
+  yield* openedMember(bytes)
+  memory.give(bytes)
 }
 
 /** Contents and properties of a file besides its rows. */
@@ -62,11 +84,11 @@ export interface Ending<P extends Part = Part> {
   tail(): Promise<Buffer>
 }
 
-/** Builds a file from stored chunks. Each chunk becomes one piece, so that any byte range can be located. */
-export interface Layout<P extends Part = Part> {
+/** Builds a file from chunks. Each chunk becomes one piece, so that any byte range can be located. */
+export interface Layout<P extends Part = Part, C extends Chunk = Chunk> {
   head(): Promise<P>
   /** Yields a chunk's piece in parts small enough not to hold up other work. */
-  piece(chunk: StoredChunk): AsyncGenerator<P>
+  piece(chunk: C): AsyncGenerator<P>
   /** Returns a new builder of the file's end. */
   ending(): Ending<P>
 }
@@ -80,11 +102,10 @@ const GROWTH: Readonly<Record<TextFormat, number>> = { csv: 1.01, json: 30, ndjs
 const LARGE = 2 ** 32 - 2 ** 20
 
 /** Yields a chunk's rows, about `SLICE_BYTES` at a time. Deterministic, because the output may depend on it. */
-async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
-  const member = await chunk.member()
+async function* slicesOf(chunk: Chunk): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
-  for await (const piece of openedMember(member)) {
+  for await (const piece of chunk.pieces()) {
     let rest = piece
     for (;;) {
       const end = rest.indexOf(LINE_FEED, Math.max(0, SLICE_BYTES - length)) + 1
@@ -97,13 +118,12 @@ async function* slicesOf(chunk: StoredChunk): AsyncGenerator<Buffer> {
     held.push(rest)
     length += rest.length
   }
-  memory.give(member)
   if (length > 0) yield Buffer.concat(held)
 }
 
 /** Converts a chunk slice by slice: a slow reader holds one slice and the compressed chunk in memory. */
 export async function* converted<T>(
-  chunk: StoredChunk,
+  chunk: Chunk,
   convert: (rows: Buffer) => T | Promise<T>,
 ): AsyncGenerator<T> {
   for await (const rows of slicesOf(chunk)) yield await convert(rows)
@@ -166,7 +186,11 @@ function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
 }
 
 /** Returns the layout of a text file. */
-export function layoutOf(format: TextFormat, compression: FileCompression, frame: FileFrame): Layout {
+export function layoutOf(
+  format: TextFormat,
+  compression: FileCompression,
+  frame: FileFrame,
+): Layout<Part, StoredChunk> {
   const text = textOf(format, frame)
   const member: ZipMember = {
     name: frame.name,

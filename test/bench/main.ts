@@ -6,6 +6,7 @@ import { consoleLines } from './console/lines.ts'
 import { documentLines } from './documents.ts'
 import { flowLines } from './flow.ts'
 import { followerLines } from './followers.ts'
+import { formatLines } from './formats.ts'
 import { garbageLine } from './garbage.ts'
 import { hugeLines } from './huge.ts'
 import { jobLines } from './jobs.ts'
@@ -29,6 +30,7 @@ import { userLines } from './users.ts'
 const LINES: readonly Line[] = [
   startLine,
   ...throughputLines,
+  ...formatLines,
   ...observationLines,
   ...postgraphileLines,
   garbageLine,

@@ -20,7 +20,8 @@ const TIMESERIES = '/aggregates/timeseries?start_date=2015-01-01'
 const graphql = (query: string, shape: Shape): Question => ({ path: '/graphql', query, shape, statements: 2 })
 
 /** Instruments of the market whose series are complete: the first aggregates, ids from 101. */
-const someAggregates = (count: number): string => Array.from({ length: count }, (_, at) => 101 + at).join(',')
+export const someAggregates = (count: number): string =>
+  Array.from({ length: count }, (_, at) => 101 + at).join(',')
 
 export const restPage: Question = {
   path: `${TIMESERIES}&aggregate_ids=${someAggregates(5)}&records_per_page=2000`,

@@ -4,7 +4,9 @@ import { curlSample, diskName, fileLabel, pythonSample } from '../../src/console
 const URL = 'http://127.0.0.1:4000/aggregates/jobs/1/export?export_format=csv&link=fl_x'
 
 test('Python reads each format by its own function', () => {
-  const sample = (format: 'CSV' | 'NDJSON' | 'PARQUET') => pythonSample(URL, { format, compression: 'NONE' })
+  const sample = (format: 'CSV' | 'NDJSON' | 'PARQUET' | 'XLSX') =>
+    pythonSample(URL, { format, compression: 'NONE' })
+  expect(sample('XLSX')).toContain(`pd.read_excel("${URL}")`)
   expect(sample('PARQUET')).toContain(`pd.read_parquet("${URL}")`)
   expect(sample('CSV')).toContain(`pd.read_csv("${URL}")`)
   expect(sample('NDJSON')).toContain(`pd.read_json("${URL}", lines=True)`)

@@ -57,6 +57,7 @@ export const analyticsRoutes: Route[] = [
     tag,
     refusals,
     body: StatisticsResponse,
+    table: 'data',
     present: ({ rows, ...answer }) => ({
       body: {
         ...answer,

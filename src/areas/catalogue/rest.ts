@@ -22,6 +22,10 @@ export const catalogueRoutes: Route[] = [
         default: Interval.describe('Interval used if a request specifies none.'),
       })
       .meta({ id: 'IntervalsResponse', description: 'Intervals available for an asset class.' }),
+    table: {
+      row: z.object({ interval: Interval }),
+      rows: ({ intervals }) => intervals.map((interval) => ({ interval })),
+    },
     present: (body) => ({ body }),
   }),
   route({
@@ -41,6 +45,7 @@ export const catalogueRoutes: Route[] = [
           .describe('Metrics of the asset class.'),
       })
       .meta({ id: 'FieldsResponse', description: 'Metrics available for an asset class.' }),
+    table: 'fields',
     // This path covers securities only.
     present: (fields, input) => ({
       body: {
@@ -73,6 +78,7 @@ export const catalogueRoutes: Route[] = [
         pagination: Pagination,
       })
       .meta({ id: 'SeriesListResponse', description: 'A page of securities with bars.' }),
+    table: 'results',
     present: ({ rows, pagination }) => ({
       body: { results: rows.map((row) => ({ ...row, symbol: row.ticker })), pagination },
       page: pagination,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { DateRange } from '../../core/answers.ts'
+import { camelCase } from '../../core/names.ts'
+import { metricShape } from '../../engine/bars/shape.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { Interval } from '../../market/vocabulary.ts'
+import type { TableOption } from '../../protocols/rest/tables/table.ts'
 import { AggregateMetadata } from '../aggregates/directory/responses.ts'
 import { MetricComparison } from './measures.ts'
 import type { Compared, SideBySide } from './operations.ts'
@@ -76,4 +79,31 @@ export const rowsOf = ({ timestamps, series, aggregates }: SideBySide): z.output
       ]),
     ),
   }))
+}
+
+const { metrics: _metrics, ...comparedShape } = ComparedAggregate.shape
+
+/** A row per aggregate and metric. */
+export const comparisonTable: TableOption<z.output<typeof ComparisonResponse>> = {
+  row: z.object({ ...comparedShape, metric: Metric, ...MetricComparison.shape }),
+  rows: ({ aggregates }) =>
+    Object.values(aggregates).flatMap(({ metrics: byName, ...aggregate }) =>
+      Object.entries(byName).map(([metric, measures]) => ({ ...aggregate, metric, ...measures })),
+    ),
+}
+
+/** A row per timestamp and aggregate, with a column per metric. */
+export const sideBySideTable: TableOption<z.output<typeof SideBySideResponse>> = {
+  row: z.object({
+    ts: SideBySideRow.shape.ts,
+    ...AggregateMetadata.pick({ id: true, providerId: true, name: true }).shape,
+    ...z.object(metricShape).partial().shape,
+  }),
+  rows: ({ data, aggregates, metrics: compared }) =>
+    data.flatMap(({ ts, values }) =>
+      aggregates.map(({ id, providerId, name }) => ({
+        ...{ ts, id, providerId, name },
+        ...Object.fromEntries(compared.map((metric) => [camelCase(metric), values[id]?.[metric] ?? null])),
+      })),
+    ),
 }

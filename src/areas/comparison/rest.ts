@@ -1,7 +1,14 @@
 import { type Route, route } from '../../protocols/rest/route.ts'
 import { aggregateMetadataOf } from '../aggregates/directory/responses.ts'
 import { aggregateComparison, aggregatesSideBySide } from './operations.ts'
-import { ComparisonResponse, comparedMembers, rowsOf, SideBySideResponse } from './responses.ts'
+import {
+  ComparisonResponse,
+  comparedMembers,
+  comparisonTable,
+  rowsOf,
+  SideBySideResponse,
+  sideBySideTable,
+} from './responses.ts'
 
 const tag = 'Comparison'
 const refusals = ['aggregate_not_found'] as const
@@ -22,6 +29,7 @@ export const comparisonRoutes: Route[] = [
     refusals,
     example,
     body: ComparisonResponse,
+    table: comparisonTable,
     present: ({ aggregates, ...compared }) => ({
       body: {
         aggregates: Object.fromEntries(
@@ -47,6 +55,7 @@ export const comparisonRoutes: Route[] = [
     refusals,
     example: { ...example, normalise: 'index_100' },
     body: SideBySideResponse,
+    table: sideBySideTable,
     present: (result) => ({
       body: {
         aggregates: result.aggregates.map(aggregateMetadataOf),

@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import { InvalidInput } from '../../core/errors.ts'
-import { namedType } from '../../protocols/rest/accept.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
-import {
-  BINARY_FORMATS,
-  EXPORT_MEDIA,
-  ExportInput,
-  exportJob,
-  MEDIA,
-  STREAM_MEDIA,
-  streamJob,
-} from './exports.ts'
+import { EXPORT_MEDIA, withAccepted } from './export-format.ts'
+import { exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
 
 const tag = 'Jobs'
 const refusals = [
@@ -24,28 +15,6 @@ const refusals = [
   'job_expired',
   'range_not_satisfiable',
 ] as const
-
-const BINARY_MEDIA = BINARY_FORMATS.map((format) => MEDIA[format])
-
-/** Adds the format named in `Accept` if there is no format parameter. */
-function toExport(
-  input: z.output<typeof ExportInput>,
-  { url, headers }: Request,
-): z.output<typeof exportJob.input> {
-  if (new URL(url).searchParams.has('export_format')) return input
-  const type = namedType(headers.get('accept'), BINARY_MEDIA, [MEDIA.csv, MEDIA.json])
-  const exportFormat = BINARY_FORMATS.find((format) => MEDIA[format] === type)
-  if (!exportFormat) return input
-  if (input.compression === 'none') return { ...input, exportFormat }
-  throw new InvalidInput([
-    {
-      path: ['compression'],
-      type: 'mutually_exclusive',
-      message: `Give either \`compression\` or ${type} in Accept, not both; ${type} files cannot be compressed further`,
-      input: input.compression,
-    },
-  ])
-}
 
 const TimeseriesFile = TimeseriesResponse.omit({ pagination: true }).meta({
   id: 'AggregateTimeseriesFile',
@@ -63,10 +32,10 @@ export const exportRoutes: Route[] = [
     summary: 'Result of a job as a file',
     tag,
     refusals,
-    media: [...EXPORT_MEDIA, ...BINARY_MEDIA],
+    media: EXPORT_MEDIA,
     body: z.union([TimeseriesFile, LeaderboardFile]),
-    input: ExportInput,
-    toInput: toExport,
+    input: exportJob.input,
+    toInput: withAccepted,
   }),
   downloadRoute({
     path: '/aggregates/jobs/{job_id}/stream',

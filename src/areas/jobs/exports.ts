@@ -4,27 +4,17 @@ import { Text } from '../../core/inputs.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import type { FileCompression } from '../../files/layout.ts'
+import { MEDIA } from '../../files/media.ts'
 import { type FileFormat, openFile } from '../../files/stored/file.ts'
 import { selectJobs } from '../../jobs/queries.ts'
 import { isFinal, isJobId, type JobRecord } from '../../jobs/record.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import type { Context } from '../../protocols/context.ts'
 import type { Download } from '../../protocols/rest/download.ts'
+import { ENDINGS, exportParameters, mediaOf, requireFitting } from './export-format.ts'
 import { jobNotFound } from './operations.ts'
 import { pollHeaders } from './status.ts'
 
-export const ExportFormat = vocabulary('ExportFormat', 'Format of an exported file.', {
-  json: { description: 'JSON body of the endpoint, with all rows and without pagination.' },
-  csv: { description: 'CSV with a header and one line per row (RFC 4180).' },
-})
-/** Formats with typed columns, which clients request by media type in `Accept`. */
-export const BINARY_FORMATS = ['arrow', 'parquet'] as const
-
-export const Compression = vocabulary('Compression', 'Compression of an exported file.', {
-  none: { description: 'No compression.' },
-  gzip: { description: 'Gzip file.' },
-  zip: { description: 'Zip archive with one member.' },
-})
 const StreamFormat = vocabulary('StreamFormat', 'Format of a streamed result.', {
   ndjson: { description: 'One JSON object per line.' },
   csv: { description: 'CSV with a header and one line per row (RFC 4180).' },
@@ -32,17 +22,7 @@ const StreamFormat = vocabulary('StreamFormat', 'Format of a streamed result.', 
 
 const jobId = Text.describe('Id of the job.').meta({ example: EXAMPLE.jobId })
 
-const CSV = 'text/csv; charset=utf-8'
-export const MEDIA: Readonly<Record<FileFormat, string>> = {
-  csv: CSV,
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-  arrow: 'application/vnd.apache.arrow.stream',
-  parquet: 'application/vnd.apache.parquet',
-}
-export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
-export const EXPORT_MEDIA = [CSV, 'application/json', 'application/gzip', 'application/zip']
-export const STREAM_MEDIA = ['application/x-ndjson', CSV]
+export const STREAM_MEDIA = [MEDIA.ndjson, MEDIA.csv]
 
 /** Throws the error of a job's state if its result cannot be read. */
 function requireResult(job: JobRecord, now: Date): void {
@@ -78,6 +58,7 @@ async function fileOf(
   compression: FileCompression,
   { results, signal }: Context,
 ): Promise<Omit<Download, 'filename'> & { name: string }> {
+  requireFitting(format, job.rowCount ?? 0)
   const name = `${job.type}-${job.id}.${format}`
   const frame = {
     columns: job.columns ?? [],
@@ -92,31 +73,21 @@ async function fileOf(
     { format, compression, frame, storedSha256: job.csvGzipSha256 },
     signal,
   )
-  return { ...file, name, rows: job.rowCount ?? 0, mediaType: MEDIA[format] }
+  return { ...file, name, rows: job.rowCount ?? 0, mediaType: mediaOf(format, compression) }
 }
 
-/** Parameters of an export. */
-export const ExportInput = z.object({
-  jobId,
-  exportFormat: ExportFormat.default('csv').describe(
-    'Format of the file. If omitted, `Accept` may request Arrow or Parquet by its media type instead.',
-  ),
-  compression: Compression.default('none').describe('Compression of the file.'),
-})
+const ExportInput = z.object({ jobId, ...exportParameters })
 
 export const exportJob = serviceOperation({
   id: 'exportJob',
   description:
     'Result of a completed job as a file. Includes its length and digest, and supports range requests for resuming a download.',
   apiKey: true,
-  input: ExportInput.extend({
-    exportFormat: z.enum([...ExportFormat.options, ...BINARY_FORMATS]).describe('Format of the file.'),
-  }),
+  input: ExportInput,
   run: async ({ jobId: id, exportFormat, compression }, context: Context): Promise<Download> => {
     const job = await finishedJob(id, context)
     const { name, ...file } = await fileOf(job, exportFormat, compression, context)
-    const mediaType = compression === 'none' ? file.mediaType : `application/${compression}`
-    return { ...file, mediaType, filename: name + ENDINGS[compression] }
+    return { ...file, filename: name + ENDINGS[compression] }
   },
 })
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { vocabulary } from '../../core/vocabulary.ts'
+import { MAX_SHEET_ROWS } from '../../files/formats/sheet.ts'
 import type { FileCompression } from '../../files/layout.ts'
 import { type FileFormat, recordName } from '../../files/stored/file.ts'
 import { type FileFacts, selectFileFacts } from '../../files/stored/file-queries.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import type { JobRecord } from '../../jobs/record.ts'
-import { Compression, MEDIA } from './exports.ts'
+import { Compression, mediaOf } from './export-format.ts'
 import { linksOf } from './status.ts'
 
 const Format = vocabulary('FileFormat', 'Format of a file.', {
@@ -14,6 +15,7 @@ const Format = vocabulary('FileFormat', 'Format of a file.', {
   ndjson: { description: 'One JSON object per line.' },
   arrow: { description: 'Arrow IPC stream, with typed columns.' },
   parquet: { description: 'Parquet file, with typed columns.' },
+  xlsx: { description: 'Excel workbook with one sheet, with typed cells.' },
 })
 
 const ONCE_REQUESTED = 'Null until the file is requested for the first time; a HEAD request suffices.'
@@ -21,11 +23,7 @@ const ONCE_REQUESTED = 'Null until the file is requested for the first time; a H
 export const FileShape = z.object({
   format: Format.describe('Format of the file.'),
   compression: Compression.describe('Compression of the file.'),
-  mediaType: z
-    .string()
-    .describe(
-      'Media type of the file. The service sends `ARROW` and `PARQUET` files only if `Accept` names it.',
-    ),
+  mediaType: z.string().describe('Media type of the file.'),
   path: z.string().describe('Path of the file.'),
   rowCount: z.int().describe('Number of rows.'),
   bytes: z
@@ -49,12 +47,12 @@ const FILES: readonly (readonly [FileFormat, FileCompression])[] = [
   ['ndjson', 'none'],
   ['arrow', 'none'],
   ['parquet', 'none'],
+  ['xlsx', 'none'],
 ]
 
 function pathOf(id: string, format: FileFormat, compression: FileCompression): string {
   const links = linksOf(id)
   if (format === 'ndjson') return `${links.stream}?format=ndjson`
-  if (format === 'arrow' || format === 'parquet') return links.export
   return `${links.export}?export_format=${format}${compression === 'none' ? '' : `&compression=${compression}`}`
 }
 
@@ -88,11 +86,12 @@ export async function filesOf(job: JobRecord, context: JobContext): Promise<JobF
   // An expired result is deleted within a minute; until then it must not be readable.
   if (expiresAt !== null && Date.parse(expiresAt) <= context.now.getTime()) return []
   const known = new Map((await loadFacts(job, context)).map((facts) => [facts.layout, facts]))
-  return FILES.map(([format, compression]) => {
+  const fitting = FILES.filter(([format]) => format !== 'xlsx' || rowCount <= MAX_SHEET_ROWS)
+  return fitting.map(([format, compression]) => {
     const { bytes, sha256 } = known.get(recordName(format, compression)) ?? factsOf(job, format, compression)
     return {
       ...{ format, compression, rowCount, bytes },
-      mediaType: compression === 'none' ? MEDIA[format] : `application/${compression}`,
+      mediaType: mediaOf(format, compression),
       path: pathOf(id, format, compression),
       sha256: sha256?.toString('hex') ?? null,
     }

@@ -26,19 +26,14 @@ const CreateLink = graphql(`
 export interface LinkedFile {
   readonly format: FileFormat
   readonly compression: Compression
-  readonly mediaType: string
   readonly path: string
 }
 
 /** A link, or why there is none. */
 export type Linked = { readonly url: string; readonly expiresAt: string } | { readonly refusal: Fault | null }
 
-/** Arrow and Parquet are told apart by their media type alone, as their paths are one. */
-const isByMediaType = ({ format }: LinkedFile): boolean => format === 'ARROW' || format === 'PARQUET'
-
 async function createLink(client: Client, file: LinkedFile, expiresIn: number): Promise<Linked> {
-  const accept = isByMediaType(file) ? file.mediaType : null
-  const result = await client.mutation(CreateLink, { input: { request: file.path, accept, expiresIn } })
+  const result = await client.mutation(CreateLink, { input: { request: file.path, expiresIn } })
   const payload = result.data?.createLink
   if (payload && 'url' in payload) return { url: payload.url, expiresAt: payload.link.expiresAt }
   return { refusal: refusalIn(result, (data) => data.createLink) }

@@ -12,6 +12,7 @@ const EXTENSIONS = {
   NDJSON: 'ndjson',
   ARROW: 'arrow',
   PARQUET: 'parquet',
+  XLSX: 'xlsx',
 } as const satisfies Record<FileFormat, string>
 
 const LABELS = {
@@ -20,6 +21,7 @@ const LABELS = {
   NDJSON: 'NDJSON',
   ARROW: 'Arrow',
   PARQUET: 'Parquet',
+  XLSX: 'Excel',
 } as const satisfies Record<FileFormat, string>
 
 const SUFFIXES = { NONE: '', GZIP: '.gz', ZIP: '.zip' } as const satisfies Record<Compression, string>
@@ -44,6 +46,8 @@ export function pythonSample(url: string, file: SampledFile): string {
   switch (file.format) {
     case 'PARQUET':
       return `import pandas as pd\n\nrows = pd.read_parquet(${at})\n`
+    case 'XLSX':
+      return `import pandas as pd\n\nrows = pd.read_excel(${at})\n`
     case 'CSV':
       return `import pandas as pd\n\nrows = pd.read_csv(${at}${compressionOf(file)})\n`
     case 'NDJSON':

@@ -26,6 +26,7 @@ const MAX_INLINE_BYTES = 8
 
 /** Encodes rows of a statement's results: copies the bytes of their values between constant bytes. */
 export class RowEncoder {
+  readonly members: readonly Member[]
   #source: RowBytes
   readonly #format: RowFormat
   readonly #cells: Cell[] = []
@@ -41,6 +42,7 @@ export class RowEncoder {
   readonly #hasText: boolean
 
   constructor(source: RowBytes, members: readonly Member[], format: RowFormat = OBJECTS) {
+    this.members = members
     this.#source = source
     this.#format = format
     this.#add(members)
@@ -87,6 +89,11 @@ export class RowEncoder {
     const frame = { parts, size: parts.reduce((sum, { length }) => sum + length, 0) }
     this.#frames.set(key, frame)
     return frame
+  }
+
+  /** Returns an encoder of the same rows in another format, or with other members. */
+  as(format: RowFormat, members = this.members): RowEncoder {
+    return new RowEncoder(this.#source, members, format)
   }
 
   /** Continues with another result of the same statement. Not for rows with computed values. */

@@ -30,7 +30,7 @@ export const OBJECTS: RowFormat = {
 export const LINES: RowFormat = { ...OBJECTS, end: '\n', separator: 0 }
 
 /** Encodes a cell that does not come from the database. */
-function csvCell(value: unknown): string {
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
   const text = Buffer.from(value)

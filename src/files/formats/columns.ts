@@ -1,4 +1,5 @@
 import type { Member } from '../../core/rows/origins.ts'
+import type { Shape } from '../../core/shape.ts'
 
 /** A column of a result. */
 export interface Column {
@@ -7,12 +8,24 @@ export interface Column {
   readonly kind: 'text' | 'number' | 'boolean'
   /** Narrower type of all values: whole numbers, or instants to a precision. */
   readonly form?: 'int32' | 'milliseconds' | 'microseconds'
+  /** Whether its texts are dates, such as 2026-03-11. Spreadsheets show them as dates. */
+  readonly isDate?: boolean
 }
 
 /** Columns of instants, with their precision. */
 export const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {
   ts: 'milliseconds',
   updated_time: 'microseconds',
+}
+
+const isNumber = (kind: Shape['kind']): boolean => kind === 'int' || kind === 'number'
+
+/** Returns the column of a member of rows. Lists and maps become texts. */
+export function columnOf(name: string, { kind, format }: Pick<Shape, 'kind' | 'format'>): Column {
+  if (kind === 'boolean') return { name, kind }
+  if (isNumber(kind)) return { name, kind: 'number', ...(kind === 'int' && { form: 'int32' }) }
+  const form = INSTANTS[name] ?? (format === 'date-time' ? 'microseconds' : undefined)
+  return { name, kind: 'text', ...(form && { form }), ...(format === 'date' && { isDate: true }) }
 }
 
 /** Returns the members of rows that are written as they were stored. */

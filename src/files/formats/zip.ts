@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { combineCrc32 } from './checksum.ts'
 import { END_OF_DEFLATE } from './gzip.ts'
 
@@ -5,11 +6,12 @@ import { END_OF_DEFLATE } from './gzip.ts'
 const MAX_UINT32 = 0xffff_ffff
 /** General purpose flags: sizes follow the data, and the name is UTF-8. */
 const FLAGS = 0x0808
-const DEFLATED = 8
+const UTF8_NAME = 0x0800
+const [STORED, DEFLATED] = [0, 8]
 const [VERSION, VERSION_64] = [20, 45]
 const UNIX_FILE = 0o100644 * 2 ** 16
 
-/** The only member of an archive. */
+/** The only member of an archive, or the one after those in `ZipStart`. */
 export interface ZipMember {
   readonly name: string
   readonly modified: Date
@@ -23,6 +25,15 @@ export interface ZipTotals {
   readonly length: number
   readonly compressed: number
 }
+
+/** Members before the streamed one: their bytes, their entries in the directory, and their number. */
+export interface ZipStart {
+  readonly bytes: Buffer
+  readonly entries: Buffer
+  readonly count: number
+}
+
+const EMPTY: ZipStart = { bytes: Buffer.alloc(0), entries: Buffer.alloc(0), count: 0 }
 
 export const NOTHING: ZipTotals = { crc: 0, length: 0, compressed: 0 }
 
@@ -78,7 +89,28 @@ export function zipHead(member: ZipMember): Buffer {
   return Buffer.concat([header, name, extra])
 }
 
-function directory(member: ZipMember, { crc, length, compressed }: ZipTotals): Buffer {
+/** The end of an entry of the directory: no comment, first disk, no internal attributes. */
+const placeOf = (offset: number): Buffer => fields([2, 0], [2, 0], [2, 0], [4, UNIX_FILE], [4, offset])
+
+/** Returns short members, which are not compressed, as the start of an archive. */
+export function zipStart(files: Readonly<Record<string, string>>, modified: Date): ZipStart {
+  const [members, entries]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [path, text] of Object.entries(files)) {
+    const [name, bytes] = [Buffer.from(path), Buffer.from(text)]
+    const common = Buffer.concat([
+      fields([2, VERSION], [2, UTF8_NAME], [2, STORED], ...stamp(modified)),
+      fields([4, crc32(bytes)], [4, bytes.length], [4, bytes.length], [2, name.length], [2, 0]),
+    ])
+    const member = Buffer.concat([fields([4, 0x04034b50]), common, name, bytes])
+    entries.push(fields([4, 0x02014b50], [2, 3 * 256 + VERSION]), common, placeOf(offset), name)
+    members.push(member)
+    offset += member.length
+  }
+  return { bytes: Buffer.concat(members), entries: Buffer.concat(entries), count: members.length }
+}
+
+function directory(member: ZipMember, { crc, length, compressed }: ZipTotals, offset: number): Buffer {
   const name = Buffer.from(member.name)
   const extra = member.isLarge ? fields([2, 1], [2, 16], [8, length], [8, compressed]) : Buffer.alloc(0)
   const [packed, unpacked] = member.isLarge ? [MAX_UINT32, MAX_UINT32] : [compressed, length]
@@ -99,20 +131,12 @@ function directory(member: ZipMember, { crc, length, compressed }: ZipTotals): B
       [2, name.length],
       [2, extra.length],
     ] as const),
-    // No comment, first disk, no internal attributes; the member starts at offset 0.
-    ...([
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, UNIX_FILE],
-      [4, 0],
-    ] as const),
   )
-  return Buffer.concat([header, name, extra])
+  return Buffer.concat([header, placeOf(offset), name, extra])
 }
 
 /** Returns the Zip64 end of central directory record and its locator. */
-const end64 = (size: number, offset: number): Buffer =>
+const end64 = (count: number, size: number, offset: number): Buffer =>
   fields(
     ...([
       [4, 0x06064b50],
@@ -123,8 +147,8 @@ const end64 = (size: number, offset: number): Buffer =>
       [4, 0],
     ] as const),
     ...([
-      [8, 1],
-      [8, 1],
+      [8, count],
+      [8, count],
       [8, size],
       [8, offset],
     ] as const),
@@ -137,26 +161,27 @@ const end64 = (size: number, offset: number): Buffer =>
   )
 
 /** Returns the bytes after the member's deflate blocks; `blocks` are the totals of those blocks. */
-export function zipTail(member: ZipMember, blocks: ZipTotals): Buffer {
+export function zipTail(member: ZipMember, blocks: ZipTotals, before = EMPTY): Buffer {
   const totals = { ...blocks, compressed: blocks.compressed + END_OF_DEFLATE.length }
   const width = member.isLarge ? 8 : 4
   const sizes = fields([4, 0x08074b50], [4, totals.crc], [width, totals.compressed], [width, totals.length])
-  const entry = directory(member, totals)
-  const offset = zipHead(member).length + totals.compressed + sizes.length
+  const entries = Buffer.concat([before.entries, directory(member, totals, before.bytes.length)])
+  const offset = before.bytes.length + zipHead(member).length + totals.compressed + sizes.length
+  const count = before.count + 1
   const end = fields(
     ...([
       [4, 0x06054b50],
       [2, 0],
       [2, 0],
-      [2, 1],
-      [2, 1],
+      [2, count],
+      [2, count],
     ] as const),
     ...([
-      [4, entry.length],
+      [4, entries.length],
       [4, member.isLarge ? MAX_UINT32 : offset],
       [2, 0],
     ] as const),
   )
-  const larger = member.isLarge ? end64(entry.length, offset) : Buffer.alloc(0)
-  return Buffer.concat([END_OF_DEFLATE, sizes, entry, larger, end])
+  const larger = member.isLarge ? end64(count, entries.length, offset) : Buffer.alloc(0)
+  return Buffer.concat([END_OF_DEFLATE, sizes, entries, larger, end])
 }

@@ -1,23 +1,61 @@
-import { type FileCompression, type FileFrame, layoutOf, packed, type TextFormat } from '../layout.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
+import {
+  chunkOf,
+  type FileCompression,
+  type FileFrame,
+  type Layout,
+  layoutOf,
+  type Part,
+  packed,
+  type TextFormat,
+} from '../layout.ts'
+import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../typed-layouts.ts'
 
-/** Builds a file from blocks of its rows as they arrive. */
+export type LiveFormat = Exclude<TextFormat, 'ndjson'> | TypedFormat
+
+interface LiveLayout extends Pick<Layout, 'head' | 'ending'> {
+  /** Yields the parts of the file that a block of rows becomes. */
+  parts(block: Buffer): AsyncIterable<Part>
+}
+
+function liveLayout(format: LiveFormat, compression: FileCompression, frame: FileFrame): LiveLayout {
+  if (!isTyped(format)) {
+    const layout = layoutOf(format, compression, frame)
+    return {
+      ...layout,
+      parts: async function* (block) {
+        yield await packed(block, compression)
+      },
+    }
+  }
+  const layout = TYPED_LAYOUTS[format](frame)
+  return {
+    ...layout,
+    parts: async function* (block) {
+      yield* layout.piece(chunkOf(block, false))
+      memory.give(block)
+    },
+  }
+}
+
+/** Builds a file from blocks of its rows as they arrive: CSV, unless the file is JSON. */
 export async function* liveFile(
   blocks: AsyncIterable<Buffer>,
-  format: TextFormat,
+  format: LiveFormat,
   compression: FileCompression,
   frame: FileFrame,
 ): AsyncGenerator<Buffer> {
-  const layout = layoutOf(format, compression, frame)
+  const layout = liveLayout(format, compression, frame)
   const head = await layout.head()
   const ending = layout.ending()
   ending.add(head)
   let waiting = head.bytes
-  for await (const block of blocks) {
-    const part = await packed(block, compression)
-    ending.add(part)
-    // Sends the head with the first rows: until they arrive, the query may still fail.
-    yield waiting.length > 0 ? Buffer.concat([waiting, part.bytes]) : part.bytes
-    waiting = Buffer.alloc(0)
-  }
+  for await (const block of blocks)
+    for await (const part of layout.parts(block)) {
+      ending.add(part)
+      // Sends the head with the first rows: until they arrive, the query may still fail.
+      yield waiting.length > 0 ? Buffer.concat([waiting, part.bytes]) : part.bytes
+      waiting = Buffer.alloc(0)
+    }
   yield Buffer.concat([waiting, await ending.tail()])
 }

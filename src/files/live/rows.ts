@@ -18,7 +18,6 @@ const WAIT_MS = 10_000
 const MAX_PER_USER = 8
 /** Disk space for exports with slow readers. */
 const DISK_BYTES = 2 ** 30
-const BLOCK_BYTES = 256 * 1024
 
 /** Connection pool and limits of exports. */
 export interface LiveRows {
@@ -41,6 +40,12 @@ export interface LiveQuery {
   readonly query: CompiledQuery
   readonly members: readonly Member[]
   readonly asOf: string | null
+}
+
+/** How the rows are encoded, and the size of the blocks. */
+export interface Blocks {
+  readonly format: RowFormat
+  readonly bytes: number
 }
 
 const SETTINGS = `
@@ -68,7 +73,7 @@ export async function* liveRows(
   { pool, places }: Pick<LiveRows, 'pool' | 'places'>,
   signal: AbortSignal,
   { query, members, asOf }: LiveQuery,
-  format: RowFormat,
+  { format, bytes: size }: Blocks,
 ): AsyncGenerator<Buffer> {
   const leave = await places.take(signal)
   try {
@@ -83,7 +88,7 @@ export async function* liveRows(
       signal.throwIfAborted()
       await begin(client, asOf)
       const batches = streamBatches(client, query, members, format)
-      for await (const { bytes } of blocksOf(batches, BLOCK_BYTES)) yield bytes
+      for await (const { bytes } of blocksOf(batches, size)) yield bytes
       await client.query('commit')
       await giveBack(true)
     } finally {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import { openMember } from '../formats/gzip.ts'
-import type { StoredChunk } from '../layout.ts'
+import { piecesOf, type StoredChunk } from '../layout.ts'
 import { bytesOf, type ChunkRun, offsetIn, type ResultKey, readRun } from './result-queries.ts'
 
 /** Limits of the cache, shared by all readers. */
@@ -109,6 +109,7 @@ export class ChunkCache {
     return sizes.map((_size, seq) => ({
       isFirst: seq === 0,
       member: () => this.#member(key, sizes, seq),
+      pieces: () => piecesOf(this.#member(key, sizes, seq)),
       raw: () => this.#rows(key, sizes, seq),
     }))
   }

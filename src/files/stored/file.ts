@@ -4,16 +4,17 @@ import type pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { SharedWork } from '../../core/async/shared-work.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { arrowLayout, parquetLayout } from '../binary-layout.ts'
 import { ARROW_RELEASE } from '../formats/arrow.ts'
 import {
   type FileCompression,
   type FileFrame,
   type Layout,
   layoutOf,
+  type Part,
   type StoredChunk,
   type TextFormat,
 } from '../layout.ts'
+import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../typed-layouts.ts'
 import { ChunkCache } from './chunks.ts'
 import { type ExportRecord, insertExport, selectExport } from './file-queries.ts'
 import { type ResultKey, resultsIn } from './result-queries.ts'
@@ -40,7 +41,7 @@ export interface ResultFile {
   read(start: number, end: number): AsyncGenerator<Buffer>
 }
 
-export type FileFormat = TextFormat | 'arrow' | 'parquet'
+export type FileFormat = TextFormat | TypedFormat
 
 /** A request for a file. */
 export interface FileRequest {
@@ -72,15 +73,16 @@ export async function openFile(
   return { bytes, sha256, read: (start, end) => readRange(layout, chunks, record, start, end) }
 }
 
-function layoutFor(format: FileFormat, compression: FileCompression, frame: FileFrame): Layout {
-  if (format === 'arrow') return arrowLayout(frame)
-  return format === 'parquet' ? parquetLayout(frame) : layoutOf(format, compression, frame)
-}
+type StoredLayout = Layout<Part, StoredChunk>
+
+const layoutFor = (format: FileFormat, compression: FileCompression, frame: FileFrame): StoredLayout =>
+  isTyped(format) ? TYPED_LAYOUTS[format](frame) : layoutOf(format, compression, frame)
 
 /** Returns the key of a file's record. Includes the encoder's version, because versions may produce different bytes. */
 export function recordName(format: FileFormat, compression: FileCompression): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
   if (format === 'parquet') return `${format}.${process.versions['zstd']}`
+  if (format === 'xlsx') return `${format}.${process.versions.zlib}`
   return `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
 }
 
@@ -112,7 +114,7 @@ async function recordOf(
 }
 
 async function makeRecord(
-  layout: Layout,
+  layout: StoredLayout,
   chunks: readonly StoredChunk[],
   stop: AbortSignal,
 ): Promise<ExportRecord> {
@@ -142,7 +144,7 @@ const within = (bytes: Buffer, at: number, start: number, end: number): Buffer =
   bytes.subarray(Math.max(0, start - at), Math.max(0, end - at))
 
 async function* readRange(
-  layout: Layout,
+  layout: StoredLayout,
   chunks: readonly StoredChunk[],
   { head, pieces, tail }: ExportRecord,
   start: number,

@@ -17,6 +17,25 @@ export function accepts(header: string | undefined, media: readonly string[]): b
 }
 
 /**
+ * Returns the offered media type that an `Accept` header prefers: that of the highest weight, then the one it names more
+ * exactly, then the first. Undefined if it allows none.
+ */
+export function preferredType<T extends string>(header: string | null, offered: readonly T[]): T | undefined {
+  const wanted = wantedBy(header)
+  const rankOf = (type: T): { type: T; q: number; exactness: number } => {
+    const ranges = ['*/*', bare(type).replace(/\/.*/, '/*'), bare(type)]
+    const exactness = Math.max(...wanted.map((named) => ranges.indexOf(named.type)))
+    const q = wanted.find((named) => named.type === ranges[exactness])?.q ?? 0
+    return { type, q, exactness }
+  }
+  // Stable: the first of equals stays first.
+  return offered
+    .map(rankOf)
+    .filter(({ q }) => q > 0)
+    .toSorted((a, b) => b.q - a.q || b.exactness - a.exactness)[0]?.type
+}
+
+/**
  * Returns the `special` type that an `Accept` header names with the highest weight, provided that it names no `usual`
  * type with a higher one. Ranges of types do not count.
  */

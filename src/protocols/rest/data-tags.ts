@@ -13,6 +13,8 @@ interface Asked {
   readonly principal: Pick<Principal, 'email' | 'tier'>
   /** Path and query as sent. */
   readonly address: string
+  /** Format of the response, which `Accept` may choose. Default: JSON. */
+  readonly format?: string
   readonly now: Date
 }
 
@@ -20,10 +22,14 @@ interface Asked {
  * Returns the strong entity tag of a response that depends on loaded data alone, without computing the response. It
  * starts with the versions of the data, and of the caller's own.
  */
-export function dataTag({ data, own }: Versions, { principal, address, now }: Asked): string {
+export function dataTag(
+  { data, own }: Versions,
+  { principal, address, format = 'json', now }: Asked,
+): string {
   const period = Math.floor(now.getTime() / PERIOD_MS)
-  const asked = [FORMAT, period, principal.tier, principal.email, address].join('\n')
-  return `"${data}.${own}.${hash('sha256', asked, 'base64url').slice(0, 22)}"`
+  const asked = [FORMAT, period, principal.tier, principal.email, address]
+  if (format !== 'json') asked.push(format)
+  return `"${data}.${own}.${hash('sha256', asked.join('\n'), 'base64url').slice(0, 22)}"`
 }
 
 /** Returns the newest versions that the tags of an `If-None-Match` header start with. */

@@ -84,6 +84,9 @@ function renameWhole(shape: Shape): Rename | undefined {
     Object.fromEntries(Object.entries(value as object).map(([key, member]) => [key, item(member)]))
 }
 
+/** Returns a function that copies values of a shape with members in snake_case. */
+export const wireRename = (shape: Shape): Rename => orNull(renameOf(shape) ?? ((value) => value))
+
 /**
  * Returns a JSON encoder for bodies of a schema: camelCase members become snake_case, undefined ones are omitted.
  * Renaming a copy for `JSON.stringify` costs less than half of building the text here. `amend` may add members to the
@@ -92,6 +95,6 @@ function renameWhole(shape: Shape): Rename | undefined {
 export function bodyEncoder(
   schema: z.ZodType,
 ): (value: unknown, amend?: (copy: unknown) => unknown) => Buffer<ArrayBuffer> {
-  const rename = orNull(renameOf(shapeOf(schema)) ?? ((value) => value))
+  const rename = wireRename(shapeOf(schema))
   return (value, amend = (copy) => copy) => jsonBytes(amend(rename(value)), { isLast: true })
 }

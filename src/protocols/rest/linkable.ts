@@ -6,7 +6,7 @@ import { type CheckLinkable, MAX_REQUEST, type RequestToLink } from '../../platf
 import { toWirePath } from './errors.ts'
 import { canonicalRequest, LINK_PARAMETER } from './links.ts'
 import { parser } from './parse.ts'
-import { inMatchingOrder, isLinkable, pattern, type Route } from './route.ts'
+import { inMatchingOrder, isLinkable, mediaOf, pattern, type Route } from './route.ts'
 
 const fault = (name: keyof RequestToLink, message: string, type = 'value_error'): InvalidInput =>
   new InvalidInput([{ path: [name], type, message }])
@@ -51,8 +51,8 @@ async function requireValid(
 }
 
 /** Throws unless a route offers a media type, which has no parameters. */
-function requireMedia({ media = ['application/json'] }: Route, accept: string): void {
-  const offered = media.map((type) => type.replace(/;.*/, ''))
+function requireMedia(route: Route, accept: string): void {
+  const offered = mediaOf(route).map((type) => type.replace(/;.*/, ''))
   if (!offered.includes(accept))
     throw fault('accept', `The response is not available as ${accept}. Use one of: ${offered.join(', ')}.`)
 }

@@ -19,7 +19,7 @@ const COMMON_HEADERS = {
   'API-Version': '1.0.0',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': [
-    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count',
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Warnings',
     ...RATE_HEADERS,
   ].join(','),
 }

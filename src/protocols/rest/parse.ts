@@ -1,4 +1,5 @@
-import { InvalidInput } from '../../core/errors.ts'
+import { z } from 'zod'
+import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
@@ -6,6 +7,7 @@ import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
+import { TableInput, tableFaults, tableRequest } from './tables/parameters.ts'
 
 /** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
 function rawPathParameters(template: string, url: string): Record<string, string> {
@@ -17,11 +19,19 @@ function rawPathParameters(template: string, url: string): Record<string, string
   )
 }
 
-/** Returns the reader of a route's input: from path and query, or from path and body if the route takes one. */
+const TABLE_PROPERTIES = shapeOf(TableInput).properties ?? {}
+
+/**
+ * Returns the reader of a route's input: from path and query, or from path and body if the route takes one. Parameters
+ * of tables are always in the query.
+ */
 function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
   const properties = Object.entries(shapeOf(route.input).properties ?? {})
   const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
-  const inAddress = Object.fromEntries(properties.filter((property) => !inBody.includes(property)))
+  const inAddress = {
+    ...Object.fromEntries(properties.filter((property) => !inBody.includes(property))),
+    ...(route.table && TABLE_PROPERTIES),
+  }
   const readAddress = ({ url }: Request) =>
     readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
   if (!takesBody(route)) return readAddress
@@ -46,16 +56,60 @@ export function locator(route: Route): Locate {
   return (path) => {
     const name = String(path[0])
     if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
-    const place = isInPath(route, name) ? 'path' : elsewhere
+    const isOfTable = route.table !== undefined && Object.hasOwn(TABLE_PROPERTIES, name)
+    const place = isInPath(route, name) ? 'path' : isOfTable ? 'query' : elsewhere
     return [place, ...toWirePath(path)]
   }
+}
+
+type Values = GivenInput['values']
+
+/** Splits the parameters of the table from the rest of the input. */
+function split(route: Route, values: Values): { input: Values; ofTable: Values } {
+  if (!route.table) return { input: values, ofTable: {} }
+  const isOfTable = ([name]: [string, unknown]) => Object.hasOwn(TABLE_PROPERTIES, name)
+  const { yes = [], no = [] } = Object.groupBy(Object.entries(values), (entry) =>
+    isOfTable(entry) ? 'yes' : 'no',
+  )
+  return { input: Object.fromEntries(no), ofTable: Object.fromEntries(yes) }
+}
+
+const JSON_TABLE = tableRequest(TableInput.parse({}), null)
+
+const ONLY_JSON = faultsOf(
+  z.strictObject({ format: z.enum(['json']) }).safeParse({ format: '' }).error?.issues ?? [],
+  { format: '' },
+  TableInput,
+)
+
+/** Whether responses are JSON, which `format` cannot change. A body may have a member of that name. */
+const isAlwaysJson = (route: Route): boolean => !route.table && !route.media && !takesBody(route)
+
+/** Returns the fault of a request for another format of a response that is always JSON. */
+function refusedFormat({ url }: Request, unknown: readonly string[]): Fault[] {
+  const format = unknown.includes('format') ? new URL(url).searchParams.get('format') : 'json'
+  return format === 'json' ? [] : ONLY_JSON.map((fault) => ({ ...fault, input: format }))
+}
+
+/** Parses the parameters of a table. */
+function parseTable({ table }: Route, values: Values, { headers }: Request) {
+  if (!table) return { request: JSON_TABLE, faults: [] }
+  const parsed = TableInput.safeParse(values)
+  if (!parsed.success)
+    return { request: JSON_TABLE, faults: faultsOf(parsed.error.issues, values, TableInput) }
+  const request = tableRequest(parsed.data, headers.get('accept'))
+  const isWide = table.pivot !== undefined
+  return { request, faults: tableFaults(request, { isWide }) }
 }
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
   const given = inputReader(route)
   return async (request: Request, now: Date) => {
-    const { values, faults, unknown } = await given(request)
+    const { values: all, faults: unread, unknown } = await given(request)
+    const { input: values, ofTable } = split(route, all)
+    const { request: table, faults: clashes } = parseTable(route, ofTable, request)
+    const faults = [...unread, ...clashes, ...(isAlwaysJson(route) ? refusedFormat(request, unknown) : [])]
     const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out, so it must not be reported as missing too.
@@ -63,6 +117,6 @@ export function parser(route: Route) {
       ? []
       : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
     if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
-    return { input: parsed.data, unknown }
+    return { input: parsed.data, unknown, table }
   }
 }

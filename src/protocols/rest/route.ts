@@ -8,6 +8,8 @@ import type { PagePlace } from './answer-headers.ts'
 import type { Download } from './download.ts'
 import type { LiveDownload } from './live-download.ts'
 import type { Tag } from './openapi/tags.ts'
+import { TABLE_MEDIA } from './tables/parameters.ts'
+import { type RouteTable, routeTable, type TableOption } from './tables/table.ts'
 
 /** Parts of a response other than its body. */
 export interface Answered {
@@ -91,12 +93,16 @@ export interface Route {
   readonly handedOver?: z.ZodType
   /** Media types of the files that the route sends instead of a JSON body. */
   readonly media?: readonly string[]
+  /** How the response is a table, which is available in further formats. */
+  readonly table?: RouteTable
   /** Whether the files are generated while they are sent, so that their length and digest are unknown. */
   readonly isLive?: boolean
   /** Maps the parsed `input` to the operation's input. */
   toInput(parsed: unknown, request: Request): unknown
   /** Runs the operation, or hands the request over to a job. */
   ask(input: unknown, context: Context, request: Request): Promise<Accepted | Completed<unknown>>
+  /** Runs the operation, without ever handing the request over. */
+  run(input: unknown, context: Context, request: Request): Promise<Completed<unknown>>
   /** Maps the operation's result to the response. */
   present(result: unknown, parsed: unknown, context: Context): Sent | Promise<Sent>
 }
@@ -117,6 +123,10 @@ const PERSONAL: readonly Tag[] = ['User', 'Links']
 /** Whether a signed link may open the route. */
 export const isLinkable = ({ method, tag }: Pick<Route, 'method' | 'tag'>): boolean =>
   method === 'get' && !PERSONAL.includes(tag)
+
+/** Returns the media types of the responses of a route. */
+export const mediaOf = ({ media, table }: Pick<Route, 'media' | 'table'>): readonly string[] =>
+  media ?? (table ? TABLE_MEDIA : ['application/json'])
 
 /** Whether the response depends on loaded data alone, so that the version of the data is part of its entity tag. */
 export const isOfData = ({ method, tag, media }: Pick<Route, 'method' | 'tag' | 'media'>): boolean =>
@@ -158,6 +168,8 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly refusals?: readonly RefusalCode[]
   readonly deprecated?: NonNullable<Route['deprecated']>
   readonly handOver?: HandOver<z.output<I>, R>
+  /** Where the rows of the response are, if it is a table: clients may request it in further formats. */
+  readonly table?: TableOption<z.output<B>>
   present(result: R, input: z.output<E>, context: Context): Answer<B> | Promise<Answer<B>>
 }
 
@@ -199,6 +211,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   ...options,
   toInput: (toInput as Route['toInput'] | undefined) ?? asParsed,
   ask: ran(operation) as Route['ask'],
+  run: ran(operation) as Route['run'],
   present: (file) => file as Download | LiveDownload,
 })
 
@@ -207,6 +220,7 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
   operation,
   toInput,
   handOver,
+  table,
   present,
   ...options
 }: RouteOptions<I, R, E, B>): Route => ({
@@ -220,7 +234,9 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
   ...options,
   input: options.input ?? operation.input,
   ...(handOver && { handedOver: handOver.body }),
+  ...(table && { table: routeTable(table, options.body) }),
   toInput: (toInput as Route['toInput'] | undefined) ?? asParsed,
   ask: (handOver?.answer ?? ran(operation)) as Route['ask'],
+  run: ran(operation) as Route['run'],
   present: present as Route['present'],
 })

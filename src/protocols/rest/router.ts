@@ -22,7 +22,19 @@ import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
 import { liveResponse } from './live-download.ts'
 import { locator, parser } from './parse.ts'
-import { type Answered, inMatchingOrder, isLinkable, isOfData, pattern, type Route } from './route.ts'
+import {
+  type Answered,
+  inMatchingOrder,
+  isLinkable,
+  isOfData,
+  mediaOf,
+  pattern,
+  type Route,
+} from './route.ts'
+import { tableFacts } from './tables/facts.ts'
+import type { TableFormat } from './tables/parameters.ts'
+import { tableResponse } from './tables/response.ts'
+import { writeTable } from './tables/write.ts'
 
 export interface RouterDeps {
   /** Authenticates the caller and records whose rate limit the response states. Throws a Refusal if that fails. */
@@ -37,8 +49,6 @@ export type Env = {
   Bindings: Peer
   Variables: { requestId: string; admission?: Admission; link?: SentLink }
 }
-
-const JSON_ALONE = ['application/json']
 
 const unknownParameter = (name: string): Warning => ({
   code: 'unknown_parameter',
@@ -63,18 +73,25 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
   // Whoever has a link may be anybody, so nothing is free for them.
   await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)
-  const media = route.media ?? JSON_ALONE
-  if (!accepts(c.req.header('accept'), media))
+  const media = mediaOf(route)
+  // The parameter wins over the header.
+  const isNamed = route.table !== undefined && new URL(c.req.url).searchParams.has('format')
+  if (!isNamed && !accepts(c.req.header('accept'), media))
     throw new Refusal('not_acceptable', `The Accept header allows none of ${media.join(', ')}.`)
   return admission.principal
 }
 
 /** Returns the entity tag of a response that depends on loaded data alone. */
-async function tagOf(c: HonoContext<Env>, { principal, now }: Context, { versions }: RouterDeps) {
+async function tagOf(
+  c: HonoContext<Env>,
+  format: TableFormat,
+  { principal, now }: Context,
+  { versions }: RouterDeps,
+) {
   const seen = versionsSeen(c.req.header('if-none-match'))
   const state = await versions.of(principal.email, { seen })
   const { pathname, search } = new URL(c.req.url)
-  return dataTag(state, { principal, address: pathname + search, now })
+  return dataTag(state, { principal, address: pathname + search, format, now })
 }
 
 function handler(route: Route, deps: RouterDeps) {
@@ -93,13 +110,15 @@ function handler(route: Route, deps: RouterDeps) {
       const principal = await enter(c, route, deps)
       // First, so that what is read for the entity tag also serves to choose a replica.
       const context = createContext(raw, principal, requestId)
-      const { input, unknown } = await parse(raw, context.now)
+      const { input, unknown, table } = await parse(raw, context.now)
       if (call) call.arguments = input
-      const tag = isOfData(route) ? await tagOf(c, context, deps) : undefined
+      const tag = isOfData(route) ? await tagOf(c, table.format, context, deps) : undefined
       // Nothing is read. A client that asks for a job gets one.
       if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
         return c.body(null, 304, headersOf(c, route, { tag }))
-      const asked = await inSpan(spanName, {}, () => route.ask(route.toInput(input, raw), context, raw))
+      // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
+      const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
+      const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
       if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
       const answer = await route.present(asked.result, input, context)
       const logInterrupted = (err: unknown) => {
@@ -109,15 +128,22 @@ function handler(route: Route, deps: RouterDeps) {
       if ('open' in answer) return await liveResponse(raw, answer, logInterrupted)
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
+      const answered = { ...(tag && { tag }), ...answer }
+      if (route.table && table.format !== 'json') {
+        const facts = tableFacts(c.req.path, table, answer, unknown)
+        const written = await writeTable(route.table.of(answer.body, input), table)
+        return tableResponse(raw, written, facts, headersOf(c, route, answered))
+      }
       const body = encode(answer.body, (copy) => withUnknown(copy, unknown))
-      return respond(c, body, route, { ...(tag && { tag }), ...answer })
+      return respond(c, body, route, answered)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)
     }
   }
 }
 
-const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: 'Authorization, X-API-Key, Accept-Encoding' }
+const VARY = 'Authorization, X-API-Key, Accept-Encoding'
+const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: VARY }
 
 /** Returns the load time that a body states, if any. */
 function loadedAtOf(body: unknown): string | null | undefined {
@@ -127,7 +153,7 @@ function loadedAtOf(body: unknown): string | null | undefined {
 
 function headersOf(
   c: HonoContext,
-  { maxAge, deprecated }: Route,
+  { maxAge, deprecated, table }: Route,
   { page, tag, headers }: Answered,
 ): Record<string, string> {
   const links = [
@@ -137,6 +163,7 @@ function headersOf(
   const link = links.filter(Boolean).join(', ')
   return {
     ...JSON_ANSWER,
+    ...(table && { Vary: `${VARY}, Accept` }),
     'Cache-Control': maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`,
     ...(link && { Link: link }),
     // RFC 9745: a structured date.

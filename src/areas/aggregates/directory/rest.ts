@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import { InvalidInput } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { aggregateNotFound } from '../../../engine/instruments/queries/aggregates.ts'
@@ -8,6 +9,7 @@ import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { CalendarDate } from '../../../market/moments.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
+import type { TableOption } from '../../../protocols/rest/tables/table.ts'
 import { aggregate, aggregates } from './operations.ts'
 import {
   AggregateMetadata,
@@ -37,6 +39,12 @@ const tag = 'Reference'
 const HOUR = 3600
 
 const AggregateList = z.array(AggregateMetadata)
+
+/** A row per name. */
+const namesTable = (column: 'type' | 'subtype', description: string): TableOption<string[]> => ({
+  row: z.object({ [column]: z.string().describe(description) }),
+  rows: (names) => names.map((name) => ({ [column]: name })),
+})
 // The specification has no paging for these lists, so one page contains all items.
 const wholeList = (types: string[]) => ({
   types,
@@ -65,6 +73,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     input: restSearchInput,
     toInput: ({ activeOnly, ...search }) => ({ ...search, isActive: activeOnly || null }),
     body: z.array(SearchResult),
+    table: 'body',
     present: (found) => ({
       body: found.map((item) =>
         item.kind === 'security'
@@ -88,6 +97,7 @@ export const aggregateDirectoryRoutes: Route[] = [
         })
         .meta({ id: 'AggregateType', description: 'An aggregate type with its subtypes.' }),
     ),
+    table: 'body',
     present: (types) => ({ body: types }),
   }),
   route({
@@ -98,6 +108,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     tag,
     maxAge: HOUR,
     body: z.array(z.string()),
+    table: namesTable('type', 'Name of the type.'),
     present: (types) => ({ body: types.map(({ type }) => type) }),
   }),
   route({
@@ -107,6 +118,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     tag,
     maxAge: HOUR,
     body: z.array(z.string()),
+    table: namesTable('subtype', 'Name of the subtype.'),
     present: (subtypes) => ({ body: subtypes }),
   }),
   route({
@@ -119,6 +131,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     input: z.object({}),
     toInput: () => wholeList(['Benchmark']),
     body: AggregateList,
+    table: 'body',
     present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
   }),
   route({
@@ -131,6 +144,7 @@ export const aggregateDirectoryRoutes: Route[] = [
     input: z.object({}),
     toInput: () => wholeList(['Sector', 'Industry']),
     body: AggregateList,
+    table: 'body',
     present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
   }),
   route({
@@ -152,6 +166,16 @@ export const aggregateDirectoryRoutes: Route[] = [
         constituents: z.array(Constituent).optional().describe('Constituents today. Only if requested.'),
       })
       .meta({ id: 'AggregateMetadataResponse', description: 'An aggregate and its constituents.' }),
+    table: {
+      row: Constituent,
+      rows: ({ constituents }) => {
+        if (constituents) return constituents
+        const message = 'The table is that of the constituents. Set `include_constituents=true`'
+        throw new InvalidInput([
+          { path: ['includeConstituents'], type: 'value_error', message, input: false },
+        ])
+      },
+    },
     present: async (found, { providerId: asked, includeConstituents }, context) => {
       const item = known(found, asked)
       const constituents = includeConstituents
@@ -190,6 +214,10 @@ export const aggregateDirectoryRoutes: Route[] = [
         asOf: z.string().meta({ format: 'date' }).describe('Date of the memberships.'),
       })
       .meta({ id: 'ConstituentsResponse', description: 'Constituents of an aggregate on a date.' }),
+    table: {
+      row: z.object({ id: z.int().describe('Id of the security.') }),
+      rows: ({ constituentIds }) => constituentIds.map((id) => ({ id })),
+    },
     present: async (found, { providerId: asked, asOf }, context) => {
       const item = known(found, asked)
       const day = asOf ?? today(context)

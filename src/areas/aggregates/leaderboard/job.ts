@@ -9,7 +9,7 @@ import { type Leaderboard, placesOf } from '../../../engine/bars/leaderboard.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
-import { type Column, INSTANTS } from '../../../files/formats/columns.ts'
+import { type Column, columnOf } from '../../../files/formats/columns.ts'
 import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
@@ -20,15 +20,7 @@ import { LeaderboardRow, placeMembers } from './rows.ts'
 
 /** Columns in the order that all result files use. */
 const COLUMNS: readonly Column[] = Object.entries(shapeOf(LeaderboardRow).properties ?? {}).map(
-  ([member, { kind }]) => {
-    const name = snakeCase(member)
-    const form = kind === 'int' ? 'int32' : INSTANTS[name]
-    return {
-      name,
-      kind: kind === 'int' || kind === 'number' ? 'number' : kind === 'boolean' ? 'boolean' : 'text',
-      ...(form && { form }),
-    }
-  },
+  ([member, shape]) => columnOf(snakeCase(member), shape),
 )
 
 const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination: true }))

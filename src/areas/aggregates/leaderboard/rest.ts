@@ -14,6 +14,7 @@ export const aggregateLeaderboardRoutes: Route[] = [
     refusals: ['tier_insufficient', 'too_many_jobs'],
     handOver: handOverAsJob(leaderboardJob),
     body: LeaderboardResponse,
+    table: 'data',
     present: presentLeaderboard,
   }),
 ]

@@ -45,6 +45,7 @@ export const aggregateSummaryRoutes: Route[] = [
     refusals,
     example: { aggregate_id: 101, metric: 'retail_net_turnover', limit: 5 },
     body: TopConstituentsResponse,
+    table: 'constituents',
     present: ({ aggregate, rows, ...result }) => ({
       body: {
         aggregateId: aggregate.id,

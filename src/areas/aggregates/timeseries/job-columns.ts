@@ -24,7 +24,7 @@ const kindOf = (name: RowField): Column['kind'] => {
 
 const columnOf = (name: RowField): Column => {
   const form = name === 'id' ? 'int32' : INSTANTS[name]
-  return { name, kind: kindOf(name), ...(form && { form }) }
+  return { name, kind: kindOf(name), ...(form && { form }), ...(name === 'date' && { isDate: true }) }
 }
 
 /** Whether rows have the column: the asset class has it, and `fields` includes it. */

@@ -30,6 +30,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     refusals: [...refusals, 'tier_insufficient', 'too_many_jobs'],
     handOver: handOverAsJob(timeseriesJob),
     body: TimeseriesResponse,
+    table: 'data',
     present: presentPage,
   }),
   route({
@@ -40,6 +41,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     apiKey: true,
     refusals,
     body: SnapshotResponse,
+    table: 'data',
     present: ({ rows, ...result }) => ({
       body: {
         data: encodedRows(rows, latestMembers(rows, result.assetClass)),
@@ -60,6 +62,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     maxAge: 60,
     refusals,
     body: TimeseriesResponse,
+    table: 'data',
     present: presentPage,
   }),
   route({
@@ -70,6 +73,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     maxAge: 60,
     refusals,
     body: LatestResponse,
+    table: 'data',
     present: ({ rows, metadata, assetClass }) => ({
       body: { data: encodedRow(rows, latestMembers(rows, assetClass)), metadata },
     }),

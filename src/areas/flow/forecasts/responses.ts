@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TableOption } from '../../../protocols/rest/tables/table.ts'
 import { FlowMetadata, seriesShape } from '../series/shapes.ts'
 import type { ForecastCell } from './operations.ts'
 
@@ -53,4 +54,20 @@ export function byHorizon(cells: readonly ForecastCell[]): z.output<typeof Forec
       values.map(({ series, value }) => [series.slug, { metric: series.metric, value, unit: series.unit }]),
     ),
   }))
+}
+
+/** A row per horizon and series. */
+export const forecastTable: TableOption<z.output<typeof ForecastResponse>> = {
+  row: z.object({
+    horizon,
+    targetDate: ForecastHorizonRow.shape.targetDate,
+    slug,
+    metric,
+    unit,
+    value: ForecastValue.shape.value,
+  }),
+  rows: ({ data }) =>
+    data.flatMap(({ metrics, ...row }) =>
+      Object.entries(metrics).map(([key, forecast]) => ({ ...row, slug: key, ...forecast })),
+    ),
 }

@@ -1,6 +1,6 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { flowForecast, flowForecastRuns } from './operations.ts'
-import { byHorizon, ForecastResponse, ForecastRunsResponse } from './responses.ts'
+import { byHorizon, ForecastResponse, ForecastRunsResponse, forecastTable } from './responses.ts'
 
 const tag = 'Flow'
 
@@ -30,6 +30,7 @@ export const forecastRoutes: Route[] = [
     tag,
     refusals: ['series_not_found', 'run_date_not_found'],
     body: ForecastResponse,
+    table: forecastTable,
     present: ({ runDate, zScore: scenario, cells, metadata }) => {
       const data = byHorizon(cells)
       return { body: { runDate, zScore: scenario, count: data.length, data, metadata } }

@@ -5,7 +5,7 @@ import type { Member } from '../../../core/rows/origins.ts'
 import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
-import { Compression, ENDINGS, ExportFormat, MEDIA } from '../../jobs/exports.ts'
+import { ENDINGS, exportParameters, mediaOf, requireFitting } from '../../jobs/export-format.ts'
 import { knownUntil, normalMoment } from './dates.ts'
 import { countObservations, exportQuery } from './observation-queries.ts'
 import { asOf } from './observations.ts'
@@ -16,7 +16,7 @@ const COLUMNS = [
   { name: 'metric', kind: 'text' },
   { name: 'unit', kind: 'text' },
   { name: 'frequency', kind: 'text' },
-  { name: 'date', kind: 'text' },
+  { name: 'date', kind: 'text', isDate: true },
   { name: 'value', kind: 'number' },
 ] as const
 
@@ -63,8 +63,7 @@ export const flowExport = serviceOperation({
   input: z.object({
     slugs: anySlugs,
     asOf,
-    exportFormat: ExportFormat.default('csv').describe('Format of the file.'),
-    compression: Compression.default('none').describe('Compression of the file.'),
+    ...exportParameters,
   }),
   run: async ({ slugs, exportFormat, compression, ...input }, context: Context): Promise<LiveDownload> => {
     const found = await resolveSeries(context, slugs)
@@ -72,6 +71,7 @@ export const flowExport = serviceOperation({
     const ids = found.series.map(({ id }) => id)
     const counts = await countObservations(context.db, ids, scope)
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    requireFitting(exportFormat, rows)
     const name = `flow-timeseries${found.asOf ? `-${found.asOf.slice(0, 10)}` : ''}.${exportFormat}`
     const body = bodyOf(found, input.asOf, rows)
     const frame = {
@@ -85,7 +85,7 @@ export const flowExport = serviceOperation({
     const live = { query, members: membersOf(found), asOf: found.asOf }
     return {
       filename: name + ENDINGS[compression],
-      mediaType: compression === 'none' ? MEDIA[exportFormat] : `application/${compression}`,
+      mediaType: mediaOf(exportFormat, compression),
       rows,
       tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression),
       open: () => liveExport(context, live, exportFormat, compression, frame),

@@ -1,5 +1,5 @@
 import { downloadRoute, type Route, route } from '../../../protocols/rest/route.ts'
-import { EXPORT_MEDIA } from '../../jobs/exports.ts'
+import { EXPORT_MEDIA, withAccepted } from '../../jobs/export-format.ts'
 import { flowExport } from './export.ts'
 import { flowAvailability, flowLatest, flowTimeseries } from './operations.ts'
 import {
@@ -22,6 +22,7 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     body: TimeseriesResponse,
+    table: 'data',
     present: ({ rows, pagination, metadata }) => ({
       body: {
         data: observationRows(rows),
@@ -39,6 +40,7 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     body: LatestResponse,
+    table: 'data',
     present: ({ rows, metadata }) => ({
       body: {
         data: rows.map(({ series, ...row }) => ({ ...seriesMembers(series), ...row })),
@@ -54,6 +56,7 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     body: AvailabilityResponse,
+    table: 'data',
     present: ({ rows, metadata }) => ({
       body: {
         data: rows.map(({ series, ...row }) => ({ ...seriesMembers(series), ...row })),
@@ -69,6 +72,8 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     media: EXPORT_MEDIA,
+    input: flowExport.input,
+    toInput: withAccepted,
     body: FlowFile,
     isLive: true,
   }),

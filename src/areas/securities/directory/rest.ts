@@ -1,9 +1,38 @@
 import { z } from 'zod'
 import { type Route, route } from '../../../protocols/rest/route.ts'
+import type { TableOption } from '../../../protocols/rest/tables/table.ts'
 import { sectors, securityCount, securitySearch } from './operations.ts'
 import { FoundSecurity, orNull, securityMembers } from './responses.ts'
 
 const tag = 'Series'
+
+const industryShape = {
+  industry: z.string().describe('Name of the industry.'),
+  count: z.int().describe('Number of securities in the industry.'),
+}
+const sector = z.string().describe('Name of the sector.')
+const SectorList = z.array(
+  z
+    .object({
+      sector,
+      count: z.int().describe('Number of securities in the sector.'),
+      industries: z
+        .array(
+          z.object(industryShape).meta({ id: 'IndustryCount', description: 'An industry within a sector.' }),
+        )
+        .describe('Industries of the sector, sorted by name.'),
+    })
+    .meta({ id: 'SectorCount', description: 'A sector with its industries.' }),
+)
+
+/** A row per industry. */
+const industryTable: TableOption<z.output<typeof SectorList>> = {
+  row: z.object({ sector, ...industryShape }),
+  rows: (sectorList) =>
+    sectorList.flatMap(({ sector: name, industries }) =>
+      industries.map((industry) => ({ sector: name, ...industry })),
+    ),
+}
 
 export const securityDirectoryRoutes: Route[] = [
   route({
@@ -17,6 +46,7 @@ export const securityDirectoryRoutes: Route[] = [
         results: z.array(FoundSecurity).describe('Matching securities, best match first.'),
       })
       .meta({ id: 'SecuritySearchResponse', description: 'Securities that match a search.' }),
+    table: 'results',
     present: (found) => ({ body: { count: found.length, results: found.map(securityMembers) } }),
   }),
   route({
@@ -59,24 +89,8 @@ export const securityDirectoryRoutes: Route[] = [
     operation: sectors,
     summary: 'Sectors with their industries',
     tag,
-    body: z.array(
-      z
-        .object({
-          sector: z.string().describe('Name of the sector.'),
-          count: z.int().describe('Number of securities in the sector.'),
-          industries: z
-            .array(
-              z
-                .object({
-                  industry: z.string().describe('Name of the industry.'),
-                  count: z.int().describe('Number of securities in the industry.'),
-                })
-                .meta({ id: 'IndustryCount', description: 'An industry within a sector.' }),
-            )
-            .describe('Industries of the sector, sorted by name.'),
-        })
-        .meta({ id: 'SectorCount', description: 'A sector with its industries.' }),
-    ),
+    body: SectorList,
+    table: industryTable,
     present: (found) => ({ body: found }),
   }),
 ]

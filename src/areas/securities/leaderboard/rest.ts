@@ -10,6 +10,7 @@ export const securityLeaderboardRoutes: Route[] = [
     summary: 'Securities ranked by a metric',
     tag: 'Series',
     body: LeaderboardResponse,
+    table: 'data',
     present: (page) => {
       const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
       return { body: { status: 'success' as const, ...body }, ...answered }

@@ -21,7 +21,7 @@ import {
   TickerResponse,
   TimeseriesResponse,
 } from './responses.ts'
-import { marketDataRows, securityMembers, seriesRows, valueRows } from './rows.ts'
+import { marketDataRows, marketDataTable, securityMembers, seriesRows, valueRows } from './rows.ts'
 
 const tag = 'Series'
 const refusals = ['security_not_found', 'tier_insufficient'] as const
@@ -49,6 +49,7 @@ export const securityTimeseriesRoutes: Route[] = [
     tag,
     refusals,
     body: TimeseriesResponse,
+    table: 'results',
     present: ({ rows, metadata, pagination, ...answer }) => ({
       body: { status: 'success' as const, results: seriesRows(rows, answer), metadata, pagination },
       page: pagination,
@@ -78,6 +79,7 @@ export const securityTimeseriesRoutes: Route[] = [
     ),
     toInput: ({ ticker, field: name, ...input }) => ({ ...input, tickers: [ticker], fields: [name] }),
     body: TickerResponse,
+    table: 'data',
     present: ({ series: [found], interval }, { ticker: asked, field: name }) => {
       const { ticker, providerId } = found?.security ?? { ticker: asked, providerId: '' }
       const data = found ? valueRows(found, name) : []
@@ -91,6 +93,7 @@ export const securityTimeseriesRoutes: Route[] = [
     tag,
     refusals,
     body: MarketDataResponse,
+    table: marketDataTable,
     present: ({ series, metadata, ...answer }) => {
       const results = marketDataRows(series, answer)
       return { body: { status: 'success' as const, results, notFound: metadata.notFound, metadata } }
@@ -103,6 +106,7 @@ export const securityTimeseriesRoutes: Route[] = [
     tag,
     refusals,
     body: LatestResponse,
+    table: 'results',
     present: presentLatest,
   }),
   route({
@@ -115,6 +119,7 @@ export const securityTimeseriesRoutes: Route[] = [
     input: seriesRules(z.object({ tickers, ...seriesParameters, fields })),
     toInput: ({ tickers: ticker, ...input }) => ({ ...input, ticker, calculateMetrics: false }),
     body: LatestResponse,
+    table: 'results',
     present: presentLatest,
   }),
 ]

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { camelCase } from '../../../core/names.ts'
 import { RowEncoder } from '../../../core/rows/encoder.ts'
 import { JsonRows } from '../../../core/rows/json-rows.ts'
@@ -7,11 +8,12 @@ import type { BarName, BarTable } from '../../../engine/bars/table.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { CALCULATED_NAMES } from '../../../market/metrics.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
+import type { TableOption } from '../../../protocols/rest/tables/table.ts'
 import { encodedRows, type RowParts, restMembers } from '../../shared/encoded-rows.ts'
 import type { SecurityBars } from './operations.ts'
 import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from './parameters.ts'
 import type { SeriesAnswer } from './plan.ts'
-import { SeriesRow } from './responses.ts'
+import { type MarketDataResponse, SeriesRow } from './responses.ts'
 
 /** Properties of a security, by the members of rows. */
 const PROPERTIES = {
@@ -79,3 +81,12 @@ export const valueRows = ({ rows }: SecurityBars, field: string): JsonRows =>
     { name: 'ts', value: rows.origin('ts') },
     { name: 'value', value: rows.origin(camelCase(field) as BarName) },
   ])
+
+/** The bars of all securities, each with the symbol that was requested. */
+export const marketDataTable: TableOption<z.output<typeof MarketDataResponse>> = {
+  row: SeriesRow.partial().required({ symbol: true, ts: true }),
+  rows: ({ results }) =>
+    Object.entries(results).flatMap(([symbol, rows]) =>
+      rows instanceof JsonRows ? [rows.startingWith('symbol', symbol)] : [],
+    ),
+}

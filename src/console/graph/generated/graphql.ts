@@ -186,7 +186,9 @@ export type FileFormat =
   /** One JSON object per line. */
   | 'NDJSON'
   /** Parquet file, with typed columns. */
-  | 'PARQUET';
+  | 'PARQUET'
+  /** Excel workbook with one sheet, with typed cells. */
+  | 'XLSX';
 
 /** How often a flow series is observed. */
 export type FlowFrequency =

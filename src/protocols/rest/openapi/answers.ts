@@ -1,7 +1,8 @@
 import { pascalCase } from '../../../core/names.ts'
-import type { Route } from '../route.ts'
+import { isOfData, type Route } from '../route.ts'
+import { TABLE_MEDIA } from '../tables/parameters.ts'
 import { notModified } from './errors.ts'
-import { CREATED_HEADERS, FILE_HEADERS, JOB_HEADERS, LIVE_HEADERS } from './headers.ts'
+import { CREATED_HEADERS, FILE_HEADERS, JOB_HEADERS, LIVE_HEADERS, TABLE_HEADERS } from './headers.ts'
 import { type Components, content, type Json, jsonSchema } from './schemas.ts'
 
 const JSON_TYPE = 'application/json'
@@ -17,16 +18,19 @@ const filesIn = (media: readonly string[], json: Json): Json =>
     ...media.map((type) => content(type, type === JSON_TYPE ? json : isText(type) ? TEXT : BINARY)),
   )
 
+const partIn = (media: readonly string[]): Json => ({
+  description: 'The part of the file that `Range` requests.',
+  content: filesIn(media, TEXT),
+})
+
+const TABLE_FILES = TABLE_MEDIA.filter((type) => type !== JSON_TYPE)
+
 /** Returns the success responses of a route that sends files. */
 function filesOf({ media = [], body, isLive }: Route, components: Components): Json {
   const whole = filesIn(media, jsonSchema(body, 'output', components))
-  const part = {
-    description: 'The part of the file that `Range` requests.',
-    content: filesIn(media, TEXT),
-  }
   return {
     200: { description: 'The file.', headers: isLive ? LIVE_HEADERS : FILE_HEADERS, content: whole },
-    ...(!isLive && { 206: part }),
+    ...(!isLive && { 206: partIn(media) }),
     304: notModified(components),
   }
 }
@@ -44,20 +48,28 @@ export const jobLinks = (routes: readonly Route[]): Json =>
 
 /** Returns the success responses of a route: JSON, a job that computes it, or a file. */
 export function answersOf(route: Route, links: Json, components: Components): Json {
-  const { body, media, handedOver, status = 200 } = route
+  const { body, media, table, handedOver, status = 200 } = route
   if (media) return filesOf(route, components)
   if (status === 204) return { 204: { description: 'Success. The response has no body.' } }
   const answer = jsonSchema(body, 'output', components)
-  if (!handedOver) {
-    const headers = status === 201 && { headers: CREATED_HEADERS }
-    return { [status]: { description: 'The result.', ...headers, content: content(JSON_TYPE, answer) } }
+  const inFormats = (json: Json): Json => (table ? filesIn(TABLE_MEDIA, json) : content(JSON_TYPE, json))
+  const headers = {
+    ...(status === 201 && { headers: CREATED_HEADERS }),
+    ...(table && { headers: TABLE_HEADERS }),
   }
+  const part = isOfData(route) && table ? { 206: partIn(TABLE_FILES) } : {}
+  if (!handedOver)
+    return { [status]: { description: 'The result.', ...headers, content: inFormats(answer) }, ...part }
   const job = jsonSchema(handedOver, 'output', components)
   return {
     200: {
-      description: 'The result, or the job that computes it.',
-      content: content(JSON_TYPE, { anyOf: [answer, job] }),
+      description: table
+        ? 'The result, or the job that computes it. In other formats than JSON, a job only if `Prefer` is sent.'
+        : 'The result, or the job that computes it.',
+      ...headers,
+      content: inFormats({ anyOf: [answer, job] }),
     },
+    ...part,
     202: {
       description: 'The job that computes the result, for clients that send `Prefer: respond-async`.',
       headers: JOB_HEADERS,

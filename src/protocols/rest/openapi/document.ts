@@ -36,6 +36,7 @@ const codesOf = (route: Route): RefusalCode[] => [
   ...route.refusals,
   ...(takesBody(route) ? bodyCodes : []),
   'not_acceptable',
+  ...(route.table && isOfData(route) ? ['range_not_satisfiable' as const] : []),
   'uri_too_long',
   'internal',
   'unavailable',

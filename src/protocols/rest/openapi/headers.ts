@@ -30,6 +30,17 @@ export const LIVE_HEADERS: Json = texts({
   'Accept-Ranges': '`none`: the file is only sent as a whole.',
 })
 
+/** Headers of tables in formats other than JSON, whose body says the same. */
+export const TABLE_HEADERS: Json = texts({
+  'Content-Disposition': 'In formats other than JSON: name to save the file under.',
+  'X-Row-Count': 'In formats other than JSON: number of rows.',
+  'X-Total-Count': 'In formats other than JSON: number of rows on all pages.',
+  'X-As-Of': 'In formats other than JSON: when the data was loaded.',
+  'X-Warnings':
+    'In formats other than JSON: codes of warnings, each with its parameter, such as `page_size_clamped;parameter="records_per_page"`.',
+  'Accept-Ranges': 'In formats other than JSON: `bytes` if a part can be requested, otherwise `none`.',
+})
+
 /** Headers of every response, whatever its status, if rate limits are on. */
 export const RATE_HEADERS: Json = Object.fromEntries(
   Object.entries({

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { pascalCase, snakeCase } from '../../../core/names.ts'
 import { shapeOf } from '../../../core/shape.ts'
 import { isInPath, type Route, takesBody } from '../route.ts'
+import { TableInput } from '../tables/parameters.ts'
 import { type Components, type Json, jsonSchema, reference } from './schemas.ts'
 
 type Schema = Json & {
@@ -12,11 +13,11 @@ type Schema = Json & {
 const inputSchema = (input: z.ZodObject, components: Components): Schema =>
   jsonSchema(input, 'input', components) as Schema
 
-/** Returns the path and query parameters of a route. */
-function parametersOf(route: Route, components: Components): Json[] {
-  const { properties } = inputSchema(route.input, components)
-  return Object.entries(shapeOf(route.input).properties ?? {})
-    .filter(([name]) => !takesBody(route) || isInPath(route, name))
+/** Returns the parameters that a schema describes, those that are in the path or the query of a route. */
+function parametersIn(input: z.ZodObject, route: Route, components: Components): Json[] {
+  const { properties } = inputSchema(input, components)
+  return Object.entries(shapeOf(input).properties ?? {})
+    .filter(([name]) => !takesBody(route) || input === TableInput || isInPath(route, name))
     .map(([name, { kind, optional, description, example, defaultValue }]) => {
       const inPath = isInPath(route, name)
       const { description: _said, ...schema } = properties[snakeCase(name)] ?? {}
@@ -60,7 +61,8 @@ const PREFER: Json = {
 
 /** Returns the path, query and header parameters of a route. */
 export const inputsOf = (route: Route, components: Components): Json[] => [
-  ...parametersOf(route, components),
+  ...parametersIn(route.input, route, components),
+  ...(route.table ? parametersIn(TableInput, route, components) : []),
   ...(isGuarded(route) ? [IF_MATCH] : []),
   ...(route.handedOver ? [PREFER] : []),
 ]

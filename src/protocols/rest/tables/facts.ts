@@ -1,0 +1,59 @@
+import type { Warning } from '../../../core/answers.ts'
+import { snakeCase } from '../../../core/names.ts'
+import type { PagePlace } from '../answer-headers.ts'
+import type { TableFormat, TableRequest } from './parameters.ts'
+
+/** What a response says about its table, besides the rows. */
+export interface TableFacts {
+  readonly format: TableFormat
+  /** Name of the file, without its ending. */
+  readonly name: string
+  /** Number of rows on all pages, if the table is a page. */
+  readonly total: number | undefined
+  /** When the data was loaded. */
+  readonly asOf: string | null | undefined
+  readonly warnings: readonly Pick<Warning, 'code' | 'parameter'>[]
+}
+
+interface Answer {
+  readonly body: unknown
+  readonly page?: PagePlace
+}
+
+interface SomeBody {
+  readonly pagination?: { readonly totalRecordCount?: number }
+  readonly metadata?: { readonly asOf?: string | null; readonly warnings?: readonly Warning[] }
+}
+
+/** Returns a file's name of a path: `/aggregates/101/timeseries` is `aggregates-101-timeseries`. */
+const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => segment.replaceAll(/%[\dA-F]{2}|[^\w.-]/gi, '_'))
+    .join('-')
+
+/** Returns what a response says about its table: what JSON says in its body. */
+export function tableFacts(
+  path: string,
+  { format, layout }: TableRequest,
+  { body, page }: Answer,
+  unknown: readonly string[],
+): TableFacts {
+  const { pagination, metadata } = (Array.isArray(body) ? {} : body) as SomeBody
+  const asOf = metadata?.asOf
+  const said = (metadata?.warnings ?? []).map(({ code, parameter }) => ({
+    ...{ code, parameter: parameter && snakeCase(parameter) },
+  }))
+  const ignored = unknown.map((parameter) => ({ code: 'unknown_parameter' as const, parameter }))
+  return {
+    ...{ format, asOf, total: pagination?.totalRecordCount },
+    name: [
+      nameOf(path),
+      ...(asOf ? [asOf.slice(0, 10)] : []),
+      ...(layout === 'wide' ? ['wide'] : []),
+      ...(page && page.pageNumber > 1 ? [`page-${page.pageNumber}`] : []),
+    ].join('-'),
+    warnings: [...said, ...ignored],
+  }
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '../../../core/errors.ts'
+import { memory } from '../../../core/rows/memory-pool.ts'
+import { MEDIA } from '../../../files/media.ts'
+import { keepBody } from '../../../platform/http/whole-body.ts'
+import { rangeOf } from '../download.ts'
+import type { TableFacts } from './facts.ts'
+import type { WrittenTable } from './write.ts'
+
+/** Clients reject headers that are too long, and a request can have any number of unknown parameters. */
+const [MAX_WARNINGS, MAX_NAME] = [20, 100]
+
+/** Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. */
+const warningsField = (warnings: TableFacts['warnings']): string =>
+  warnings
+    .slice(0, MAX_WARNINGS)
+    .map(({ code, parameter }) => {
+      const name = parameter
+        ?.slice(0, MAX_NAME)
+        .replaceAll(/[^\x20-\x7e]/g, '?')
+        .replaceAll(/["\\]/g, '\\$&')
+      return name === undefined ? code : `${code};parameter="${name}"`
+    })
+    .join(', ')
+
+function headersOf({ format, name, total, asOf, warnings }: TableFacts, { rows }: WrittenTable) {
+  return {
+    'Content-Type': MEDIA[format],
+    'Content-Disposition': `attachment; filename="${name}.${format}"`,
+    'X-Row-Count': String(rows),
+    ...(total !== undefined && { 'X-Total-Count': String(total) }),
+    ...(asOf && { 'X-As-Of': asOf }),
+    ...(warnings.length > 0 && { 'X-Warnings': warningsField(warnings) }),
+  }
+}
+
+/**
+ * Responds with a table: whole, in part, or with headers only. A range is of the bytes that a request with the same
+ * entity tag always gets, so clients can read a file in parts.
+ */
+export function tableResponse(
+  { method, headers: asked }: Request,
+  table: WrittenTable,
+  facts: TableFacts,
+  common: Readonly<Record<string, string>>,
+): Response {
+  const headers: Record<string, string> = { ...common, ...headersOf(facts, table) }
+  const { bytes } = table
+  const tag = headers['ETag']
+  headers['Accept-Ranges'] = tag ? 'bytes' : 'none'
+  if (method === 'HEAD') {
+    memory.give(bytes)
+    return new Response(null, { headers: { ...headers, 'Content-Length': String(bytes.length) } })
+  }
+  const condition = asked.get('if-range')
+  const isMeant = tag !== undefined && method === 'GET' && (condition === null || condition.trim() === tag)
+  const range = isMeant ? rangeOf(asked.get('range'), bytes.length) : null
+  if (range === null) return keepBody(new Response(bytes, { headers }), bytes)
+  if (range === 'unsatisfiable') {
+    memory.give(bytes)
+    throw new Refusal('range_not_satisfiable', `The range is outside the table's ${bytes.length} bytes.`, {
+      headers: { 'Content-Range': `bytes */${bytes.length}` },
+    })
+  }
+  const part = Buffer.from(bytes.subarray(range.first, range.last + 1))
+  memory.give(bytes)
+  headers['Content-Range'] = `bytes ${range.first}-${range.last}/${bytes.length}`
+  // A part of an encoded table would be something else.
+  headers['Cache-Control'] += ', no-transform'
+  return new Response(part, { status: 206, headers })
+}

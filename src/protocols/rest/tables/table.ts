@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import { snakeCase } from '../../../core/names.ts'
+import type { ByteWriter } from '../../../core/rows/byte-writer.ts'
+import { JsonRow } from '../../../core/rows/json-rows.ts'
+import { CSV, csvCell, LINES } from '../../../core/rows/row-formats.ts'
+import { type Shape, shapeOf } from '../../../core/shape.ts'
+import { type Column, columnOf } from '../../../files/formats/columns.ts'
+import type { PivotKeys } from '../../../files/formats/pivot.ts'
+import { wireRename } from '../encode.ts'
+
+/** The rows of a response: encoded from a result's bytes, or as objects. */
+export type TableRows = JsonRow | readonly JsonRow[] | readonly object[] | null
+
+/** Where the rows of a response are: the body itself, one of its members, or computed from it. */
+export type TableOption<B> =
+  | 'body'
+  | (keyof B & string)
+  | {
+      /** Shape of a row. */
+      readonly row: z.ZodObject
+      rows(body: B, input: unknown): TableRows
+    }
+
+/** A table of a response. */
+export interface Table {
+  readonly columns: readonly Column[]
+  /** The columns by which the rows can be arranged. Undefined if they cannot. */
+  readonly pivot: PivotKeys | undefined
+  readonly rows: number
+  /** What the body contains besides the rows, as on the wire. */
+  readonly rest: Readonly<Record<string, unknown>>
+  writeCsv(out: ByteWriter): void
+  writeLines(out: ByteWriter): void
+  /** Returns the rows' memory to the pool. */
+  release(): void
+}
+
+/** How a route's responses are tables. */
+export interface RouteTable extends Pick<Table, 'pivot'> {
+  of(body: unknown, input: unknown): Table
+}
+
+/** A column of rows that are objects: where its value is. */
+interface Leaf {
+  readonly column: Column
+  readonly path: readonly string[]
+  readonly isOptional: boolean
+}
+
+/** Returns the columns of a shape. Members of nested objects become columns of their own; lists and maps stay one. */
+function leavesOf(shape: Shape, path: readonly string[] = [], isOptional = false): Leaf[] {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {
+    const at = [...path, snakeCase(name)]
+    const mayMiss = isOptional || member.optional
+    if (member.kind === 'object') return leavesOf(member, at, mayMiss)
+    // What a flattened map contains is known only from encoded rows.
+    if (member.flattened) return []
+    return [{ column: columnOf(at.join('_'), member), path: at, isOptional: mayMiss }]
+  })
+}
+
+const valueAt = (row: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((object, name) => (object as Readonly<Record<string, unknown>> | null)?.[name], row)
+
+/** Returns a value that a cell can contain: lists and maps as JSON. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+
+type Common = Pick<Table, 'rest' | 'pivot'>
+
+function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common: Common): Table {
+  const isMissing = ({ path }: Leaf) => rows.every((row) => valueAt(row, path) === undefined)
+  const shown = leaves.filter((leaf) => !leaf.isOptional || rows.length === 0 || !isMissing(leaf))
+  return {
+    ...common,
+    columns: shown.map(({ column }) => column),
+    rows: rows.length,
+    writeCsv: (out) => {
+      for (const row of rows)
+        out.writeText(shown.map(({ path }) => csvCell(plain(valueAt(row, path)))).join() + CSV.end)
+    },
+    writeLines: (out) => {
+      for (const row of rows) out.writeText(`${JSON.stringify(row)}\n`)
+    },
+    release: () => {},
+  }
+}
+
+function tableOfEncoded(leaves: readonly Leaf[], parts: readonly JsonRow[], common: Common): Table {
+  const known = new Map(leaves.map(({ column }) => [column.name, column]))
+  // Members that the shape does not name are transformed metrics.
+  const columns = (parts[0]?.members ?? []).map(
+    ({ name }): Column => known.get(name) ?? { name, kind: 'number' },
+  )
+  return {
+    ...common,
+    columns,
+    rows: parts.reduce((sum, { count }) => sum + count, 0),
+    writeCsv: (out) => {
+      for (const part of parts) part.writeAs(CSV, out)
+    },
+    writeLines: (out) => {
+      for (const part of parts) part.writeAs(LINES, out)
+    },
+    release: () => {
+      for (const part of parts) part.release()
+    },
+  }
+}
+
+const isEncoded = (rows: readonly object[]): rows is readonly JsonRow[] => rows[0] instanceof JsonRow
+
+/** Names of columns by which rows can be arranged, the preferred first. */
+const TIMES = ['ts', 'date', 'target_date']
+const SERIES = ['provider_id', 'slug', 'aggregate_id', 'symbol']
+const LABELS = ['symbol', 'provider_id', 'slug', 'aggregate_id']
+
+function pivotOf(leaves: readonly Leaf[]): PivotKeys | undefined {
+  const names = new Set(leaves.map(({ column }) => column.name))
+  const firstOf = (candidates: readonly string[]) => candidates.find((name) => names.has(name))
+  const [time, series, label] = [firstOf(TIMES), firstOf(SERIES), firstOf(LABELS)]
+  return time && series && label ? { time, series, label } : undefined
+}
+
+/** Returns the shape of a route's rows. */
+function rowShape(option: TableOption<unknown>, body: Shape): Shape {
+  if (typeof option === 'object') return shapeOf(option.row)
+  const list = option === 'body' ? body : body.properties?.[option]
+  const row = list?.kind === 'array' ? list.item : list
+  if (row?.kind !== 'object') throw new TypeError(`The body has no rows in ${option}`)
+  return row
+}
+
+/** Members of metadata that differ from response to response, so that a file's ranges would not fit together. */
+const VOLATILE = ['request_id', 'generated_at']
+
+/** Returns what a body contains besides its rows. */
+function restOf(body: unknown, option: TableOption<unknown>): Table['rest'] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {}
+  const { metadata, ...members } = body as Readonly<Record<string, unknown>>
+  const others = typeof option === 'object' ? [] : Object.entries(members).filter(([name]) => name !== option)
+  const said = Object.entries(metadata ?? {}).filter(([name]) => !VOLATILE.includes(name))
+  return { ...Object.fromEntries(others), ...(metadata ? { metadata: Object.fromEntries(said) } : {}) }
+}
+
+/** Derives the table of a route from its body. */
+export function routeTable<B>(option: TableOption<B>, schema: z.ZodType): RouteTable {
+  const body = shapeOf(schema)
+  const anyOption = option as TableOption<unknown>
+  const row = rowShape(anyOption, body)
+  const leaves = leavesOf(row)
+  const renameBody = wireRename(body)
+  const renameRows = wireRename({ kind: 'array', item: row, nullable: false, optional: false })
+  const pivot = pivotOf(leaves)
+  return {
+    pivot,
+    of: (presented, input) => {
+      const given =
+        typeof option === 'object'
+          ? option.rows(presented as B, input)
+          : option === 'body'
+            ? presented
+            : (presented as Readonly<Record<string, unknown>>)[option]
+      const list = (Array.isArray(given) ? given : given ? [given] : []) as readonly object[]
+      const wire =
+        typeof option === 'object' || option === 'body' ? presented : withoutRows(presented, option)
+      const common = { pivot, rest: restOf(renameBody(wire), anyOption) }
+      return isEncoded(list)
+        ? tableOfEncoded(leaves, list, common)
+        : tableOfObjects(leaves, renameRows(list) as object[], common)
+    },
+  }
+}
+
+const withoutRows = (body: unknown, member: string): unknown => ({ ...(body as object), [member]: undefined })

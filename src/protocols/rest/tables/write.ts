@@ -1,0 +1,120 @@
+import { InvalidInput } from '../../../core/errors.ts'
+import { ByteWriter } from '../../../core/rows/byte-writer.ts'
+import { RowEncoder } from '../../../core/rows/encoder.ts'
+import { memory } from '../../../core/rows/memory-pool.ts'
+import { csvHeader, LINES } from '../../../core/rows/row-formats.ts'
+import { storedMembers } from '../../../files/formats/columns.ts'
+import { rowsInCsv } from '../../../files/formats/csv.ts'
+import { type CsvRows, pivoted } from '../../../files/formats/pivot.ts'
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../files/formats/sheet.ts'
+import { styledCsv } from '../../../files/formats/styled-csv.ts'
+import { chunkOf } from '../../../files/layout.ts'
+import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../../files/typed-layouts.ts'
+import type { TableRequest } from './parameters.ts'
+import type { Table } from './table.ts'
+
+/** A table as bytes of memory of the pool, which whoever uses them last gives back. */
+export interface WrittenTable {
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly rows: number
+}
+
+const written = (write: (out: ByteWriter) => void): Buffer<ArrayBuffer> => {
+  const out = new ByteWriter()
+  write(out)
+  return out.finish()
+}
+
+const asCsv = (table: Table): CsvRows => ({
+  columns: table.columns,
+  rows: table.rows,
+  csv: written((out) => table.writeCsv(out)),
+})
+
+/** Arranges the rows of a table by date. Throws if they would become too many columns or cells. */
+function wideOf(table: Table): CsvRows | undefined {
+  const { pivot } = table
+  const rows = asCsv(table)
+  const wide = pivot && pivoted(rows, pivot)
+  memory.give(rows.csv)
+  if (wide || !pivot) return wide
+  const message =
+    'The table would have too many columns or cells. Request fewer instruments, `fields` or rows, or `layout=long`'
+  throw new InvalidInput([{ path: ['layout'], type: 'too_many_columns', message, input: 'wide' }])
+}
+
+/** Throws if a sheet cannot hold the rows. */
+function requireFitting({ columns, rows }: Pick<CsvRows, 'columns' | 'rows'>): void {
+  const tooMany =
+    rows > MAX_SHEET_ROWS
+      ? `${rows} rows, and a sheet holds ${MAX_SHEET_ROWS}`
+      : columns.length > MAX_SHEET_COLUMNS
+        ? `${columns.length} columns, and a sheet holds ${MAX_SHEET_COLUMNS}`
+        : undefined
+  if (!tooMany) return
+  const message = `The table has ${tooMany}. Choose csv, ndjson, arrow or parquet, or request fewer`
+  throw new InvalidInput([{ path: ['format'], type: 'too_many_rows', message, input: 'xlsx' }])
+}
+
+/** The same table always gives the same bytes, so an archive contains no time of its own. */
+const NO_TIME = new Date('2000-01-01')
+
+/** Writes rows in a typed format. */
+async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
+  const { columns, csv } = rows
+  const frame = { columns, body: rest, name: '', modified: NO_TIME, csvBytes: csv.length }
+  const layout = TYPED_LAYOUTS[format](frame)
+  const ending = layout.ending()
+  const parts = [await layout.head()]
+  for await (const part of layout.piece(chunkOf(csv, true))) parts.push(part)
+  for (const part of parts) ending.add(part)
+  const bytes = Buffer.concat([...parts.map((part) => part.bytes), await ending.tail()])
+  for (const part of parts) memory.give(part.bytes)
+  memory.give(csv)
+  return bytes
+}
+
+/** Writes rows that have been arranged as JSON lines. */
+function linesOf({ columns, csv }: CsvRows): Buffer<ArrayBuffer> {
+  const source = rowsInCsv(csv, columns)
+  const rows = Int32Array.from({ length: source.count }, (_, row) => row)
+  return written((out) => new RowEncoder(source, storedMembers(columns), LINES).writeRows(rows, out))
+}
+
+/** Writes a table with its header. */
+function csvOf(table: Table | CsvRows): Buffer<ArrayBuffer> {
+  return written((out) => {
+    out.writeText(csvHeader(table.columns))
+    if ('csv' in table) out.write(table.csv)
+    else table.writeCsv(out)
+  })
+}
+
+const isPlain = ({ csvBom, separator, decimal, dates }: TableRequest): boolean =>
+  !csvBom && separator === ',' && decimal === '.' && dates === 'iso'
+
+function styled(csv: Buffer<ArrayBuffer>, { columns }: Pick<CsvRows, 'columns'>, request: TableRequest) {
+  const { csvBom, separator, decimal, dates } = request
+  if (isPlain(request)) return csv
+  const style = { hasMark: csvBom, separator, decimal, areDatesPlain: dates === 'excel' }
+  const out = styledCsv(csv, columns, style)
+  memory.give(csv)
+  return out
+}
+
+/**
+ * Writes a table in a format other than JSON. Throws InvalidInput if the format cannot hold the rows.
+ */
+export async function writeTable(table: Table, request: TableRequest): Promise<WrittenTable> {
+  const { format, layout } = request
+  try {
+    const wide = layout === 'wide' ? wideOf(table) : undefined
+    const { rows } = wide ?? table
+    if (format === 'xlsx') requireFitting(wide ?? table)
+    if (isTyped(format)) return { rows, bytes: await typed(format, wide ?? asCsv(table), table) }
+    if (format === 'csv') return { rows, bytes: styled(csvOf(wide ?? table), wide ?? table, request) }
+    return { rows, bytes: wide ? linesOf(wide) : written((out) => table.writeLines(out)) }
+  } finally {
+    table.release()
+  }
+}
