@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Warning } from '../core/answers.ts'
 import { type Finding, withRule } from '../core/faults.ts'
 import {
   type Interval,
@@ -121,7 +122,7 @@ export const suffixOf = ({ transformation, normalisation }: Transform): string =
   [transformation, normalisation].filter((part) => part !== null).join('__')
 
 /** Returns the given parameters that have no effect, each with the reason. */
-export function unusedParameters(input: TransformInput): { parameter: string; reason: string }[] {
+function unusedParameters(input: TransformInput): { parameter: string; reason: string }[] {
   const { transformation, normalisation, normalisationPeriod, window } = input
   const without = (name: string) => `no ${name} is set`
   const unused: { parameter: string; reason: string }[] = []
@@ -137,6 +138,14 @@ export function unusedParameters(input: TransformInput): { parameter: string; re
     })
   return unused
 }
+
+/** Returns a warning for each given parameter that has no effect. */
+export const unusedWarnings = (input: TransformInput): Warning[] =>
+  unusedParameters(input).map(({ parameter, reason }) => ({
+    code: 'unused_parameter',
+    message: `The parameter has no effect: ${reason}.`,
+    parameter,
+  }))
 
 /** Returns the fault of a window shorter than one value, including the default window. Null if it fits. */
 export function windowFault(asked: TransformInput, period: Period, noun = `${period} bar`): Finding | null {

@@ -22,7 +22,15 @@ import {
   sharedParameters,
   withSingleLag,
 } from './parameters.ts'
-import { type AnalysedSeries, atCommonTimes, CommonTimes, rangeOf, readSeries, stampsOf } from './reading.ts'
+import {
+  type AnalysedSeries,
+  atCommonTimes,
+  CommonTimes,
+  momentsOf,
+  type ObservedAt,
+  rangeOf,
+  readSeries,
+} from './reading.ts'
 
 /** What every analysis of several series says. */
 export interface Analysed {
@@ -52,9 +60,7 @@ export interface LaggedCorrelation extends Association {
 }
 
 /** Correlation of the pairs in a window that ends at a time. */
-export interface RollingCorrelation extends Pick<Association, 'correlation' | 'pValue'> {
-  readonly ts: string
-}
+export interface RollingCorrelation extends Pick<Association, 'correlation' | 'pValue'>, ObservedAt {}
 
 /** Correlation of two series at one or more lags. */
 export interface SeriesCorrelation extends Analysed {
@@ -72,17 +78,17 @@ export interface SeriesCorrelation extends Analysed {
 /** Correlates windows of pairs at a lag. A window ends at the later observation of its last pair. */
 async function rollingOf(
   { times, x, y }: Readonly<Record<'times' | 'x' | 'y', Float64Array>>,
-  { lag, window, method: by }: { lag: number; window: number; method: Method },
+  { lag, window, method: by, interval }: { lag: number; window: number; method: Method; interval: Interval },
   { signal }: ReadContext,
 ): Promise<RollingCorrelation[]> {
   const [first, second] = laggedPairs(x, y, lag)
-  const ends = stampsOf(times.subarray(Math.abs(lag)))
+  const ends = momentsOf(times.subarray(Math.abs(lag)), interval)
   const count = Math.max(0, first.length - window + 1)
   refuseTooMuch(count * window * COST[by])
   return paced(new Uint32Array(count).keys(), signal, (start) => {
     const end = start + window
     const { correlation, pValue } = associationOf(first.subarray(start, end), second.subarray(start, end), by)
-    return { ts: ends[end - 1] ?? '', correlation, pValue }
+    return { ...(ends[end - 1] ?? { ts: '', date: '' }), correlation, pValue }
   })
 }
 
@@ -131,7 +137,11 @@ export const correlation = operation({
       rolling:
         window === undefined
           ? null
-          : await rollingOf({ times, x: first, y: second }, { lag, window, method: by }, context),
+          : await rollingOf(
+              { times, x: first, y: second },
+              { lag, window, method: by, interval: shared.interval },
+              context,
+            ),
       metadata: metadataOf(reading, shared, context),
     }
   },

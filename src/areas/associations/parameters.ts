@@ -11,6 +11,7 @@ import { selectionParameters, startDate, withAssetClass, withOrderedDates } from
 import { endAt } from '../../market/relative-dates.ts'
 import { transformParameters, windowFault } from '../../market/transformations.ts'
 import { asOf } from '../flow/series/observations.ts'
+import { NO_SHARE } from '../flow/series/values.ts'
 
 const IDENTIFIERS = ['aggregateId', 'securityId', 'slug'] as const
 /** Parameters that flow series, which have one metric, do not take. */
@@ -56,7 +57,7 @@ function kindFaults(input: SeriesParameters): Finding[] {
       type: 'mutually_exclusive',
       message: 'A flow series has one metric. Leave this out',
     }))
-    return input.normalisation === 'turnover_share' ? [...faults, noShare(['normalisation'])] : faults
+    return input.normalisation === 'turnover_share' ? [...faults, NO_SHARE] : faults
   }
   if (input.securityId === undefined || !input.metric || !AGGREGATE_METRICS.has(input.metric)) return []
   return [
@@ -67,13 +68,6 @@ function kindFaults(input: SeriesParameters): Finding[] {
     },
   ]
 }
-
-/** The fault of `turnover_share` of a flow series. */
-export const noShare = (path: Finding['path']): Finding => ({
-  path,
-  type: 'metric_conflict',
-  message: 'A flow series has no turnover to be a share of. Use another normalisation',
-})
 
 const withIdentifier = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, [...IDENTIFIERS], (input) => identifierFaults(input as SeriesParameters))
@@ -157,10 +151,16 @@ export const CorrelationMethod = vocabulary('CorrelationMethod', 'Measure of cor
 
 export const method = CorrelationMethod.default('pearson').describe('Measure of correlation.')
 
-export const StandardErrors = vocabulary('StandardErrors', 'Standard errors of a regression.', {
-  classical: { description: 'Of ordinary least squares: the residuals have the same variance everywhere.' },
-  hc3: { description: 'HC3 of MacKinnon and White: robust against unequal variance of the residuals.' },
-})
+export const Covariance = vocabulary(
+  'Covariance',
+  'Covariance of coefficients, which their standard errors follow from.',
+  {
+    classical: {
+      description: 'That of ordinary least squares: the residuals have the same variance everywhere.',
+    },
+    hc3: { description: 'HC3 of MacKinnon and White: robust against unequal variance of the residuals.' },
+  },
+)
 
 const MAX_LAG = 60
 export const lags = distinctList(z.int().min(-MAX_LAG).max(MAX_LAG), 2 * MAX_LAG + 1)

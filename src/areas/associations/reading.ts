@@ -4,7 +4,10 @@ import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { readBarValues, type TooLong } from '../../engine/bars/values.ts'
 import { aggregateNotFound } from '../../engine/instruments/queries/aggregates.ts'
 import { securityNotFound } from '../../engine/instruments/queries/securities.ts'
-import { type Transform, transformOf, unusedParameters } from '../../market/transformations.ts'
+import { tradingDay } from '../../market/dates.ts'
+import { isIntraday } from '../../market/intervals.ts'
+import { type Transform, transformOf, unusedWarnings } from '../../market/transformations.ts'
+import type { Interval } from '../../market/vocabulary.ts'
 import type { TimedValues } from '../../platform/database/pairs.ts'
 import { toSeriesQuery } from '../analytics/series.ts'
 import { dayRange, knownUntil } from '../flow/series/dates.ts'
@@ -90,10 +93,9 @@ function refuseUnfit(asked: readonly AskedSeries[], subjects: readonly Subject[]
 
 /** Returns a warning for each parameter of a series without effect. */
 const unusedIn = ({ path, series }: AskedSeries): Warning[] =>
-  unusedParameters(series).map(({ parameter, reason }) => ({
-    code: 'unused_parameter' as const,
-    message: `The parameter has no effect: ${reason}.`,
-    parameter: [...path, parameter].join('.'),
+  unusedWarnings(series).map((warning) => ({
+    ...warning,
+    parameter: [...path, warning.parameter].join('.'),
   }))
 
 /** A request for one series of one kind, and its place among all. */
@@ -233,8 +235,21 @@ export function atCommonTimes(series: readonly TimedValues[]) {
 
 const stampOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
-/** Returns times as RFC 3339. */
-export const stampsOf = (times: Float64Array): string[] => Array.from(times, stampOf)
+/** Time of an observation, and its trading date in the exchange's timezone. */
+export interface ObservedAt {
+  readonly ts: string
+  readonly date: string
+}
+
+const DAY = 86_400
+
+/** Returns times with their trading dates. */
+export const momentsOf = (times: Float64Array, interval: Interval): ObservedAt[] =>
+  Array.from(times, (time) => {
+    // Bars of a day and longer are stamped at midnight UTC of their date.
+    const day = isIntraday(interval) ? tradingDay(time * 1000) * DAY : time
+    return { ts: stampOf(time), date: stampOf(day).slice(0, 10) }
+  })
 
 /** Returns the first and last of ascending times. Null without times. */
 export const rangeOf = (times: Float64Array): DateRange | null =>

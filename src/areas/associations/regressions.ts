@@ -14,8 +14,16 @@ import { isConstant } from '../../engine/statistics/statistics.ts'
 import { insufficientData } from '../analytics/series.ts'
 import { metadataOf } from './metadata.ts'
 import type { Analysed } from './operations.ts'
-import { associationRules, SeriesInput, StandardErrors, sharedParameters } from './parameters.ts'
-import { type AnalysedSeries, atCommonTimes, type Reading, rangeOf, readSeries, stampsOf } from './reading.ts'
+import { associationRules, Covariance, SeriesInput, sharedParameters } from './parameters.ts'
+import {
+  type AnalysedSeries,
+  atCommonTimes,
+  momentsOf,
+  type ObservedAt,
+  type Reading,
+  rangeOf,
+  readSeries,
+} from './reading.ts'
 
 const MAX_REGRESSORS = 8
 /** Most dates of a regression: 80 years of days, or two years of 10-minute bars. */
@@ -29,7 +37,9 @@ const regressionParameters = {
     .max(MAX_REGRESSORS)
     .describe(`Series that explain the dependent one. 1 to ${MAX_REGRESSORS}. An intercept is added.`),
   ...sharedParameters,
-  standardErrors: StandardErrors.default('classical').describe('Standard errors of the coefficients.'),
+  covariance: Covariance.default('classical').describe(
+    'Covariance of the coefficients, which their standard errors follow from.',
+  ),
 }
 const regressionInput = associationRules(z.object(regressionParameters), 'dependent', 'regressors')
 type RegressionInput = z.output<z.ZodObject<typeof regressionParameters>>
@@ -43,7 +53,7 @@ export interface Regressor extends Coefficient {
 export interface Regression extends Analysed, Omit<LinearModel, 'coefficients' | 'fitted' | 'residuals'> {
   readonly dependent: AnalysedSeries
   readonly regressors: readonly Regressor[]
-  readonly standardErrors: z.output<typeof StandardErrors>
+  readonly covariance: z.output<typeof Covariance>
   readonly dateRange: DateRange
 }
 
@@ -80,7 +90,7 @@ interface Fitted {
 
 /** Reads the series and fits the model. Throws a 422 if they do not suffice for it. */
 async function fitted(
-  { dependent, regressors, standardErrors, ...shared }: RegressionInput,
+  { dependent, regressors, covariance, ...shared }: RegressionInput,
   context: ReadContext,
 ): Promise<Fitted> {
   const asked = [
@@ -97,7 +107,7 @@ async function fitted(
   if (times.length > MAX_DATES) throw tooManyDates(times.length)
   if (isConstant(observed))
     throw insufficientData('The dependent series is constant on the common dates. Use a longer range')
-  const model = leastSquares(observed, explaining, standardErrors)
+  const model = leastSquares(observed, explaining, covariance)
   if ('regressor' in model) throw collinear(model, reading.series.slice(1))
   return { reading, times, observed, model }
 }
@@ -120,7 +130,7 @@ export const regression = operation({
         const coefficient = coefficients[at]
         return coefficient ? [{ series, ...coefficient }] : []
       }),
-      standardErrors: input.standardErrors,
+      covariance: input.covariance,
       interval: input.interval,
       dateRange,
       metadata: metadataOf(reading, input, context),
@@ -129,8 +139,7 @@ export const regression = operation({
 })
 
 /** What a regression leaves unexplained on a date. */
-export interface Residual {
-  readonly ts: string
+export interface Residual extends ObservedAt {
   readonly observed: number
   readonly fitted: number
   readonly residual: number
@@ -153,10 +162,10 @@ export const regressionResiduals = operation({
   run: async ({ pageNumber, recordsPerPage, ...input }, context): Promise<Residuals> => {
     const { reading, times, observed, model } = await fitted(input, context)
     const start = (pageNumber - 1) * recordsPerPage
-    const stamps = stampsOf(times.subarray(start, start + recordsPerPage))
+    const moments = momentsOf(times.subarray(start, start + recordsPerPage), input.interval)
     return {
-      rows: stamps.map((ts, at) => ({
-        ts,
+      rows: moments.map((moment, at) => ({
+        ...moment,
         observed: observed[start + at] ?? Number.NaN,
         fitted: model.fitted[start + at] ?? Number.NaN,
         residual: model.residuals[start + at] ?? Number.NaN,

@@ -5,12 +5,13 @@ import { vocabulary } from '../../core/vocabulary.ts'
 import { Interval, Normalisation, NormalisationPeriod, Transformation } from '../../market/vocabulary.ts'
 import { AssociationMetadata } from './metadata.ts'
 import type { SeriesCorrelation } from './operations.ts'
-import { CorrelationMethod, StandardErrors } from './parameters.ts'
+import { CorrelationMethod, Covariance } from './parameters.ts'
 import type { AnalysedSeries } from './reading.ts'
 import type { Regression } from './regressions.ts'
 
 const number = z.number()
 const stamp = z.string().meta({ format: 'date-time' })
+const day = z.string().meta({ format: 'date' })
 
 export const SeriesKind = vocabulary('SeriesKind', 'Kind of a series.', {
   aggregate: { description: 'A metric of the bars of an aggregate.' },
@@ -90,6 +91,7 @@ export const laggedShape = {
 
 export const rollingShape = {
   ts: stamp.describe('Time of the later observation of the last pair.'),
+  date: day.describe('Trading date of that observation.'),
   correlation: laggedShape.correlation,
   pValue: laggedShape.pValue,
 }
@@ -158,7 +160,7 @@ export const coefficientShape = {
 
 export const regressionShape = {
   interval,
-  standardErrors: StandardErrors.describe('Standard errors of the coefficients.'),
+  covariance: Covariance.describe('Covariance of the coefficients, which their standard errors follow from.'),
   dataPoints: z.int().describe('Number of common dates.'),
   degreesOfFreedom: z.int().describe('Common dates minus coefficients.'),
   rSquared: number.describe('Share of the variance explained.'),
@@ -210,6 +212,7 @@ export const presentRegression = ({ dependent, regressors, intercept, ...found }
 
 export const residualShape = {
   ts: stamp.describe('Time of the observation.'),
+  date: day.describe('Trading date of the observation.'),
   observed: number.describe('Value of the dependent series.'),
   fitted: number.describe('Value of the model.'),
   residual: number.describe('Observed minus fitted value.'),

@@ -17,7 +17,7 @@ const range = { start_date: '2026-01-01', end_date: '2026-06-30' }
 const sector = { aggregate_id: 101, metric: 'retail_net_turnover' }
 const price = { aggregate_id: 106, metric: 'px_linked', transformation: 'pct_change' }
 const flow = { slug: 'retail-net-flow', transformation: 'change' }
-const model = { dependent: sector, regressors: [price, flow], ...range, standard_errors: 'hc3' }
+const model = { dependent: sector, regressors: [price, flow], ...range, covariance: 'hc3' }
 
 export const associationRoutes: Route[] = [
   route({

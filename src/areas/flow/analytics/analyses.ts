@@ -1,6 +1,5 @@
 import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { InvalidInput } from '../../../core/errors.ts'
 import { type Line, lineThrough } from '../../../engine/statistics/regression.ts'
 import { type Basis, basisOf, type Dispersion, dispersionOf } from '../../../engine/statistics/risk.ts'
 import type { Description } from '../../../engine/statistics/statistics.ts'
@@ -10,7 +9,7 @@ import { dateRangeOf } from '../../analytics/series.ts'
 import { dayRange, knownUntil } from '../series/dates.ts'
 import type { FlowFrequency, FlowSeries, FlowUnit } from '../series/shapes.ts'
 import { flowUnitOf } from '../series/shapes.ts'
-import { readFlowValues } from '../series/values.ts'
+import { readFlowValues, tooManyObservations } from '../series/values.ts'
 
 /** Dates and revisions of an analysis. */
 export interface FlowQuestion {
@@ -32,14 +31,7 @@ const loadValues = (
   return loaders.load('flowValues', scope, id, async (ids) => {
     const requests = ids.map((one) => ({ series: { id: one, frequency }, transform: null }))
     const found = await readFlowValues(db, requests, scope, MAX_LENGTH)
-    if ('excess' in found)
-      throw new InvalidInput([
-        {
-          path: ['startDate'],
-          type: 'too_many_items',
-          message: `A series has more than ${MAX_LENGTH} observations in the range. Use a later start`,
-        },
-      ])
+    if ('excess' in found) throw tooManyObservations(MAX_LENGTH)
     return found
   })
 }

@@ -22,7 +22,7 @@ const question = { startDate, endDate, asOf }
 export const flowVolatilityParameters = {
   ...volatilityParameters,
   basis: volatilityParameters.basis.describe(
-    'Basis of the volatility. Default: `log_return` for prices (usd, usd_per_bbl, usd_per_oz, fx_rate, index), otherwise `change`.',
+    'Basis of the volatility. Default: `log_return` for prices, exchange rates and indices, otherwise `change`.',
   ),
 }
 

@@ -38,7 +38,7 @@ export const flowVolatilityShape = {
   maxDrawdown: z
     .number()
     .describe(
-      "Maximum drawdown. For prices, a fraction of the peak. For other levels (index_points, pct, ratio), the fall in the series' unit. For all others, the fall of the running sum.",
+      'Maximum drawdown. For prices (amounts of dollars per share, barrel or ounce, exchange rates and indices), a fraction of the peak. For index points, percentages and ratios, the fall in the unit of the series. For all others, the fall of the running sum.',
     ),
 }
 
@@ -60,7 +60,11 @@ export const FlowStatisticsResponse = z
     data: z
       .array(
         z
-          .object({ ...seriesShape, ...flowStatisticsShape, dateRange: dateRange.nullable() })
+          .object({
+            ...seriesShape,
+            ...flowStatisticsShape,
+            dateRange: dateRange.nullable().describe('First and last observation. Null if there is none.'),
+          })
           .meta({ id: 'FlowStatisticsRow', description: 'Statistics of a flow series.' }),
       )
       .describe('One row per series, in the requested order.'),

@@ -22,9 +22,9 @@ export const flowRoutes: Route[] = [
     tag,
     refusals,
     body: TimeseriesResponse,
-    present: ({ rows, pagination, metadata }) => ({
+    present: ({ rows, pagination, metadata, transform }) => ({
       body: {
-        data: observationRows(rows),
+        data: observationRows(rows, transform),
         count: rows.length,
         pagination,
         metadata,

@@ -1,13 +1,40 @@
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import type { DB } from '../../../../db/types.ts'
-import type { Finding } from '../../../core/faults.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { type Finding, withRule } from '../../../core/faults.ts'
 import { planOf, transformedValues } from '../../../engine/bars/transform.ts'
 import { type TooLong, valuesBefore, valuesFrom } from '../../../engine/bars/values.ts'
 import type { Period, Transform, TransformInput } from '../../../market/transformations.ts'
-import { windowFault } from '../../../market/transformations.ts'
+import {
+  transformationParameters,
+  transformOf,
+  transformParameters,
+  windowFault,
+} from '../../../market/transformations.ts'
 import type { TimedValues } from '../../../platform/database/pairs.ts'
 import { type ObservationScope, selectObservedValues } from './observation-queries.ts'
+import type { ObservationTable } from './observation-table.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
+
+const { transformation, normalisation, ...ofWindow } = transformParameters
+const WINDOWS =
+  'Windows count observations by the frequency of the series, as bars of a day, week, month or year do; a quarter is 60 days. Events count as days.'
+
+/** Transformation parameters of flow series, which have one metric. */
+export const flowTransformParameters = {
+  transformation: transformation.describe(
+    `Computation on the values, returned in addition to them. Uses no value after the observation. ${WINDOWS} Default: none.`,
+  ),
+  normalisation: normalisation.describe(
+    'Normalisation of the values, or of their transformation if there is one. All but `turnover_share`. Null if the period has fewer than 60 values, so weekly series over one year (52 values) are always null. Default: none.',
+  ),
+  ...ofWindow,
+}
+export const flowTransformationParameters = {
+  ...flowTransformParameters,
+  isFullHistory: transformationParameters.isFullHistory,
+}
 
 /** Time from one observation to the next. Events count as daily: a window of 20 days is 20 observations. */
 export const PERIOD_OF: Readonly<Record<FlowFrequency, Exclude<Period, '10min' | '30min' | '1h' | '3h'>>> = {
@@ -25,6 +52,29 @@ export function frequencyFault(
   { slug, frequency }: Pick<FlowSeries, 'slug' | 'frequency'>,
 ): Finding | null {
   return windowFault(asked, PERIOD_OF[frequency], `observation of ${slug}, which is ${frequency}`)
+}
+
+/** The fault of a transform that only bars have. */
+export const NO_SHARE: Finding = {
+  path: ['normalisation'],
+  type: 'metric_conflict',
+  message: 'A flow series has no turnover to be a share of. Use another normalisation',
+}
+
+/** Rejects a normalisation that only bars have. */
+export const withFlowNormalisation = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['normalisation'], ({ normalisation }): Finding | null =>
+    normalisation === 'turnover_share' ? NO_SHARE : null,
+  )
+
+/** Returns the transform of a request for flow series. Throws a 422 if it does not fit the frequency of one. */
+export function flowTransformOf(
+  asked: TransformInput,
+  series: readonly Pick<FlowSeries, 'slug' | 'frequency'>[],
+): Transform | null {
+  const [fault] = series.flatMap((one) => frequencyFault(asked, one) ?? [])
+  if (fault) throw new InvalidInput([fault])
+  return transformOf(asked)
 }
 
 /** A flow series, possibly transformed. */
@@ -71,3 +121,45 @@ export async function readFlowValues(
     return plan || before > 0 ? valuesFrom(times, computed, start) : { times, values }
   })
 }
+
+/** Most values that the transform of a page looks back over, for each series. */
+const MAX_LOOK_BACK = 200_000
+
+/** Computes a transform for the rows of a page, looking back before it. Cumulative sums start at the scope's range. */
+export async function transformObservations(
+  db: Kysely<DB>,
+  table: ObservationTable,
+  series: readonly Pick<FlowSeries, 'id' | 'frequency'>[],
+  transform: Transform,
+  scope: ObservationScope,
+): Promise<void> {
+  const pages = table.byKey()
+  const dates = Array.from(table.rows, (row) => table.date(row)).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  const column = new Float64Array(table.source.count).fill(Number.NaN)
+  table.withTransformed(column)
+  if (first === undefined || last === undefined) return
+  const isCumulative = transform.transformation === 'cumulative_sum'
+  const range = isCumulative ? { ...scope.range, upper: last } : { lower: first, upper: last }
+  const asked = series.filter(({ id }) => pages.has(id))
+  const requests = asked.map((one) => ({ series: one, transform }))
+  const found = await readFlowValues(db, requests, { ...scope, range }, MAX_LOOK_BACK)
+  if ('excess' in found) throw tooManyObservations(MAX_LOOK_BACK)
+  for (const [place, { id }] of asked.entries()) {
+    const { times, values } = found[place] ?? { times: new Float64Array(), values: new Float64Array() }
+    const byTime = new Map(Array.from(times, (time, at) => [time, values[at] ?? Number.NaN]))
+    for (const row of pages.get(id)?.rows ?? [])
+      column[row] = byTime.get(Date.parse(table.date(row)) / 1000) ?? Number.NaN
+  }
+}
+
+/** The 422 of a request that reads more than `limit` observations of a series. */
+export const tooManyObservations = (limit: number): InvalidInput =>
+  new InvalidInput([
+    {
+      path: ['startDate'],
+      type: 'too_many_items',
+      message: `A series has more than ${limit} observations in the range. Use a later start`,
+      ctx: { max_length: limit },
+    },
+  ])
