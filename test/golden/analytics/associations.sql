@@ -19,6 +19,7 @@ from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
 where "retailNetTurnover" is not null
+order by ts
 limit $4)) r) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash'
 union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
@@ -30,6 +31,7 @@ from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
 where "px" is not null
+order by ts
 limit $8)
 union all ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
@@ -60,6 +62,7 @@ from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
 where "retailNetTurnover" is not null
+order by ts
 limit $4)) r) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: 1
@@ -77,6 +80,7 @@ from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
 where "retailNetTurnover" is not null
+order by ts
 limit $4)) r) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: 1

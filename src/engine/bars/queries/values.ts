@@ -36,7 +36,8 @@ function valuesFrom(
 function rowsOf(read: ValuesRead, place: number, limit: number): RawBuilder<unknown> {
   const { instrumentIds, selection, before } = read
   const { lower } = selection.range
-  const ranged = sql`(${valuesFrom(read, (ts) => withinRange(ts, selection.range))} limit ${limit})`
+  // In the order of the index, which spares the aggregate a sort.
+  const ranged = sql`(${valuesFrom(read, (ts) => withinRange(ts, selection.range))} order by ts limit ${limit})`
   const earlier = sql`(${valuesFrom(read, (ts) => sql`${ts} < ${lower}`)} order by ts desc limit ${before})`
   const rows = lower !== undefined && before > 0 ? sql`${ranged} union all ${earlier}` : ranged
   return sql`
