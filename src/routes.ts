@@ -3,8 +3,11 @@ import { aggregateLeaderboardRoutes } from './areas/aggregates/leaderboard/rest.
 import { aggregateSummaryRoutes } from './areas/aggregates/summary/rest.ts'
 import { aggregateTimeseriesRoutes } from './areas/aggregates/timeseries/rest.ts'
 import { analyticsRoutes } from './areas/analytics/rest.ts'
+import { securityAnalyticsRoutes } from './areas/analytics/security-rest.ts'
+import { associationRoutes } from './areas/associations/rest.ts'
 import { catalogueRoutes } from './areas/catalogue/rest.ts'
 import { comparisonRoutes } from './areas/comparison/rest.ts'
+import { flowAnalyticsRoutes } from './areas/flow/analytics/rest.ts'
 import { forecastRoutes } from './areas/flow/forecasts/rest.ts'
 import { flowRoutes } from './areas/flow/series/rest.ts'
 import { exportRoutes } from './areas/jobs/export-rest.ts'
@@ -22,10 +25,13 @@ import { settingsRoutes } from './areas/users/settings/rest.ts'
 export const routes = [
   ...aggregateTimeseriesRoutes,
   ...analyticsRoutes,
+  ...securityAnalyticsRoutes,
+  ...associationRoutes,
   ...catalogueRoutes,
   ...comparisonRoutes,
   ...exportRoutes,
   ...flowRoutes,
+  ...flowAnalyticsRoutes,
   ...forecastRoutes,
   ...jobRoutes,
   ...aggregateLeaderboardRoutes,

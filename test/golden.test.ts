@@ -131,6 +131,16 @@ const cases: [name: string, statements: number, query: string][] = [
     3,
     '{ aggregates { nodes { correlationWith(aggregateId: 3) { correlation } } } }',
   ],
+  [
+    'correlations of series of every kind',
+    3,
+    '{ correlationMatrix(series: [{ aggregateId: 1 }, { aggregateId: 3, metric: PX, transformation: PCT_CHANGE }, { securityId: 1001, metric: CP_TURNOVER }, { slug: "retail-net" }], from: "2026-01-01", to: "2026-03-01") { rows { correlations } } }',
+  ],
+  [
+    'trends and volatilities of flow series',
+    2,
+    '{ flowSeriesList { nodes { trend { slope } volatility { stdDev } stats { mean } } } }',
+  ],
   ['statistics of members', 3, '{ aggregates { nodes { constituents { nodes { stats { mean } } } } } }'],
   ['memberships', 2, '{ securities { nodes { memberships { nodes { name } } } } }'],
   ['bars of members', 3, '{ aggregates { nodes { constituents { nodes { ticker latest { px } } } } } }'],

@@ -86,7 +86,9 @@ const rawText = fc.oneof(
   ),
 )
 /** Valid values of a parameter, to accompany nonsense in others. */
-const good = ({ kind, values, item, format }: Shape): fc.Arbitrary<string> => {
+const good = ({ kind, values, item, format }: Shape, name = ''): fc.Arbitrary<string> => {
+  if (/^security_?ids?/i.test(name)) return fc.constantFrom('1001', '1002')
+  if (name === 'slug') return fc.constantFrom('retail-net', 'etf-flow')
   if (kind === 'enum') return fc.constantFrom(...(values ?? ['']))
   if (kind === 'number') return fc.constantFrom('0.5', '.94')
   if (kind === 'boolean') return fc.constantFrom('true', 'false', '0', 'on')
@@ -106,8 +108,8 @@ function addresses({ path, input }: (typeof routes)[number]): fc.Arbitrary<strin
   const shapes = Object.entries(shapeOf(input).properties ?? {}).map(
     ([name, shape]) => [snakeCase(name), shape] as const,
   )
-  const value = (shape: Shape) =>
-    fc.oneof({ weight: 4, arbitrary: good(shape) }, { weight: 1, arbitrary: rawText })
+  const value = (shape: Shape, name?: string) =>
+    fc.oneof({ weight: 4, arbitrary: good(shape, name) }, { weight: 1, arbitrary: rawText })
   const inPath = shapes.filter(([name]) => path.includes(`{${name}}`))
   const inQuery = shapes.filter(([name]) => !path.includes(`{${name}}`))
   // A segment must not start another segment or the query.
@@ -122,7 +124,7 @@ function addresses({ path, input }: (typeof routes)[number]): fc.Arbitrary<strin
     )
   const queries = fc.tuple(
     ...inQuery.map(([name, shape]) =>
-      times(shape, fc.array(value(shape), { minLength: 1, maxLength: 2 })).map((texts) =>
+      times(shape, fc.array(value(shape, name), { minLength: 1, maxLength: 2 })).map((texts) =>
         texts.map((text) => `${name}=${text.replaceAll('#', '')}`),
       ),
     ),
@@ -252,16 +254,25 @@ function bodies({ input }: (typeof routes)[number]): fc.Arbitrary<string> {
     ),
     rawText,
   )
-  const goodValue = (shape: Shape): fc.Arbitrary<unknown> => {
+  const series = fc.oneof(
+    fc.constantFrom<object>({ aggregate_id: 1 }, { slug: 'retail-net' }, { security_id: 1001, metric: 'px' }),
+    fc.constantFrom<object>({ aggregate_id: 3, transformation: 'ewma', window: 5 }, { aggregate_id: 9 }),
+    fc.dictionary(fc.constantFrom('slug', 'aggregate_id', 'metric', 'window'), anything),
+  )
+  const goodValue = (shape: Shape, name: string): fc.Arbitrary<unknown> => {
+    if (shape.kind === 'object') return series
     if (shape.kind === 'array' && shape.item)
-      return fc.array(goodValue(shape.item), { minLength: 1, maxLength: 4 })
+      return fc.array(goodValue(shape.item, name), { minLength: 1, maxLength: 4 })
     if (shape.kind === 'number') return fc.double({ min: 0.01, max: 0.99, noNaN: true })
-    return good(shape).map((text) =>
+    return good(shape, name).map((text) =>
       shape.kind === 'int' || shape.kind === 'boolean' ? (text === 'on' ? true : JSON.parse(text)) : text,
     )
   }
   const members = Object.entries(shapeOf(input).properties ?? {}).map(([name, shape]) => {
-    const value = fc.oneof({ weight: 12, arbitrary: goodValue(shape) }, { weight: 1, arbitrary: anything })
+    const value = fc.oneof(
+      { weight: 12, arbitrary: goodValue(shape, name) },
+      { weight: 1, arbitrary: anything },
+    )
     const entry = value.map((given): [string, unknown][] => [[snakeCase(name), given]])
     const absent = fc.constant<[string, unknown][]>([])
     return fc.oneof(

@@ -171,6 +171,8 @@ export function withRule<S extends z.ZodObject>(
   judge: (input: z.output<S>) => Finding | readonly Finding[] | null,
 ): S {
   const judged = schema.check(({ value, issues }) => {
+    // A rule of a nested object also sees what is given in place of one.
+    if (typeof value !== 'object' || value === null) return
     const faulty = new Set(issues.map(({ path = [] }) => path[0]))
     if (needs.some((name) => faulty.has(name))) return
     for (const { path, message, type, ctx } of [judge(value) ?? []].flat())

@@ -37,6 +37,8 @@ type Def = z.core.$ZodTypeDef & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def =>
   schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
 
+const NAMED: ReadonlySet<string> = new Set(['enum', 'object'])
+
 function metaOf(
   schema: z.core.$ZodType,
 ): Pick<
@@ -45,11 +47,11 @@ function metaOf(
 > {
   const meta = (schema as z.ZodType).meta?.() ?? {}
   const { description, format, argument } = meta as Record<string, string | undefined>
-  // `.describe()` copies a schema without its id; a copied enumeration keeps the id of its parent.
+  // `.describe()` copies a schema without its id; a copied enumeration or object keeps the id of its parent.
   const { parent } = schema._zod
   const id =
     (meta['id'] as string | undefined) ??
-    (parent && defOf(parent).type === 'enum' ? metaOf(parent).id : undefined)
+    (parent && NAMED.has(defOf(parent).type) ? metaOf(parent).id : undefined)
   return {
     ...(description && { description }),
     ...('example' in meta && { example: meta['example'] }),

@@ -35,7 +35,7 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
     }
   })
 
-/** Rejects ranking securities by a metric that only aggregates have. */
+/** Rejects a metric of securities that only aggregates have. */
 export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric'], (input): Finding | null => {
     const { metric } = input as { metric?: MetricName }
@@ -43,6 +43,6 @@ export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
     return {
       path: ['metric'],
       type: 'metric_conflict',
-      message: `${metric} is not available for securities: use it to rank aggregates`,
+      message: `${metric} is not available for securities, only for aggregates`,
     }
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Warning } from '../core/answers.ts'
 import { type Finding, withRule } from '../core/faults.ts'
 import {
   type Interval,
@@ -61,16 +62,20 @@ export interface TransformInput {
   readonly window?: WindowName | undefined
 }
 
-/** Bars per window, for bars longer than a trading day; 0 if the window is shorter than one bar. */
-const WINDOW_BARS: Readonly<Record<'1w' | '1m' | '1y', Readonly<Record<WindowName, number>>>> = {
+/** Time from one value to the next: the interval of bars, or a quarter. */
+export type Period = Interval | 'quarter'
+
+/** Values per window, for periods longer than a trading day; 0 if the window is shorter than one. */
+const WINDOW_BARS: Readonly<Record<'1w' | '1m' | 'quarter' | '1y', Readonly<Record<WindowName, number>>>> = {
   '1w': { '5': 1, '20': 4, '60': 12, '120': 24, '252': 52 },
   '1m': { '5': 0, '20': 1, '60': 3, '120': 6, '252': 12 },
+  quarter: { '5': 0, '20': 0, '60': 1, '120': 2, '252': 4 },
   '1y': { '5': 0, '20': 0, '60': 0, '120': 0, '252': 1 },
 }
 const YEARS = { '1y': 1, '2y': 2, '3y': 3, '5y': 5 } as const
 
 /** Bars per session (09:30 to 16:00), aligned to exchange-time midnight. */
-const SESSION_BARS: Readonly<Partial<Record<Interval, number>>> = {
+const SESSION_BARS: Readonly<Partial<Record<Period, number>>> = {
   '10min': 39,
   '30min': 13,
   '1h': 7,
@@ -78,16 +83,16 @@ const SESSION_BARS: Readonly<Partial<Record<Interval, number>>> = {
 }
 
 /** Returns the bars per trading date; 1 for daily and longer bars. */
-export const sessionBars = (interval: Interval): number => SESSION_BARS[interval] ?? 1
+export const sessionBars = (interval: Period): number => SESSION_BARS[interval] ?? 1
 
-const isLong = (interval: Interval): interval is '1w' | '1m' | '1y' => interval in WINDOW_BARS
+const isLong = (period: Period): period is keyof typeof WINDOW_BARS => period in WINDOW_BARS
 
 /** Converts a window to a number of periods: trading dates or, for weekly and longer intervals, bars. */
-export const windowPeriods = (interval: Interval, window: WindowName): number =>
+export const windowPeriods = (interval: Period, window: WindowName): number =>
   isLong(interval) ? WINDOW_BARS[interval][window] : Number(window)
 
 /** Converts a normalisation period to the same unit; infinite for `all`. */
-export const normalisationPeriods = (interval: Interval, period: NormalisationPeriod): number =>
+export const normalisationPeriods = (interval: Period, period: NormalisationPeriod): number =>
   period === 'all' ? Number.POSITIVE_INFINITY : YEARS[period] * windowPeriods(interval, '252')
 
 const DEFAULT_WINDOW = '20'
@@ -117,7 +122,7 @@ export const suffixOf = ({ transformation, normalisation }: Transform): string =
   [transformation, normalisation].filter((part) => part !== null).join('__')
 
 /** Returns the given parameters that have no effect, each with the reason. */
-export function unusedParameters(input: TransformInput): { parameter: string; reason: string }[] {
+function unusedParameters(input: TransformInput): { parameter: string; reason: string }[] {
   const { transformation, normalisation, normalisationPeriod, window } = input
   const without = (name: string) => `no ${name} is set`
   const unused: { parameter: string; reason: string }[] = []
@@ -134,17 +139,30 @@ export function unusedParameters(input: TransformInput): { parameter: string; re
   return unused
 }
 
+/** Returns a warning for each given parameter that has no effect. */
+export const unusedWarnings = (input: TransformInput): Warning[] =>
+  unusedParameters(input).map(({ parameter, reason }) => ({
+    code: 'unused_parameter',
+    message: `The parameter has no effect: ${reason}.`,
+    parameter,
+  }))
+
+/** Returns the fault of a window shorter than one value, including the default window. Null if it fits. */
+export function windowFault(asked: TransformInput, period: Period, noun = `${period} bar`): Finding | null {
+  const window = asked.window ?? windowOf(asked)
+  if (window === null || windowPeriods(period, window) > 0) return null
+  const fitting = Window.options.filter((option) => windowPeriods(period, option) > 0)
+  return {
+    path: ['window'],
+    type: 'window_shorter_than_interval',
+    message: `A window of ${window} trading days is shorter than one ${noun}. Use one of: ${fitting.join(', ')}`,
+  }
+}
+
 /** Rejects a window shorter than one bar, including the default window. */
 export const withFittingWindow = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['interval', 'transformation', 'window'], (input): Finding | null => {
     // The fields that the rule names have been parsed.
     const { interval, ...asked } = input as unknown as TransformInput & { interval: Interval }
-    const window = asked.window ?? windowOf(asked)
-    if (window === null || windowPeriods(interval, window) > 0) return null
-    const fitting = Window.options.filter((option) => windowPeriods(interval, option) > 0)
-    return {
-      path: ['window'],
-      type: 'window_shorter_than_interval',
-      message: `A window of ${window} trading days is shorter than one ${interval} bar. Use one of: ${fitting.join(', ')}`,
-    }
+    return windowFault(asked, interval)
   })

@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts'
 import { type Call, latencies } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'
 import { MAIN, onDatabase } from './market.ts'
-import { correlation, statisticsOf } from './requests.ts'
+import { correlation, correlationMatrix, statisticsOf } from './requests.ts'
 import { statementsOf } from './statements.ts'
 
 const TURNS = 200
@@ -48,6 +48,22 @@ async function batchCost(bench: Bench): Promise<Measured> {
   }
 }
 
+/** Milliseconds from the request for a matrix to its whole answer. */
+async function matrixTime(bench: Bench): Promise<Measured> {
+  const server = await bench.main()
+  const { url, headers } = server.call({ path: correlationMatrix.url })
+  const call = { ...correlationMatrix, url, headers: { ...correlationMatrix.headers, ...headers } }
+  const { statements } = await statementsOf((await bench.cluster()).urlOf(MAIN), correlationMatrix)
+  if (statements.length > MAX_STATEMENTS)
+    throw new Error(`${statements.length} statements instead of at most ${MAX_STATEMENTS}`)
+  await latencies([call], WARM_UP_TURNS / 10)
+  const [turns = []] = await latencies([call], TURNS / 5)
+  return {
+    value: median(turns),
+    detail: `median of ${turns.length} turns, best ${Math.min(...turns).toFixed(0)} ms; ${statements.length} statements`,
+  }
+}
+
 /** What analyses of whole series cost. */
 export const analyticsLines: readonly Line[] = [
   {
@@ -55,6 +71,12 @@ export const analyticsLines: readonly Line[] = [
     title: 'correlation over ten years of daily bars, time in the database',
     goal: { unit: 'ms', atMost: 10 },
     measure: (bench) => databaseTime(bench, correlation),
+  },
+  {
+    name: 'correlation-matrix',
+    title: 'correlation matrix of 50 series over ten years of daily bars',
+    goal: { unit: 'ms', atMost: 150 },
+    measure: matrixTime,
   },
   {
     name: 'batch-statistics',

@@ -85,6 +85,17 @@ export const correlation: Call = {
   }),
 }
 
+/** Every two of fifty series over the same years. */
+export const correlationMatrix: Call = {
+  ...correlation,
+  url: '/analytics/correlation-matrix',
+  body: JSON.stringify({
+    series: Array.from({ length: 50 }, (_, at) => ({ aggregate_id: 101 + at })),
+    start_date: '2016-07-01',
+    end_date: '2026-06-30',
+  }),
+}
+
 const YEAR = 'from: "2025-07-01", to: "2026-06-30"'
 
 /** Trend and statistics of the first aggregates over the market's last year. */

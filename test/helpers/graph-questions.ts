@@ -106,6 +106,14 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   ],
   'Query.aggregatesSideBySide': ({ aggregateId: id }) => [`aggregateIds: [${id}, 1], ${DATES}`],
   'Query.availableIntervals': () => [''],
+  'Query.correlation': ({ aggregateId: id, slug }) => [
+    `x: { aggregateId: ${id} }, y: { aggregateId: 1 }, ${DATES}`,
+    `x: { aggregateId: 1 }, y: { slug: ${text(slug)} }, ${DATES}`,
+  ],
+  'Query.correlationMatrix': ({ aggregateId: id, slug }) => [
+    `series: [{ aggregateId: 1 }, { aggregateId: ${id} }], ${DATES}`,
+    `series: [{ aggregateId: 1 }, { slug: ${text(slug)} }], ${DATES}`,
+  ],
   'Query.dataFreshness': () => [''],
   'Query.flowAvailability': ({ slug }) => ['', `slugs: [${text(slug)}]`],
   'Query.flowForecast': ({ slug }) => ['', 'zScore: 7.5', `slugs: [${text(slug)}], horizons: [77]`],
@@ -117,6 +125,9 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     'frequencies: [EVENT]',
     `after: ${text(cursorsOf(things).series)}`,
   ],
+  'Query.flowStats': ({ slug }) => [`slugs: [${text(slug)}]`, `slugs: ["retail-net", ${text(slug)}]`],
+  'Query.flowTrend': ({ slug }) => [`slug: ${text(slug)}`],
+  'Query.flowVolatility': ({ slug }) => [`slug: ${text(slug)}`],
   'Query.flowTimeseries': ({ slug }) => [`slugs: [${text(slug)}]`, `slugs: ["retail-net", ${text(slug)}]`],
   'Query.flowForecastSlice': ({ slug }) => ['', 'zScores: [7.5]', `slugs: [${text(slug)}], horizons: [77]`],
   'Query.job': (things) => [things.jobId, things.waitingId, idsOf(things).job].map((id) => `id: ${text(id)}`),
@@ -139,6 +150,13 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
       [aggregate, ...Object.values(others)],
     ].map((ids) => `ids: ${text(ids)}`)
   },
+  'Query.regression': ({ aggregateId: id, slug }) => [
+    `dependent: { aggregateId: 1 }, regressors: [{ aggregateId: ${id} }], ${DATES}`,
+    `dependent: { slug: ${text(slug)} }, regressors: [{ aggregateId: 3 }], ${DATES}`,
+  ],
+  'Query.regressionResiduals': ({ aggregateId: id, slug }) => [
+    `dependent: { aggregateId: ${id} }, regressors: [{ slug: ${text(slug)} }], ${DATES}`,
+  ],
   'Query.searchInstruments': ({ name, providerId, type, subtype }) => [
     ...[name, providerId, type, subtype].map((query) => `query: ${text(query)}, isActive: null`),
     'query: "ALFA", includeSingleSecurity: true',
@@ -151,6 +169,13 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `by: { providerId: ${text(providerId)} }`,
     'by: { ticker: "ALFA" }',
   ],
+  'Query.securityCorrelation': ({ aggregateId: id }) => [`securityId1: 1001, securityId2: ${id}, ${DATES}`],
+  'Query.securityStats': ({ aggregateId: id }) => [
+    `securityIds: [${id}], ${FROM}`,
+    `securityIds: [1001, ${id}], ${FROM}`,
+  ],
+  'Query.securityTrend': ({ aggregateId: id }) => [`securityId: ${id}, ${DATES}`],
+  'Query.securityVolatility': ({ aggregateId: id }) => [`securityId: ${id}, ${DATES}`],
   'Query.securityCount': () => [''],
   'Query.securityLatest': ({ providerId }) => [`providerIds: ["SEC-ALFA", ${text(providerId)}]`],
   'Query.securityLeaderboard': () => ['first: 5'],

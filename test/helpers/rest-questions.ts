@@ -133,6 +133,49 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
     get(`/flow/timeseries?slugs=${slug}`),
     get(`/flow/timeseries?slugs=retail-net,${slug}`),
   ],
+  'get /flow/stats': ({ slug }) => [
+    get(`/flow/stats?slugs=${slug}`),
+    get(`/flow/stats?slugs=retail-net,${slug}`),
+  ],
+  'post /flow/analytics/trend': ({ slug }) => [post('/flow/analytics/trend', { slug, ...DATES })],
+  'post /flow/analytics/volatility': ({ slug }) => [post('/flow/analytics/volatility', { slug, ...DATES })],
+  'post /analytics/correlation': ({ aggregateId: id, slug }) => [
+    post('/analytics/correlation', { x: { aggregate_id: id }, y: { aggregate_id: 1 }, ...DATES }),
+    post('/analytics/correlation', { x: { aggregate_id: 1 }, y: { slug }, ...DATES }),
+    post('/analytics/correlation', { x: { security_id: id }, y: { aggregate_id: id }, ...DATES }),
+  ],
+  'post /analytics/correlation-matrix': ({ aggregateId: id, slug }) => [
+    post('/analytics/correlation-matrix', { series: [{ aggregate_id: 1 }, { slug }], ...DATES }),
+    post('/analytics/correlation-matrix', { series: [{ aggregate_id: id }, { slug }], ...DATES }),
+  ],
+  'post /analytics/regression': ({ aggregateId: id, slug }) => [
+    post('/analytics/regression', {
+      dependent: { aggregate_id: 1 },
+      regressors: [{ aggregate_id: id }],
+      ...DATES,
+    }),
+    post('/analytics/regression', { dependent: { slug }, regressors: [{ aggregate_id: 3 }], ...DATES }),
+  ],
+  'post /analytics/regression/residuals': ({ aggregateId: id, slug }) => [
+    post('/analytics/regression/residuals', {
+      dependent: { aggregate_id: id },
+      regressors: [{ slug }],
+      ...DATES,
+    }),
+  ],
+  'post /series/analytics/correlation': ({ aggregateId: id }) => [
+    post('/series/analytics/correlation', { security_id_1: id, security_id_2: 1001, ...DATES }),
+  ],
+  'post /series/analytics/trend': ({ aggregateId: id }) => [
+    post('/series/analytics/trend', { security_id: id, ...DATES }),
+  ],
+  'post /series/analytics/volatility': ({ aggregateId: id }) => [
+    post('/series/analytics/volatility', { security_id: id, ...DATES }),
+  ],
+  'get /series/stats': ({ aggregateId: id }) => [
+    get(`/series/stats?security_ids=${id}&${FROM}`),
+    get(`/series/stats?security_ids=1001,${id}&${FROM}`),
+  ],
   'get /flow/latest': ({ slug }) => [get('/flow/latest'), get(`/flow/latest?slugs=${slug}`)],
   'get /flow/availability': ({ slug }) => [
     get('/flow/availability'),

@@ -1,3 +1,4 @@
+import { ANALYTICS_PAIRS } from './analytics-pairs.ts'
 import { type Pair, pair } from './pairs.ts'
 import { FLOW, FLOW_LATEST, FORECAST } from './paths.ts'
 import {
@@ -14,6 +15,7 @@ import {
 /** REST requests about securities, users and flow, each with its GraphQL counterpart. */
 
 export const SERIES_PAIRS: readonly Pair[] = [
+  ...ANALYTICS_PAIRS,
   pair(
     FLOW,
     `${FLOW}?slugs=retail-net,etf-flow,nope`,

@@ -142,15 +142,18 @@ const defaultBasis = (metric: MetricName): Basis => {
   return METRICS[metric].unit === 'fraction' ? 'level' : 'change'
 }
 
-function drawdown({ times, values }: Series, metric: MetricName) {
-  const isLevel = isPrice(metric)
+/** What a drawdown is measured on: prices by share of the peak, other levels in units, flows by their running sum. */
+export type DrawdownOf = 'price' | 'level' | 'flow'
+
+/** Returns the members of a response about the maximum drawdown of a series. */
+export function drawdown({ times, values }: Pick<Series, 'times' | 'values'>, of: DrawdownOf) {
   const { fall, share, peak, trough } = drawdownOf(
-    isLevel ? values : runningSum(values),
-    isLevel ? 'share' : 'units',
+    of === 'flow' ? runningSum(values) : values,
+    of === 'price' ? 'share' : 'units',
   )
   const ts = (place: number | null) => (place === null ? null : stampOf(times[place] ?? 0))
   return {
-    maxDrawdown: isLevel ? (share ?? 0) : fall,
+    maxDrawdown: of === 'price' ? (share ?? 0) : fall,
     maxDrawdownPct: share,
     peakTs: ts(peak),
     troughTs: ts(trough),
@@ -182,7 +185,7 @@ export async function volatilityOf(
     annualisedVolatility: measured.stdDev * Math.sqrt(periodsPerYear),
     periodsPerYear,
     ewmaLambda,
-    ...drawdown(series, metric),
+    ...drawdown(series, isPrice(metric) ? 'price' : 'flow'),
   }
 }
 
@@ -213,22 +216,24 @@ function countMissing({ times, calendar }: Series): number {
   return missing
 }
 
+/** Describes a series, with the times of its extremes and ends. */
+export function statisticsIn({ times, values }: Pick<Series, 'times' | 'values'>) {
+  const described = describe(values)
+  const ts = (place: number) => (place < 0 ? null : stampOf(times[place] ?? 0))
+  return {
+    ...described,
+    minTs: ts(described.minPlace),
+    maxTs: ts(described.maxPlace),
+    dateRange: described.count === 0 ? null : dateRangeOf(times),
+  }
+}
+
 export async function statisticsOf(
   context: ReadContext,
   instrument: Instrument,
   question: SeriesQuery,
 ): Promise<Statistics> {
   const series = await loadSeries(context, instrument.id, question)
-  const described = describe(series.values)
-  const ts = (place: number) => (place < 0 ? null : stampOf(series.times[place] ?? 0))
-  return {
-    instrument,
-    metric: question.metric,
-    interval: question.interval,
-    ...described,
-    missing: countMissing(series),
-    minTs: ts(described.minPlace),
-    maxTs: ts(described.maxPlace),
-    dateRange: described.count === 0 ? null : dateRangeOf(series.times),
-  }
+  const { metric, interval } = question
+  return { instrument, metric, interval, ...statisticsIn(series), missing: countMissing(series) }
 }

@@ -32,7 +32,7 @@ import { sufficient, toSeriesQuery } from './series.ts'
 import { VolatilityBasis } from './shapes.ts'
 
 /** Parameters that select the metric and the bars of an analysis. */
-const seriesParameters = {
+export const seriesParameters = {
   startDate,
   endDate: Moment.describe('Last trading date (YYYY-MM-DD) or instant, inclusive.').meta({
     example: EXAMPLE.endDate,
@@ -57,13 +57,13 @@ export const volatilityParameters = {
 
 const analysedId = PositiveId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
 
-const seriesRules = <S extends z.ZodObject>(schema: S): S =>
+export const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
 
 const TOO_FEW_IN_COMMON =
   'The aggregates share fewer than 3 bars, or one of them is constant there. Use a longer range'
-const TOO_FEW_FOR_TREND = 'Fewer than 3 bars in the range have a value. Use a longer range'
-const TOO_FEW_FOR_VOLATILITY = 'The basis has fewer than 2 values in the range. Use a longer range'
+export const TOO_FEW_FOR_TREND = 'Fewer than 3 bars in the range have a value. Use a longer range'
+export const TOO_FEW_FOR_VOLATILITY = 'The basis has fewer than 2 values in the range. Use a longer range'
 
 export const aggregateCorrelation = operation({
   id: 'aggregateCorrelation',
@@ -119,7 +119,7 @@ export interface StatisticsAnswer {
 }
 
 /** Returns the range from the earliest start to the latest end. Null without ranges. */
-const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
+export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
   ranges.reduce<DateRange | null>(
     (span, { startDate: start, endDate: end }) => ({
       startDate: span && span.startDate < start ? span.startDate : start,

@@ -1,11 +1,12 @@
 import type { MetricName } from '../../market/metrics.ts'
 import {
   normalisationPeriods,
+  type Period,
   sessionBars,
   type Transform,
   windowPeriods,
 } from '../../market/transformations.ts'
-import type { AssetClass, Interval } from '../../market/vocabulary.ts'
+import type { AssetClass } from '../../market/vocabulary.ts'
 import {
   changes,
   cumulativeSums,
@@ -26,8 +27,8 @@ import { type Plan, reachOf, shareTotalOf } from './lookback.ts'
 export const MIN_VALUES = 60
 const SHARE_WINDOW = '20'
 
-/** Builds the plan of a transform for bars of an interval. */
-export function planOf(transform: Transform, interval: Interval): Plan {
+/** Builds the plan of a transform for bars of an interval, or for other values of a period. */
+export function planOf(transform: Transform, interval: Period): Plan {
   const { window, normalisationPeriod } = transform
   const periods = window ? windowPeriods(interval, window) : 1
   const plan = {
@@ -115,7 +116,7 @@ function transformed(
   })
 }
 
-function normalised({ transform, ...plan }: Plan, values: Numbers, { days }: Series): Numbers {
+function normalised({ transform, ...plan }: Plan, values: Numbers, days: Int32Array | null): Numbers {
   return overObservations(values, days, (observed, observedDays) => {
     const windows = windowsOf(observed.length, plan.normalisation, observedDays)
     switch (transform.normalisation) {
@@ -130,6 +131,13 @@ function normalised({ transform, ...plan }: Plan, values: Numbers, { days }: Ser
     }
   })
 }
+
+/** Applies the transformation and the normalisation of a plan to values alone. Returns NaN where undefined. */
+export const transformedValues = (
+  plan: Plan,
+  values: Numbers,
+  { days, first }: Pick<Series, 'days' | 'first'> = { days: null, first: 0 },
+): Numbers => normalised(plan, transformed(plan, values, days, first), days)
 
 /** Divides values by the moving means of their totals. NaN if a mean is 0. */
 const shares = (values: Numbers, means: Numbers): Numbers =>
@@ -154,13 +162,11 @@ export function transformedSeries(
   }
   return new Map(
     metrics.map((metric) => {
+      const { transform } = plan
+      if (transform.normalisation !== 'turnover_share')
+        return [metric, transformedValues(plan, valuesOf(metric), series)]
       const values = transformed(plan, valuesOf(metric), series.days, series.first)
-      return [
-        metric,
-        plan.transform.normalisation === 'turnover_share'
-          ? shares(values, meansOf(shareTotalOf(metric, series.assetClass)))
-          : normalised(plan, values, series),
-      ]
+      return [metric, shares(values, meansOf(shareTotalOf(metric, series.assetClass)))]
     }),
   )
 }

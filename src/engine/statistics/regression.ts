@@ -27,7 +27,7 @@ export interface Line {
 const quantiles = new Map<number, number>()
 
 /** Returns the 97.5% quantile of Student's t. Cached: most series of a batch have the same length. */
-function critical(freedom: number): number {
+export function critical(freedom: number): number {
   let point = quantiles.get(freedom)
   if (point === undefined) {
     point = quantile(1 - SIGNIFICANCE / 2, freedom)
@@ -38,13 +38,15 @@ function critical(freedom: number): number {
 }
 
 /**
- * Returns the two-sided p-value of a correlation. P(|T| > t) is the regularised incomplete beta function at
- * 1 − r²; passing the smaller of r² and 1 − r² keeps full precision at both ends.
+ * Returns the probability that a model of `model` parameters explains at least this share of the variance by chance: the
+ * p-value of an F test and, for one parameter, of a two-sided t test or a correlation. It is the regularised incomplete
+ * beta function at the unexplained share; passing the smaller of the two shares, which add up to 1, keeps full precision
+ * at both ends.
  */
-const probability = (explained: number, unexplained: number, freedom: number): number =>
+export const probability = (explained: number, unexplained: number, freedom: number, model = 1): number =>
   unexplained < explained
-    ? betainc(unexplained, freedom / 2, 0.5, true, false)
-    : betainc(explained, 0.5, freedom / 2, true, true)
+    ? betainc(unexplained, freedom / 2, model / 2, true, false)
+    : betainc(explained, model / 2, freedom / 2, true, true)
 
 const constantLine = (value: number): Line => ({
   slope: 0,

@@ -23,6 +23,8 @@ const isObject = (value: unknown): value is Members =>
 function converted(value: unknown, shape: Shape): unknown {
   if (typeof value === 'string') return coerced(value, shape)
   if (shape.kind === 'boolean' && (value === 0 || value === 1)) return value === 1
+  // Some values of enumerations are numbers, such as windows of 5 days.
+  if (shape.kind === 'enum' && typeof value === 'number') return String(value)
   const { item, properties } = shape
   if (Array.isArray(value) && item) return value.map((element) => converted(element, item))
   return properties && isObject(value) ? convertedMembers(value, properties) : value

@@ -1,4 +1,3 @@
-import type { Warning } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
@@ -20,7 +19,7 @@ import {
   type Transform,
   type TransformInput,
   transformOf,
-  unusedParameters,
+  unusedWarnings,
 } from '../../../market/transformations.ts'
 import type { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import type { RowField } from './fields.ts'
@@ -80,13 +79,6 @@ function columnsToRead(input: SeriesRequest, transform: Transform | null, assetC
   const read = new Set<BarField>([...shown, ...looked, ...behind])
   return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
 }
-
-const unusedWarnings = (input: SeriesRequest): Warning[] =>
-  unusedParameters(input).map(({ parameter, reason }) => ({
-    code: 'unused_parameter',
-    message: `The parameter has no effect: ${reason}.`,
-    parameter,
-  }))
 
 /** Resolves a request. Throws a 404 if the caller can see none of its aggregates. */
 export async function planSeries(asked: SeriesRequest, context: ReadContext): Promise<SeriesPlan> {

@@ -3,6 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
+import { pairBytes, pairsOf, type TimedValues } from '../../../platform/database/pairs.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
 import type { DayRange } from './dates.ts'
 
@@ -198,4 +199,27 @@ export async function selectRevisions(
     where o.revision is not null
     order by o.revision desc`.execute(db)
   return rows
+}
+
+/** Reads the values of several series, of up to `limit` dates in the range and `before` earlier ones per series. */
+export async function selectObservedValues(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  scope: ObservationScope,
+  { before, limit }: { before: number; limit: number },
+): Promise<Map<number, TimedValues>> {
+  const { lower } = scope.range
+  const rowsWithin = (within: RawBuilder<unknown>) => sql`
+    select o.date, o.value from flow_observation o where o.series_id = s.id and ${isSeen(scope)} and ${within}`
+  const ranged = sql`(${rowsWithin(isWithin(scope.range))} limit ${limit})`
+  const earlier = sql`(${rowsWithin(sql`o.date < ${lower}::date`)} order by o.date desc limit ${before})`
+  const { rows } = await sql<{ id: number; pairs: Buffer | null }>`
+    select s.id, v.pairs
+    from flow_series s
+    cross join lateral (
+      select ${pairBytes(sql.ref('r.date'), sql.ref('r.value'))} as pairs
+      from (${lower !== undefined && before > 0 ? sql`${ranged} union all ${earlier}` : ranged}) r
+    ) v
+    where s.id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, pairs }) => [id, pairsOf(pairs)]))
 }

@@ -7,6 +7,8 @@ import type { FlowSeries } from './shapes.ts'
 /** An observation and the series it belongs to. */
 export interface Observation extends ObservationRow {
   readonly series: FlowSeries
+  /** Value after the transform of the request. Null if undefined, or without a transform. */
+  readonly transformed?: number | null
 }
 
 /** Members of an observation, and the columns that hold them. */
@@ -16,21 +18,30 @@ const ORIGINS = {
   updatedTime: { column: 'updatedTime', form: 'instant' },
   revision: { column: 'revision', form: 'number' },
 } as const satisfies Readonly<Record<string, Origin>>
-export type ObservationField = keyof typeof ORIGINS
+export type ObservationField = keyof typeof ORIGINS | 'transformed'
 
-const FIELDS = Object.keys(ORIGINS) as ObservationField[]
+const FIELDS = Object.keys(ORIGINS)
+
+/** What belongs to all tables of a result. */
+interface Shared {
+  readonly series: Map<number, FlowSeries>
+  /** Transformed values by row number; NaN where undefined. Absent without a transform. */
+  transformed?: Float64Array
+}
 
 /** Observations of one or more series as PostgreSQL sent them. */
 export class ObservationTable extends Table<Observation> {
-  readonly #series: Map<number, FlowSeries>
+  readonly #shared: Shared
 
-  constructor(source: RowBytes, rows: Int32Array, series: Map<number, FlowSeries>) {
+  constructor(source: RowBytes, rows: Int32Array, shared: Shared) {
     super(source, rows)
-    this.#series = series
+    this.#shared = shared
   }
 
   static of(source: RowBytes, series: readonly FlowSeries[]): ObservationTable {
-    return new ObservationTable(source, allRows(source), new Map(series.map((one) => [one.id, one])))
+    return new ObservationTable(source, allRows(source), {
+      series: new Map(series.map((one) => [one.id, one])),
+    })
   }
 
   static empty(): ObservationTable {
@@ -39,7 +50,7 @@ export class ObservationTable extends Table<Observation> {
 
   /** Adds the series that the table's rows belong to, for all tables of the result. */
   ofSeries(series: FlowSeries): this {
-    this.#series.set(series.id, series)
+    this.#shared.series.set(series.id, series)
     return this
   }
 
@@ -48,19 +59,29 @@ export class ObservationTable extends Table<Observation> {
     return this.source.text(row, this.source.columnIndex('date')) ?? ''
   }
 
+  /** Adds transformed values, by row number, for all tables of the result. */
+  withTransformed(values: Float64Array): this {
+    this.#shared.transformed = values
+    return this
+  }
+
   override get names(): readonly string[] {
-    return ['seriesId', ...FIELDS, 'series']
+    return ['seriesId', ...FIELDS, 'transformed', 'series']
   }
 
   override origin(name: ObservationField): Origin
   override origin(name: string): Origin
   override origin(name: string): Origin {
     if (name === 'seriesId') return { ofKey: (id) => id }
-    if (name === 'series') return { ofKey: (id) => this.#series.get(id) }
-    return ORIGINS[name as ObservationField]
+    if (name === 'series') return { ofKey: (id) => this.#shared.series.get(id) }
+    if (name === 'transformed') {
+      const { transformed } = this.#shared
+      return transformed ? { numbers: transformed } : { constant: null }
+    }
+    return ORIGINS[name as keyof typeof ORIGINS]
   }
 
   protected override with(rows: Int32Array): this {
-    return new ObservationTable(this.source, rows, this.#series) as this
+    return new ObservationTable(this.source, rows, this.#shared) as this
   }
 }

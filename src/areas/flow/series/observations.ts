@@ -25,6 +25,12 @@ import {
 } from './observation-queries.ts'
 import { type Observation, ObservationTable } from './observation-table.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
+import {
+  flowTransformOf,
+  flowTransformParameters,
+  transformObservations,
+  withFlowNormalisation,
+} from './values.ts'
 
 export const asOf = Moment.optional()
   .describe(
@@ -54,19 +60,22 @@ export const observationCursor: CursorKind = {
 const PAGE_SIZE = 100
 
 /** Arguments of a series' observations on the graph. */
-export const observationsInput = withConnection(
-  withOrderedDates(
-    z.object({
-      startDate,
-      endDate,
-      asOf,
-      order: order.describe('Sort order by date.'),
-      ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
-    }),
-    'startDate',
-    'endDate',
+export const observationsInput = withFlowNormalisation(
+  withConnection(
+    withOrderedDates(
+      z.object({
+        startDate,
+        endDate,
+        asOf,
+        ...flowTransformParameters,
+        order: order.describe('Sort order by date.'),
+        ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
+      }),
+      'startDate',
+      'endDate',
+    ),
+    observationCursor,
   ),
-  observationCursor,
 )
 
 /** A page of a series' observations, with the scope for counting them all. */
@@ -97,9 +106,15 @@ export async function loadObservations(
   const window = windowOf(input, PAGE_SIZE, observationCursor)
   const isDescending = (input.order === 'desc') !== window.inverted
   const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
-  const rows = await loaders.load('observations', input, series.id, async (ids) => {
+  const transform = flowTransformOf(input, [series])
+  const { frequency } = series
+  // Windows depend on the frequency.
+  const key = transform ? [input, frequency] : input
+  const rows = await loaders.load('observations', key, series.id, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
+    const asked = ids.map((id) => ({ id, frequency }))
+    if (transform) await transformObservations(db, found, asked, transform, scope)
     const bySeries = found.byKey()
     return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))
   })

@@ -5,6 +5,7 @@ import { operation } from '../../../core/operation.ts'
 import { locatePage } from '../../../engine/bars/page-window.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
+import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
 import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
@@ -18,6 +19,12 @@ import {
 } from './observations.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
+import {
+  flowTransformationParameters,
+  flowTransformOf,
+  transformObservations,
+  withFlowNormalisation,
+} from './values.ts'
 
 /** Returns the metadata of a response about flow series. */
 export function flowMetadataOf(
@@ -38,6 +45,14 @@ export function flowMetadataOf(
   }
 }
 
+/** Returns the members of metadata about a transform. */
+const transformMembers = (transform: Transform | null) => ({
+  transformation: transform?.transformation ?? null,
+  normalisation: transform?.normalisation ?? null,
+  normalisationPeriod: transform?.normalisationPeriod ?? null,
+  window: transform?.window ? Number(transform.window) : null,
+})
+
 /** A page of observations of several series. */
 export interface FlowPage {
   readonly rows: ObservationTable
@@ -45,6 +60,8 @@ export interface FlowPage {
   readonly series: FlowSeries[]
   readonly pagination: Pagination
   readonly metadata: FlowMetadata
+  /** Transform behind the rows' `transformed` member. Null if there is none. */
+  readonly transform: Transform | null
 }
 
 const dayBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
@@ -77,31 +94,44 @@ export const flowTimeseries = operation({
   connected: 'FlowSeries.observations',
   description:
     'A page of observations of one or more flow series over a date range, sorted by date, then by ascending slug. Units vary by series.',
-  input: withOrderedDates(
-    z.object({
-      slugs,
-      startDate,
-      endDate,
-      asOf,
-      ...pagingParameters({ max: 10_000, size: 2000 }),
-      order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
-    }),
-    'startDate',
-    'endDate',
+  input: withFlowNormalisation(
+    withOrderedDates(
+      z.object({
+        slugs,
+        startDate,
+        endDate,
+        asOf,
+        ...flowTransformationParameters,
+        ...pagingParameters({ max: 10_000, size: 2000 }),
+        order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
+      }),
+      'startDate',
+      'endDate',
+    ),
   ),
-  run: async (input, context): Promise<FlowPage> => {
+  run: async ({ isFullHistory, ...asked }, context): Promise<FlowPage> => {
+    const input = isFullHistory ? { ...asked, startDate: undefined } : asked
     const found = await resolveSeries(context, input.slugs)
     const scope = {
       range: dayRange({ start: input.startDate, end: input.endDate }),
       knownUntil: knownUntil(input.asOf),
     }
+    const transform = flowTransformOf(input, found.series)
     const ids = found.series.map(({ id }) => id)
     const { rows, total } = await readPage(context, ids, scope, input)
+    const table = rows ? ObservationTable.of(rows, found.series) : ObservationTable.empty()
+    if (transform) await transformObservations(context.db, table, found.series, transform, scope)
+    const metadata = flowMetadataOf(found, context, input)
     return {
-      rows: rows ? ObservationTable.of(rows, found.series) : ObservationTable.empty(),
+      rows: table,
       series: found.series,
       pagination: paginate(input, total),
-      metadata: flowMetadataOf(found, context, input),
+      metadata: {
+        ...metadata,
+        ...transformMembers(transform),
+        warnings: [...metadata.warnings, ...unusedWarnings(input)],
+      },
+      transform,
     }
   },
 })

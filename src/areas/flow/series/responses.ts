@@ -3,6 +3,8 @@ import { snakeCase } from '../../../core/names.ts'
 import { Pagination } from '../../../core/numbered-pages.ts'
 import type { JsonRows } from '../../../core/rows/json-rows.ts'
 import { leafOf } from '../../../core/rows/origins.ts'
+import { suffixOf, type Transform } from '../../../market/transformations.ts'
+import { Normalisation, Transformation } from '../../../market/vocabulary.ts'
 import { encodedRows } from '../../shared/encoded-rows.ts'
 import type { ObservationTable } from './observation-table.ts'
 import {
@@ -16,9 +18,31 @@ import {
 
 const { date, value } = observationShape
 
+const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
+const [transformations, normalisations] = [anyOf(Transformation.options), anyOf(Normalisation.options)]
+
 const FlowRow = z
-  .object({ ...seriesShape, ...observationShape })
-  .meta({ id: 'FlowRow', description: 'Value of a flow series on a date.' })
+  .object({
+    ...seriesShape,
+    ...observationShape,
+    transformed: z
+      .record(
+        z
+          .string()
+          .regex(new RegExp(`^value__(?:${transformations}(?:__${normalisations})?|${normalisations})$`)),
+        z.number().nullable(),
+      )
+      .optional()
+      .meta({
+        flattened: true,
+        description:
+          'The value after transformation, normalisation, or both in this order: `value__<transformation>__<normalisation>`. Null if too few earlier values exist.',
+      }),
+  })
+  .meta({
+    id: 'FlowRow',
+    description: 'Value of a flow series on a date. A transformation or normalisation adds a member.',
+  })
 
 const LatestFlowRow = z
   .object({ ...seriesShape, date, value, ...stalenessShape })
@@ -84,11 +108,12 @@ export const seriesMembers = ({ slug, metric, frequency, unit }: FlowSeries) => 
 const OF_SERIES = ['slug', 'metric', 'frequency', 'unit'] as const
 
 /** Encodes observations with the fields of their series. */
-export const observationRows = (table: ObservationTable): JsonRows =>
+export const observationRows = (table: ObservationTable, transform: Transform | null): JsonRows =>
   encodedRows(table, [
     ...OF_SERIES.map((name) => ({ name, value: leafOf(table.origin('series'), name) })),
     ...(['date', 'value', 'updatedTime'] as const).map((name) => ({
       name: snakeCase(name),
       value: table.origin(name),
     })),
+    ...(transform ? [{ name: `value__${suffixOf(transform)}`, value: table.origin('transformed') }] : []),
   ])

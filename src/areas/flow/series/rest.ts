@@ -23,9 +23,9 @@ export const flowRoutes: Route[] = [
     refusals,
     body: TimeseriesResponse,
     table: 'data',
-    present: ({ rows, pagination, metadata }) => ({
+    present: ({ rows, pagination, metadata, transform }) => ({
       body: {
-        data: observationRows(rows),
+        data: observationRows(rows, transform),
         count: rows.length,
         pagination,
         metadata,

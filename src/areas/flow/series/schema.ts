@@ -45,6 +45,7 @@ import {
   revisionShape,
   seriesShape,
   stalenessShape,
+  transformedShape,
 } from './shapes.ts'
 
 export const FlowSeriesRef = builder.objectRef<FlowSeries>('FlowSeries')
@@ -77,7 +78,7 @@ const observationFields = <T extends Observation>(t: FieldBuilder<T>) => ({
 
 export const ObservationRef = builder.objectRef<Observation>('FlowObservation').implement({
   description: 'Value of a flow series on a date.',
-  fields: observationFields,
+  fields: (t) => ({ ...observationFields(t), ...zodFields(t, z.object(transformedShape)) }),
 })
 
 export const LatestRef = builder.objectRef<LatestObservation>('LatestFlowObservation').implement({
@@ -97,6 +98,10 @@ const ColumnsRef = builder.objectRef<Columns>('FlowColumns').implement({
     date: column(t, 'date', 'Date', { description: 'Dates of the observations.' }),
     value: column(t, 'value', 'Float', {
       description: 'Values of the observations, in the unit of the series.',
+    }),
+    transformed: column(t, 'transformed', 'Float', {
+      isNullable: true,
+      description: 'Transformed values (see `FlowObservation.transformed`).',
     }),
     updatedTime: column(t, 'updatedTime', 'DateTime', {
       description: 'Times at which the values became known.',

@@ -25,6 +25,7 @@ import {
 import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 const Slug = Text.min(1).max(200)
+export const oneSlug = Slug.describe('Slug of the series.')
 export const slugs = distinctList(Slug, 50)
   .describe('Slugs of the series. At most 50.')
   .meta({ example: EXAMPLE.slugs })
@@ -39,6 +40,9 @@ export interface FoundSeries {
   readonly asOf: string | null
 }
 
+export const seriesNotFound = (slugs: readonly string[]): Refusal =>
+  new Refusal('series_not_found', `Series not found, or not visible to you: ${slugs.join(', ')}.`)
+
 /** Finds visible series by slug, in the requested order. Default: all. Throws a 404 if no slug is found. */
 export async function resolveSeries(
   { db, principal }: ReadContext,
@@ -47,8 +51,7 @@ export async function resolveSeries(
   const distinct = asked && [...new Set(asked)]
   const rows = await selectSeries(db, principal.email, distinct)
   const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
-  if (distinct && found.size === 0)
-    throw new Refusal('series_not_found', `Series not found, or not visible to you: ${distinct.join(', ')}.`)
+  if (distinct && found.size === 0) throw seriesNotFound(distinct)
   return {
     series: distinct ? distinct.flatMap((slug) => found.get(slug) ?? []) : [...found.values()],
     unknownSlugs: (distinct ?? []).filter((slug) => !found.has(slug)),
@@ -70,7 +73,7 @@ export const loadSeries = (
 export const flowSeries = operation({
   id: 'flowSeries',
   description: 'Flow series by its slug. Null if it does not exist or the caller cannot see it.',
-  input: z.object({ slug: Slug.describe('Slug of the series.') }),
+  input: z.object({ slug: oneSlug }),
   run: ({ slug }, context) => loadSeries(context, slug),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Warning } from '../../../core/answers.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
+import { BarMetadata } from '../../../engine/bars/metadata.ts'
 
 export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow series is observed.', {
   daily: { description: 'Every trading date.' },
@@ -71,6 +72,16 @@ export const observationShape = {
   updatedTime: instant.describe('Time at which the value became known.'),
 }
 
+/** Field of observations that a request transforms. */
+export const transformedShape = {
+  transformed: z
+    .number()
+    .nullable()
+    .describe(
+      'Value after the `transformation` and `normalisation` given as arguments. Null if too few earlier values exist, or if neither argument is given.',
+    ),
+}
+
 export const revisionShape = {
   value: observationShape.value,
   updatedTime: observationShape.updatedTime,
@@ -106,6 +117,10 @@ export const FlowMetadata = z
     effectiveAsOf: moment
       .nullable()
       .describe('Point in time that the data was read as of. Null for the newest values.'),
+    transformation: BarMetadata.shape.transformation.describe('Transformation of the values. Null if none.'),
+    normalisation: BarMetadata.shape.normalisation.describe('Normalisation of the values. Null if none.'),
+    normalisationPeriod: BarMetadata.shape.normalisationPeriod,
+    window: BarMetadata.shape.window,
     unknownSlugs: z.array(z.string()).describe('Requested slugs that do not exist or the caller cannot see.'),
     noDataSlugs: z.array(z.string()).optional().describe('Slugs of requested series without observations.'),
     warnings: z.array(Warning).describe('Parts of the request that the server changed or ignored.'),

@@ -92,8 +92,11 @@ export function filteredSecurities<O>(
   )
 }
 
+const securitiesAmong = (db: Kysely<DB>, ids: readonly number[]) =>
+  securities(db).where('security.id', '=', sql<number>`any(${ids})`)
+
 export const selectSecuritiesById = (db: Kysely<DB>, ids: readonly number[]): Promise<SecurityRecord[]> =>
-  securities(db).where('security.id', '=', sql<number>`any(${ids})`).execute()
+  securitiesAmong(db, ids).execute()
 
 export type SecurityKey = 'ticker' | 'providerId' | 'figi' | 'isin'
 const KEY_COLUMNS = {
@@ -164,6 +167,31 @@ export const loadSecurityByKey = (
 
 export const securityNotFound = (identifiers: readonly (string | number)[]): Refusal =>
   new Refusal('security_not_found', `Security not found: ${identifiers.join(', ')}.`)
+
+/** Reads the securities among `ids`, in order. Throws `security_not_found` if there are none. */
+export async function securitiesById(
+  { db }: ReadContext,
+  ids: readonly number[],
+): Promise<{ securities: SecurityRecord[]; unknownIds: number[]; asOf: string | null }> {
+  const asked = [...new Set(ids)]
+  const found = orderByKeys(
+    asked,
+    await securitiesAmong(db, asked).select(asOf).execute(),
+    ({ id }) => id,
+    null,
+  )
+  const securities = found.filter((security) => security !== null)
+  const [first] = securities
+  if (!first) throw securityNotFound(asked)
+  return { securities, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
+}
+
+/** Loads a security by id. Throws `security_not_found` if it does not exist. */
+export async function requireSecurity(context: ReadContext, id: number): Promise<SecurityRecord> {
+  const security = await loadSecurity(context, id)
+  if (!security) throw securityNotFound([id])
+  return security
+}
 
 /**
  * Resolves identifiers of one kind, in the requested order: `named` has one entry per known identifier,

@@ -4,7 +4,7 @@ export const TAGS = {
   Jobs: 'Large requests that run in the background: their status and results.',
   Reference: 'Aggregates and their constituents.',
   Summaries: 'Overview of an aggregate.',
-  Analytics: 'Correlation, trend and volatility of aggregates.',
+  Analytics: 'Correlation, regression, trend and volatility of aggregates, securities and flow series.',
   Comparison: 'Several aggregates side by side.',
   Series: 'Securities, their bars, and the fields that can be requested.',
   Flow: 'Flow series: their observations and forecasts.',
