@@ -42,7 +42,8 @@ export const OPEN: Readonly<Record<string, string>> = {
   LeaderboardConnection: `assetClasses columns dateRange interval metadata metric ${PAGE}`,
   LeaderboardEdge: EDGE,
   LeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination rows',
-  LeaderboardPlace: 'aggregate bar change metric previousRank previousValue rank rankChange share value',
+  LeaderboardPlace:
+    'aggregate bar change metric previousRank previousValue rank rankChange share sparkline value',
   Link: 'accept createdAt expiresAt id request',
   LinkNotFoundError: ERROR,
   PageInfo: 'endCursor hasNextPage hasPreviousPage startCursor',

@@ -5,6 +5,7 @@ import {
   flowRowsOf,
   latestSeries,
   leaves,
+  ranks,
   SERIES_FIELDS,
   security,
   series,
@@ -104,6 +105,14 @@ export const SERIES_PAIRS: readonly Pair[] = [
     '/series/timeseries/leaderboard',
     '/series/timeseries/leaderboard?metric=px&sector=technology&order=asc&start_date=2026-01-05&end_date=2026-03-01&asset_class=all',
     `{ securityLeaderboard(metric: PX, sector: "technology", order: ASC, from: "2026-01-05", to: "2026-03-01", assetClass: ALL) { nodes { ${leaves('SecurityPlace')} bar { ${stored} } } } }`,
+  ),
+  pair(
+    '/series/securities/{ticker}/rank-history',
+    '/series/securities/ALFA/rank-history?interval=1w&order=asc&sector=technology',
+    ranks(
+      'securityRankHistory(ticker: "ALFA", interval: WEEK, order: ASC, sector: "technology")',
+      'security { ticker }',
+    ),
   ),
   pair(
     '/series/securities/search',

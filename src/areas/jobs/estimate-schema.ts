@@ -30,7 +30,7 @@ builder.queryFields((t) => ({
     type: JobEstimateRef,
   }),
   leaderboardJobEstimate: t.field({
-    ...fromOperation(t, leaderboardJobEstimate, { omit: ['recordsPerPage', 'pageNumber'] }),
+    ...fromOperation(t, leaderboardJobEstimate, { omit: ['recordsPerPage', 'pageNumber', 'sparkline'] }),
     type: JobEstimateRef,
   }),
 }))

@@ -19,7 +19,7 @@ builder.mutationFields((t) => ({
       input: 'Leaderboard to compute, as for `aggregateLeaderboard`.',
       refusals: START_REFUSALS,
       success: successOf('job', JobRef, 'The job that computes the leaderboard.'),
-      omit: ['recordsPerPage', 'pageNumber'],
+      omit: ['recordsPerPage', 'pageNumber', 'sparkline'],
     }),
   ),
   cancelJob: t.field(

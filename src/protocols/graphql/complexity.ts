@@ -34,7 +34,7 @@ const DEFAULT_LIST = 10
 const CALL = 8
 /** Points for an introspection field: introspection is always interpreted. */
 const INTROSPECTED = 5
-const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
+const PAGE_ARGUMENTS = ['first', 'last', 'points', 'recordsPerPage', 'limit']
 /** Lists whose length is already charged to the field above them. */
 const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
 
@@ -64,6 +64,9 @@ function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): 
   return Array.isArray(given) ? given.length : 1
 }
 
+const isPage = (field: ReturnType<typeof fieldOf>): boolean =>
+  field?.args.some(({ name }) => PAGE_ARGUMENTS.includes(name)) ?? false
+
 /**
  * Number of items that a field returns: the requested or default page size, the number of ids for `nodes`, or ten for
  * a plain list.
@@ -72,7 +75,7 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
   if (!field) return 1
   const ids = node.arguments?.find(({ name }) => name.value === 'ids')
   if (ids) return lengthOf(ids.value, variables)
-  if (!field.args.some(({ name }) => PAGE_ARGUMENTS.includes(name)))
+  if (!isPage(field))
     return isListType(getNullableType(field.type)) && !PAGE_LISTS.has(field.name) ? DEFAULT_LIST : 1
   for (const { name, value } of node.arguments ?? []) {
     if (!PAGE_ARGUMENTS.includes(name.value)) continue
@@ -101,7 +104,7 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
       const below =
         node.selectionSet && field
           ? costOf(node.selectionSet, getNamedType(field.type), scope)
-          : { values: 0, depth: 0 }
+          : { values: isPage(field) ? 1 : 0, depth: 0 }
       if (isIntrospectionType(type)) {
         values += INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
         continue
