@@ -25,7 +25,7 @@ const JobEstimateRef = builder.objectRef<JobEstimate>('JobEstimate').implement({
 builder.queryFields((t) => ({
   timeseriesJobEstimate: t.field({
     ...fromOperation(t, timeseriesJobEstimate, {
-      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional'],
+      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional', 'points', 'pointsBy'],
     }),
     type: JobEstimateRef,
   }),

@@ -48,6 +48,14 @@ export class ObservationTable extends Table<Observation> {
     return this.source.text(row, this.source.columnIndex('date')) ?? ''
   }
 
+  /** Returns the values of all rows of the result. */
+  values(): Float64Array {
+    const place = this.source.columnIndex('value')
+    const values = new Float64Array(this.source.count)
+    for (let row = 0; row < values.length; row++) values[row] = Number(this.source.text(row, place))
+    return values
+  }
+
   override get names(): readonly string[] {
     return ['seriesId', ...FIELDS, 'series']
   }

@@ -10,6 +10,7 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
+import { type Downsampled, MOST_READ, points, withoutPages } from '../../../engine/downsampling.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
@@ -20,10 +21,12 @@ import {
   type ObservationRow,
   type ObservationScope,
   selectAvailability,
+  selectMergedObservations,
   selectObservationsPerSeries,
   selectRevisions,
 } from './observation-queries.ts'
 import { type Observation, ObservationTable } from './observation-table.ts'
+import { reducedObservations, reductionOf } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 
 export const asOf = Moment.optional()
@@ -54,25 +57,31 @@ export const observationCursor: CursorKind = {
 const PAGE_SIZE = 100
 
 /** Arguments of a series' observations on the graph. */
-export const observationsInput = withConnection(
-  withOrderedDates(
-    z.object({
-      startDate,
-      endDate,
-      asOf,
-      order: order.describe('Sort order by date.'),
-      ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
-    }),
-    'startDate',
-    'endDate',
+export const observationsInput = withoutPages(
+  withConnection(
+    withOrderedDates(
+      z.object({
+        startDate,
+        endDate,
+        asOf,
+        order: order.describe('Sort order by date.'),
+        points,
+        ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
+      }),
+      'startDate',
+      'endDate',
+    ),
+    observationCursor,
   ),
-  observationCursor,
+  ['first', 'after', 'last', 'before'],
 )
 
 /** A page of a series' observations, with the scope for counting them all. */
 export interface ObservationsPage extends Page<Observation, ObservationTable> {
   readonly series: FlowSeries
   readonly scope: ObservationScope
+  /** How the rows were chosen. Null if they are a page of all. */
+  readonly downsampled: Downsampled | null
 }
 
 /** Narrows a range to the dates beyond the cursors: there is one observation per date. */
@@ -94,6 +103,20 @@ export async function loadObservations(
     range: dayRange({ start: input.startDate, end: input.endDate }),
     knownUntil: knownUntil(input.asOf),
   }
+  const { points: asked, order: direction } = input
+  if (asked !== undefined) {
+    const found = await loaders.load('reducedObservations', input, series.id, async (ids) => {
+      const window = { order: direction, skip: 0, limit: MOST_READ + 1 }
+      const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), [])
+      const [counts, kept] = [all.byKey(), reducedObservations(all, asked).byKey()]
+      return ids.map((id) => ({
+        rows: kept.get(id) ?? all.slice(0, 0),
+        downsampled: reductionOf(asked, counts.get(id)?.length ?? 0),
+      }))
+    })
+    const rows = found.rows.ofSeries(series)
+    return { ...found, rows, hasNextPage: false, hasPreviousPage: false, series, scope }
+  }
   const window = windowOf(input, PAGE_SIZE, observationCursor)
   const isDescending = (input.order === 'desc') !== window.inverted
   const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
@@ -107,6 +130,7 @@ export async function loadObservations(
     ...keysetPageOf(rows.ofSeries(series), window),
     series,
     scope,
+    downsampled: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Warning } from '../../../core/answers.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
+import { downsampledShape } from '../../../engine/downsampling.ts'
 
 export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow series is observed.', {
   daily: { description: 'Every trading date.' },
@@ -106,6 +107,7 @@ export const FlowMetadata = z
     effectiveAsOf: moment
       .nullable()
       .describe('Point in time that the data was read as of. Null for the newest values.'),
+    ...downsampledShape,
     unknownSlugs: z.array(z.string()).describe('Requested slugs that do not exist or the caller cannot see.'),
     noDataSlugs: z.array(z.string()).optional().describe('Slugs of requested series without observations.'),
     warnings: z.array(Warning).describe('Parts of the request that the server changed or ignored.'),
