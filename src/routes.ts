@@ -3,6 +3,7 @@ import { aggregateLeaderboardRoutes } from './areas/aggregates/leaderboard/rest.
 import { aggregateSummaryRoutes } from './areas/aggregates/summary/rest.ts'
 import { aggregateTimeseriesRoutes } from './areas/aggregates/timeseries/rest.ts'
 import { analyticsRoutes } from './areas/analytics/rest.ts'
+import { calendarRoutes } from './areas/calendar/rest.ts'
 import { catalogueRoutes } from './areas/catalogue/rest.ts'
 import { comparisonRoutes } from './areas/comparison/rest.ts'
 import { forecastRoutes } from './areas/flow/forecasts/rest.ts'
@@ -21,6 +22,7 @@ import { settingsRoutes } from './areas/users/settings/rest.ts'
 export const routes = [
   ...aggregateTimeseriesRoutes,
   ...analyticsRoutes,
+  ...calendarRoutes,
   ...catalogueRoutes,
   ...comparisonRoutes,
   ...exportRoutes,

@@ -112,6 +112,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   ],
   'Query.aggregatesSideBySide': ({ aggregateId: id }) => [`aggregateIds: [${id}, 1], ${DATES}`],
   'Query.availableIntervals': () => [''],
+  'Query.calendar': () => [''],
   'Query.dataFreshness': () => [''],
   'Query.flowAvailability': ({ slug }) => ['', `slugs: [${text(slug)}]`],
   'Query.flowForecast': ({ slug }) => ['', 'zScore: 7.5', `slugs: [${text(slug)}], horizons: [77]`],

@@ -30,6 +30,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   '/series/timeseries/intervals': '/series/timeseries/intervals',
   '/series/timeseries/fields': '/series/timeseries/fields',
   '/series/timeseries/list': '/series/timeseries/list',
+  '/calendar': '/calendar',
   '/flow/timeseries': '/flow/timeseries?slugs=retail-net,etf-flow',
   '/flow/latest': '/flow/latest',
   '/flow/availability': '/flow/availability',

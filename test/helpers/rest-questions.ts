@@ -136,6 +136,7 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
     remove(`${JOBS}/${jobId}`),
     remove(`${JOBS}/${waitingId}`),
   ],
+  'get /calendar': () => [get('/calendar')],
   'get /flow/timeseries': ({ slug }) => [
     get(`/flow/timeseries?slugs=${slug}`),
     get(`/flow/timeseries?slugs=retail-net,${slug}`),

@@ -124,6 +124,11 @@ export const SERIES_PAIRS: readonly Pair[] = [
     '/series/securities/count?exchange=XNYS&asset_type=etf&industry=Oil',
     '{ securityCount(exchange: "XNYS", assetType: "etf", industry: "Oil") }',
   ),
+  pair(
+    '/calendar',
+    '/calendar?start_date=2026-03-01&end_date=2026-03-20&is_open=true',
+    `{ calendar(from: "2026-03-01", to: "2026-03-20", isOpen: true) { ${leaves('SessionCalendar')} rows { ${leaves('CalendarDay')} } } }`,
+  ),
   pair('/series/user', '/series/user', '{ viewer { username isActive createdAt updatedAt } }'),
   pair('/series/sectors', '/series/sectors?is_active=yes', '{ sectors(isActive: true) { sector } }'),
   pair(
