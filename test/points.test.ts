@@ -337,8 +337,20 @@ describe('faults', () => {
     const { errors } = await fixed.graphql(
       '{ a: aggregate(by: { aggregateId: 3 }) { bars(points: 5, first: 3) { totalCount } } f: flowSeries(slug: "retail-net") { observations(points: 5, last: 2) { totalCount } } }',
     )
-    expect(issuesIn(errors)).toEqual(['first mutually_exclusive', 'last mutually_exclusive'])
+    expect(issuesIn(errors).toSorted()).toEqual(['first mutually_exclusive', 'last mutually_exclusive'])
   })
+})
+
+test('a query costs as many values as its points have', async () => {
+  const pages = (aliases: number) =>
+    `query($points: Int) { ${Array.from({ length: aliases }, (_, at) => `a${at}: aggregateTimeseries(aggregateIds: [${Array.from({ length: 50 }, (_id, id) => id + 1)}], from: "2026-03-01", points: $points) { rows { ts px pxChg retailNetTurnover } }`).join(' ')} }`
+  const codesOf = async (aliases: number, points: number) =>
+    (await fixed.graphql(pages(aliases), { points })).errors?.map(({ extensions }) => extensions.code)
+  expect(await codesOf(3, 200)).toBeUndefined()
+  expect(await codesOf(3, 2000)).toEqual(['QUERY_TOO_COMPLEX'])
+  const sparklines = Array.from({ length: 9 }, (_, at) => `s${at}: sparkline(points: 100)`).join(' ')
+  const board = await fixed.graphql(`{ aggregateLeaderboard(first: 1000) { nodes { ${sparklines} } } }`)
+  expect(board.errors?.map(({ extensions }) => extensions.code)).toEqual(['QUERY_TOO_COMPLEX'])
 })
 
 describe('limits', () => {
