@@ -5,6 +5,7 @@ import { aggregateTimeseriesRoutes } from './areas/aggregates/timeseries/rest.ts
 import { analyticsRoutes } from './areas/analytics/rest.ts'
 import { securityAnalyticsRoutes } from './areas/analytics/security-rest.ts'
 import { associationRoutes } from './areas/associations/rest.ts'
+import { calendarRoutes } from './areas/calendar/rest.ts'
 import { catalogueRoutes } from './areas/catalogue/rest.ts'
 import { comparisonRoutes } from './areas/comparison/rest.ts'
 import { flowAnalyticsRoutes } from './areas/flow/analytics/rest.ts'
@@ -27,6 +28,7 @@ export const routes = [
   ...analyticsRoutes,
   ...securityAnalyticsRoutes,
   ...associationRoutes,
+  ...calendarRoutes,
   ...catalogueRoutes,
   ...comparisonRoutes,
   ...exportRoutes,

@@ -132,8 +132,8 @@ describe('responses to POST', () => {
 
 describe('rows, files and refusals', () => {
   test.each([
-    ['AggregateLeaderboardRow', '/aggregates/leaderboard?asset_class=all'],
-    ['SecurityLeaderboardRow', '/series/timeseries/leaderboard?asset_class=all'],
+    ['AggregateLeaderboardRow', '/aggregates/leaderboard?asset_class=all&sparkline=3'],
+    ['SecurityLeaderboardRow', '/series/timeseries/leaderboard?asset_class=all&sparkline=3'],
     ['AggregateRow', '/aggregates/timeseries?aggregate_ids=9&start_date=2026-02-20&asset_class=all&fields='],
     ['LatestAggregateRow', '/aggregates/snapshot?aggregate_ids=9&asset_class=all'],
     ['SeriesRow', '/series/timeseries?ticker=ALFA&start_date=2026-02-20&asset_class=all'],

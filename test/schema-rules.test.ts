@@ -69,7 +69,8 @@ describe('arguments', () => {
   test('have plural names if they are lists, and singular names if not', () => {
     // Usually one asset class; a list of two merges them.
     const isEither = (place: string) => /^Query\.security\w+\(assetClass\)$/.test(place)
-    const isPlural = (name: string) => /[^s]s$/.test(name) && name !== 'basis'
+    // `points` is their number.
+    const isPlural = (name: string) => /[^s]s$/.test(name) && name !== 'basis' && name !== 'points'
     expect(places(given, (item, place) => isList(item) && !isPlural(item.name) && !isEither(place))).toEqual(
       [],
     )

@@ -136,10 +136,12 @@ describe('types', () => {
     return isListType(inner) && (!isNonNullType(inner.ofType) || hasNullItems(inner.ofType))
   }
 
-  test('list items are non-null, except in columns and in nodes by id', () => {
+  test('list items are non-null, except in columns, in sparklines and in nodes by id', () => {
     const isColumn = (place: string) => /^\w*Columns\./.test(place)
     const mayHold = (place: string) =>
-      place === 'Query.nodes' || place === 'SideBySideSeries.values' || isColumn(place)
+      ['Query.nodes', 'SideBySideSeries.values'].includes(place) ||
+      place.endsWith('.sparkline') ||
+      isColumn(place)
     expect(places(fields, ({ type }, place) => hasNullItems(type) && !mayHold(place))).toEqual([])
     expect(
       places<{ readonly type: GraphQLInputType }>([...fieldArguments, ...inputFields], ({ type }) =>

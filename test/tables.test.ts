@@ -58,7 +58,9 @@ function rowsIn(path: string, body: Bodies): Row[] {
   const own = ROWS[path]
   if (own) return own(body)
   if (Array.isArray(body)) return body
-  const [rows, ...others] = ['data', 'lags', 'results', 'constituents', 'fields'].filter((name) => name in body)
+  const [rows, ...others] = ['data', 'lags', 'results', 'constituents', 'fields'].filter(
+    (name) => name in body,
+  )
   if (!rows || others.length > 0) throw new Error(`Where are the rows of ${path}?`)
   return body[rows] as Row[]
 }

@@ -30,40 +30,43 @@ function easterSunday(year: number): Temporal.PlainDate {
   return day(year, month, offset + 28 - 31 * Math.floor(month / 4))
 }
 
-/** Unscheduled closures since 1985: storms, attacks, days of mourning. */
-const CLOSURES = new Set([
-  '1985-09-27',
-  '1994-04-27',
-  '2001-09-11',
-  '2001-09-12',
-  '2001-09-13',
-  '2001-09-14',
-  '2004-06-11',
-  '2007-01-02',
-  '2012-10-29',
-  '2012-10-30',
-  '2018-12-05',
-  '2025-01-09',
+/** Unscheduled closures since 1985, by the reason that the exchange gave. */
+const CLOSURES: ReadonlyMap<string, string> = new Map([
+  ['1985-09-27', 'Hurricane Gloria'],
+  ['1994-04-27', 'National day of mourning for Richard Nixon'],
+  ...[11, 12, 13, 14].map((date): [string, string] => [`2001-09-${date}`, 'September 11 attacks']),
+  ['2004-06-11', 'National day of mourning for Ronald Reagan'],
+  ['2007-01-02', 'National day of mourning for Gerald Ford'],
+  ['2012-10-29', 'Hurricane Sandy'],
+  ['2012-10-30', 'Hurricane Sandy'],
+  ['2018-12-05', 'National day of mourning for George H. W. Bush'],
+  ['2025-01-09', 'National day of mourning for Jimmy Carter'],
 ])
 
-const holidays = new Map<number, ReadonlySet<string>>()
+/** Early closes without a rule, all at 13:00. */
+const EARLY_CLOSES: ReadonlyMap<string, string> = new Map([
+  ['1997-12-26', 'Day after Christmas'],
+  ['1999-12-31', 'New Year’s Eve'],
+  ['2003-12-26', 'Day after Christmas'],
+])
 
-function holidaysOf(year: number): ReadonlySet<string> {
+const holidays = new Map<number, ReadonlyMap<string, string>>()
+
+function holidaysOf(year: number): ReadonlyMap<string, string> {
   const known = holidays.get(year)
   if (known) return known
-  const dates = [
-    observed(day(year, 1, 1)),
-    ...(year >= 1998 ? [nthWeekday(year, 1, 1, 3)] : []),
-    nthWeekday(year, 2, 1, 3),
-    easterSunday(year).subtract({ days: 2 }),
-    nthWeekday(year, 5, 1, -1),
-    ...(year >= 2022 ? [observed(day(year, 6, 19))] : []),
-    observed(day(year, 7, 4)),
-    nthWeekday(year, 9, 1, 1),
-    nthWeekday(year, 11, 4, 4),
-    observed(day(year, 12, 25)),
-  ]
-  const found = new Set(dates.map(String))
+  const found = new Map<string, string>()
+  const add = (date: Temporal.PlainDate, name: string) => found.set(date.toString(), name)
+  add(observed(day(year, 1, 1)), 'New Year’s Day')
+  if (year >= 1998) add(nthWeekday(year, 1, 1, 3), 'Martin Luther King Jr. Day')
+  add(nthWeekday(year, 2, 1, 3), 'Washington’s Birthday')
+  add(easterSunday(year).subtract({ days: 2 }), 'Good Friday')
+  add(nthWeekday(year, 5, 1, -1), 'Memorial Day')
+  if (year >= 2022) add(observed(day(year, 6, 19)), 'Juneteenth')
+  add(observed(day(year, 7, 4)), 'Independence Day')
+  add(nthWeekday(year, 9, 1, 1), 'Labor Day')
+  add(nthWeekday(year, 11, 4, 4), 'Thanksgiving Day')
+  add(observed(day(year, 12, 25)), 'Christmas Day')
   holidays.set(year, found)
   return found
 }
@@ -81,4 +84,41 @@ export function tradingDays(from: Temporal.PlainDate, to: Temporal.PlainDate): T
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))
     if (isTradingDay(date)) days.push(date)
   return days
+}
+
+/** First year of which the early closes are known. */
+export const FIRST_CALENDAR_YEAR = 1995
+
+/** Returns why the exchange closes at 13:00 on a trading day; null if it does not. */
+function earlyCloseOn(date: Temporal.PlainDate): string | null {
+  const { year, month, day: ofMonth, dayOfWeek } = date
+  if (month === 11 && date.equals(nthWeekday(year, 11, 4, 4).add({ days: 1 })))
+    return 'Day after Thanksgiving'
+  if (month === 12 && ofMonth === 24 && dayOfWeek <= 4) return 'Christmas Eve'
+  // Until 2012, a holiday on a Thursday shortened the Friday after it instead of the Wednesday before it.
+  const isBefore = dayOfWeek <= 4 && (dayOfWeek !== 3 || year >= 2013)
+  if (month === 7 && ofMonth === 3 && isBefore) return 'Day before Independence Day'
+  if (month === 7 && ofMonth === 5 && dayOfWeek === 5 && year < 2013) return 'Day after Independence Day'
+  return EARLY_CLOSES.get(date.toString()) ?? null
+}
+
+/** What the exchange does on a date. */
+export interface ExchangeDay {
+  readonly status: 'open' | 'early_close' | 'holiday' | 'closure' | 'weekend'
+  /** Holiday, or reason of a closure or an early close. */
+  readonly reason: string | null
+}
+
+/**
+ * Returns what the exchange does on a date, from 1995 on: the rules of the New York Stock Exchange for holidays and early
+ * closes (Rule 7.2, and its yearly announcements), and its unscheduled closures. Later dates follow the present rules.
+ */
+export function exchangeDay(date: Temporal.PlainDate): ExchangeDay {
+  if (date.dayOfWeek > 5) return { status: 'weekend', reason: null }
+  const holiday = holidaysOf(date.year).get(date.toString())
+  if (holiday !== undefined) return { status: 'holiday', reason: holiday }
+  const closure = CLOSURES.get(date.toString())
+  if (closure !== undefined) return { status: 'closure', reason: closure }
+  const early = earlyCloseOn(date)
+  return { status: early === null ? 'open' : 'early_close', reason: early }
 }

@@ -18,6 +18,7 @@ import { longJobLines } from './long-job.ts'
 import { MAIN, openCluster, prepareMarkets } from './market.ts'
 import { observationLines } from './observation.ts'
 import { ownLines } from './own.ts'
+import { pointLines } from './points.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
@@ -37,6 +38,7 @@ const LINES: readonly Line[] = [
   ...latencyLines,
   ...analyticsLines,
   ...flowLines,
+  ...pointLines,
   ...leaderboardLines,
   ...ownLines,
   ...seriesLines,

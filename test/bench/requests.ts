@@ -52,6 +52,22 @@ export const transformedYears: Pick<Question, 'path'> = {
   path: `${rawYears.path}&transformation=moving_avg&normalisation=z_score`,
 }
 
+const TEN_YEARS =
+  '/aggregates/101/timeseries?start_date=2016-07-01&end_date=2026-06-30&records_per_page=10000'
+
+/** Ten years of days of one aggregate, and the rows of it that a chart shows. */
+export const tenYears: Pick<Question, 'path'> = { path: TEN_YEARS }
+export const tenYearsReduced: Pick<Question, 'path'> = {
+  path: `${TEN_YEARS.replace(/&records_per_page=\d+/, '')}&points=500`,
+}
+
+const columnsOf = (size: string): Pick<Question, 'path' | 'query'> => ({
+  path: '/graphql',
+  query: `{ aggregate(by: { aggregateId: 101 }) { bars(from: "2016-07-01", to: "2026-06-30", ${size}) { columns { ${FIELDS} } } } }`,
+})
+export const tenYearsOnGraph = columnsOf('first: 10000')
+export const tenYearsReducedOnGraph = columnsOf('points: 500')
+
 /** A numbered page of 100 rows of fifty aggregates: some 1,250 pages. */
 export const restPageNumber = (page: number): string =>
   `${TIMESERIES}&aggregate_ids=${someAggregates(50)}&records_per_page=100&page_number=${page}`

@@ -70,7 +70,11 @@ async function comparePair(bench: Bench): Promise<Measured> {
 }
 
 /** Requests per second of one request to our server as a multiple of those of another. */
-export async function compareOwn(bench: Bench, question: Question, other: Question): Promise<Measured> {
+export async function compareOwn(
+  bench: Bench,
+  question: Pick<Question, 'path' | 'query'>,
+  other: Pick<Question, 'path' | 'query'>,
+): Promise<Measured> {
   const server = await bench.main()
   const [ours, theirs] = [server.call(question), server.call(other)]
   const [bytes, otherBytes] = [(await send(ours)).length, (await send(theirs)).length]

@@ -4,6 +4,7 @@ import {
   CORRELATION,
   LATEST,
   LEADERBOARD,
+  RANKS,
   REFERENCE,
   SERIES,
   SIDE_BY_SIDE,
@@ -20,6 +21,7 @@ import {
   leaves,
   list,
   page,
+  ranks,
   security,
   snapshot,
   summary,
@@ -92,6 +94,19 @@ export const AGGREGATE_PAIRS: readonly Pair[] = [
     `${LEADERBOARD}?asset_class=all&type=CALL&moneyness=ITM&start_date=2026-01-05&end_date=2026-03-06&provider_ids=AGG-TECH,none&page_number=1`,
     board(
       'aggregateLeaderboard(assetClass: ALL, type: CALL, moneyness: ITM, from: "2026-01-05", to: "2026-03-06", providerIds: ["AGG-TECH", "none"])',
+    ),
+  ),
+  pair(
+    LEADERBOARD,
+    `${LEADERBOARD}?date=2026-03-10&sort=name&order=asc&records_per_page=5&page_number=1`,
+    board('aggregateLeaderboard(date: "2026-03-10", sort: NAME, order: ASC, first: 5)'),
+  ),
+  pair(
+    RANKS,
+    '/aggregates/3/rank-history?metric=px&start_date=2026-01-05&end_date=2026-03-06&types=sector&records_per_page=7&page_number=2',
+    ranks(
+      'aggregateRankHistory(aggregateId: 3, metric: PX, from: "2026-01-05", to: "2026-03-06", types: ["sector"], recordsPerPage: 7, pageNumber: 2)',
+      'aggregate { aggregateId providerId }',
     ),
   ),
   pair(LATEST, '/aggregates/3/latest', latest('aggregateLatest(aggregateId: 3)')),

@@ -105,3 +105,9 @@ export const withoutUpdates = (rows: readonly ExpectedBar[]): ExpectedBar[] =>
 /** The issues of a 422 as `loc type`, for comparison. */
 export const faultsIn = ({ detail }: Pick<Body, 'detail'>): string[] =>
   detail.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+
+/** The issues of GraphQL errors as `path type`, for comparison. */
+export const issuesIn = (errors: GraphQLAnswer<unknown>['errors']): string[] =>
+  (errors ?? []).flatMap(({ extensions }) =>
+    (extensions.issues ?? []).map(({ path, type }) => `${path} ${type}`),
+  )

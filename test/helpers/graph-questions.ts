@@ -80,6 +80,12 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `subtypes: [${text(subtype)}]`,
     `providerIds: [${text(providerId)}]`,
     `types: [${text(type)}], date: "2026-03-05"`,
+    'sort: NAME, order: ASC',
+  ],
+  'Query.aggregateRankHistory': ({ aggregateId: id, providerId, type }) => [
+    `aggregateId: ${id}`,
+    `aggregateId: 1, providerIds: ["AGG-TECH", ${text(providerId)}]`,
+    `aggregateId: 1, types: [${text(type)}]`,
   ],
   'Query.aggregateSnapshot': ({ aggregateId: id }) => [`aggregateIds: [${id}]`, `aggregateIds: [2, ${id}]`],
   'Query.aggregateStats': ({ aggregateId: id }) => [
@@ -114,6 +120,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `series: [{ aggregateId: 1 }, { aggregateId: ${id} }], ${DATES}`,
     `series: [{ aggregateId: 1 }, { slug: ${text(slug)} }], ${DATES}`,
   ],
+  'Query.calendar': () => [''],
   'Query.dataFreshness': () => [''],
   'Query.flowAvailability': ({ slug }) => ['', `slugs: [${text(slug)}]`],
   'Query.flowForecast': ({ slug }) => ['', 'zScore: 7.5', `slugs: [${text(slug)}], horizons: [77]`],
@@ -180,6 +187,7 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   'Query.securityLatest': ({ providerId }) => [`providerIds: ["SEC-ALFA", ${text(providerId)}]`],
   'Query.securityLeaderboard': () => ['first: 5'],
   'Query.securityMarketData': ({ name }) => [`tickers: ["ALFA", ${text(name)}], from: "2026-03-01"`],
+  'Query.securityRankHistory': ({ providerId }) => [`ticker: ${text(providerId)}`, 'ticker: "ALFA"'],
   'Query.securitySummary': ({ providerId }) => [`ticker: ${text(providerId)}`, 'ticker: "ALFA"'],
   'Query.securityTimeseries': ({ providerId }) => [
     `providerIds: ["SEC-ALFA", ${text(providerId)}], from: "2026-03-01"`,

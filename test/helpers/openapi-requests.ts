@@ -71,9 +71,12 @@ export function requestsOf(place: Place, known: Readonly<Record<string, unknown>
   return [together, ...alone].map((values) => requestOf(place, values))
 }
 
-/** The request of an operation without its paging parameters. */
+/** Parameters with which no request becomes a job. */
+const DIRECT = ['page_number', 'points', 'points_by']
+
+/** The request of an operation without the parameters that make its answer a page. */
 export function unpaged(place: Place): ExampleRequest {
-  const parameters = place.operation.parameters.filter(({ name }) => name !== 'page_number')
+  const parameters = place.operation.parameters.filter(({ name }) => !DIRECT.includes(name))
   const [request] = requestsOf({ ...place, operation: { ...place.operation, parameters } })
   if (!request) throw new Error(`${place.path} has no example`)
   return request

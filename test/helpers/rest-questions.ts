@@ -52,6 +52,12 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
   ],
   'get /aggregates/{aggregate_id}/timeseries': ({ aggregateId: id }) => [get(`/aggregates/${id}/timeseries`)],
   'get /aggregates/{aggregate_id}/latest': ({ aggregateId: id }) => [get(`/aggregates/${id}/latest`)],
+  'get /aggregates/{aggregate_id}/rank-history': ({ aggregateId: id, providerId, type }) => [
+    get(`/aggregates/${id}/rank-history`),
+    get(`/aggregates/1/rank-history?provider_ids=AGG-TECH,${providerId}`),
+    get(`/aggregates/1/rank-history?types=${type}`),
+    get('/aggregates/3/rank-history?order=asc'),
+  ],
   'post /aggregates/analytics/correlation': ({ aggregateId: id }) => [
     post('/aggregates/analytics/correlation', { aggregate_id_1: id, aggregate_id_2: 1, ...DATES }),
     post('/aggregates/analytics/correlation', { aggregate_id_1: 1, aggregate_id_2: id, ...DATES }),
@@ -81,6 +87,7 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
     get(`/aggregates/leaderboard?provider_ids=${providerId}`),
     get(`/aggregates/leaderboard?provider_ids=AGG-TECH,${providerId}&date=2026-03-05`),
     get(`/aggregates/leaderboard?types=${type}`),
+    get('/aggregates/leaderboard?sort=name&sparkline=5'),
     get(`/aggregates/leaderboard?provider_ids=${providerId}`, ASYNC.headers),
   ],
   'get /aggregates/reference/search': ({ name, type, subtype, providerId }) => [
@@ -129,6 +136,7 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
     remove(`${JOBS}/${jobId}`),
     remove(`${JOBS}/${waitingId}`),
   ],
+  'get /calendar': () => [get('/calendar')],
   'get /flow/timeseries': ({ slug }) => [
     get(`/flow/timeseries?slugs=${slug}`),
     get(`/flow/timeseries?slugs=retail-net,${slug}`),
@@ -216,6 +224,10 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
   'get /series/securities/{ticker}/summary': ({ providerId }) => [
     get(`/series/securities/${providerId}/summary`),
     get('/series/securities/ALFA/summary'),
+  ],
+  'get /series/securities/{ticker}/rank-history': ({ providerId }) => [
+    get(`/series/securities/${providerId}/rank-history`),
+    get('/series/securities/ALFA/rank-history'),
   ],
   'get /series/securities/search': ({ name }) => [
     get(`/series/securities/search?q=${name}`),

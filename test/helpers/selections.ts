@@ -35,6 +35,8 @@ export const latest = (call: string) =>
   `{ ${call} { latest { stalenessDays aggregate { ${leaves('Aggregate')} } bar { ${stored} } } metadata { ${leaves('BarMetadata')} } } }`
 export const board = (call: string) =>
   `{ ${call} { nodes { ${leaves('LeaderboardPlace')} aggregate { ${leaves('Aggregate')} } bar { ${stored} } } ${leaves('LeaderboardConnection')} metadata { ${leaves('RankingMetadata')} } } }`
+export const ranks = (call: string, instrument: string) =>
+  `{ ${call} { ${instrument} rows { ${leaves('PastRank')} } ${leaves('AggregateRankHistory')} metadata { ${leaves('RankHistoryMetadata')} } pagination { ${leaves('Pagination')} } } }`
 export const list = (call: string) => `{ ${call} { nodes { ${leaves('Aggregate')} } } }`
 
 /** Fields of a security that REST returns; the graph reads the others with a separate statement. */

@@ -6,6 +6,7 @@ import {
   flowRowsOf,
   latestSeries,
   leaves,
+  ranks,
   SERIES_FIELDS,
   security,
   series,
@@ -108,6 +109,14 @@ export const SERIES_PAIRS: readonly Pair[] = [
     `{ securityLeaderboard(metric: PX, sector: "technology", order: ASC, from: "2026-01-05", to: "2026-03-01", assetClass: ALL) { nodes { ${leaves('SecurityPlace')} bar { ${stored} } } } }`,
   ),
   pair(
+    '/series/securities/{ticker}/rank-history',
+    '/series/securities/ALFA/rank-history?interval=1w&order=asc&sector=technology',
+    ranks(
+      'securityRankHistory(ticker: "ALFA", interval: WEEK, order: ASC, sector: "technology")',
+      'security { ticker }',
+    ),
+  ),
+  pair(
     '/series/securities/search',
     '/series/securities/search?q=alfa%20r&limit=3&is_active=1&sector=technology',
     `{ searchSecurities(query: "alfa r", limit: 3, isActive: true, sector: "technology") { ${security} } }`,
@@ -116,6 +125,11 @@ export const SERIES_PAIRS: readonly Pair[] = [
     '/series/securities/count',
     '/series/securities/count?exchange=XNYS&asset_type=etf&industry=Oil',
     '{ securityCount(exchange: "XNYS", assetType: "etf", industry: "Oil") }',
+  ),
+  pair(
+    '/calendar',
+    '/calendar?start_date=2026-03-01&end_date=2026-03-20&is_open=true',
+    `{ calendar(from: "2026-03-01", to: "2026-03-20", isOpen: true) { ${leaves('SessionCalendar')} rows { ${leaves('CalendarDay')} } } }`,
   ),
   pair('/series/user', '/series/user', '{ viewer { username isActive createdAt updatedAt } }'),
   pair('/series/sectors', '/series/sectors?is_active=yes', '{ sectors(isActive: true) { sector } }'),

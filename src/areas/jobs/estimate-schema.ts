@@ -25,12 +25,12 @@ const JobEstimateRef = builder.objectRef<JobEstimate>('JobEstimate').implement({
 builder.queryFields((t) => ({
   timeseriesJobEstimate: t.field({
     ...fromOperation(t, timeseriesJobEstimate, {
-      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional'],
+      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional', 'points', 'pointsBy'],
     }),
     type: JobEstimateRef,
   }),
   leaderboardJobEstimate: t.field({
-    ...fromOperation(t, leaderboardJobEstimate, { omit: ['recordsPerPage', 'pageNumber'] }),
+    ...fromOperation(t, leaderboardJobEstimate, { omit: ['recordsPerPage', 'pageNumber', 'sparkline'] }),
     type: JobEstimateRef,
   }),
 }))

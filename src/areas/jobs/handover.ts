@@ -40,17 +40,19 @@ function accepted(job: JobRecord, isAsync: boolean): Accepted {
 
 /**
  * Runs requests of a kind as jobs if the client asks for one or the request exceeds the row threshold.
- * Requests for a numbered page are always answered directly, as are those whose job completes while waiting.
+ * Requests for a numbered page are always answered directly, as are those for which `isDirect` returns true, and those
+ * whose job completes while waiting.
  */
 export const handOverAsJob = <I extends z.ZodObject, P, R>(
   kind: ResultKind<I, P, R>,
+  isDirect: (input: z.output<I>) => boolean = () => false,
 ): HandOver<z.output<I>, R> => ({
   body: JobStatusOnly,
   answer: async (input, context: JobContext, request) => {
     const { operation } = kind
     const plan = await operation.plan(input, context)
     const directly = async () => ({ result: await operation.answer(plan, input, context) })
-    if (new URL(request.url).searchParams.has('page_number')) return directly()
+    if (isDirect(input) || new URL(request.url).searchParams.has('page_number')) return directly()
     const { isAsync, wait } = preferencesOf(request.headers)
     const size = await kind.measure(plan, input, context)
     if (!isAsync && size.rows <= context.jobs.rowThreshold) return directly()

@@ -11,7 +11,7 @@ builder.mutationFields((t) => ({
       input: 'Bars to compute, as for `aggregateTimeseries`.',
       refusals: ['aggregate_not_found', ...START_REFUSALS],
       success: successOf('job', JobRef, 'The job that computes the bars.'),
-      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional'],
+      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional', 'points', 'pointsBy'],
     }),
   ),
   startLeaderboardJob: t.field(
@@ -19,7 +19,7 @@ builder.mutationFields((t) => ({
       input: 'Leaderboard to compute, as for `aggregateLeaderboard`.',
       refusals: START_REFUSALS,
       success: successOf('job', JobRef, 'The job that computes the leaderboard.'),
-      omit: ['recordsPerPage', 'pageNumber'],
+      omit: ['recordsPerPage', 'pageNumber', 'sparkline'],
     }),
   ),
   cancelJob: t.field(

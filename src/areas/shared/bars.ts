@@ -21,6 +21,7 @@ import { connectionType } from '../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { BarColumnsRef, columnsField } from './columns.ts'
+import { downsampledField } from './downsampled.ts'
 import { encodedEdges, encodedNode, encodedNodes } from './encoded-graph.ts'
 import { InstrumentRef } from './instruments.ts'
 import { DIRECTLY, selectedOf } from './selected.ts'
@@ -76,6 +77,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   total: { of: 'bars in the range', load: (page, context) => loadBarCount(context, page) },
   fields: (t) => ({
     columns: columnsField(t, BarColumnsRef, 'The same page as parallel arrays.', { isOpenToKeys: true }),
+    downsampled: downsampledField(t, { isOpenToKeys: true }),
   }),
 })
 

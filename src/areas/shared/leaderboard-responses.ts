@@ -3,6 +3,7 @@ import { Pagination } from '../../core/numbered-pages.ts'
 import type { Member } from '../../core/rows/origins.ts'
 import type { NumberedPlaces } from '../../engine/bars/leaderboard.ts'
 import { RankedDates } from '../../engine/bars/place.ts'
+import { pastRankShape, RankHistoryMetadata, type RankPage } from '../../engine/bars/rank-history.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { encodedRows } from './encoded-rows.ts'
@@ -30,4 +31,37 @@ export const presentLeaderboardPage = <P>(page: NumberedPlaces<P>, members: read
     metadata: page.metadata,
   },
   page: page.pagination,
+})
+
+export const PastRank = z
+  .object(pastRankShape)
+  .meta({ id: 'PastRank', description: 'Rank of an instrument in one completed bar.' })
+
+/** Members of a response with past ranks, besides those that name the instrument. */
+export const rankHistoryShape = {
+  data: z.array(PastRank).describe('Ranks on this page, newest first.'),
+  metric: leaderboardShape.metric,
+  interval: leaderboardShape.interval,
+  assetClasses: leaderboardShape.assetClasses.describe('Asset classes of the bars.'),
+  count: leaderboardShape.count,
+  pagination: Pagination,
+  metadata: RankHistoryMetadata,
+}
+
+/** Returns the members of a response with past ranks. */
+export const presentRankPage = ({
+  rows,
+  metric,
+  interval,
+  assetClasses,
+  pagination,
+  metadata,
+}: RankPage) => ({
+  data: rows.map(({ ts, date, rank, value }) => ({ ts, date, rank, value })),
+  metric,
+  interval,
+  assetClasses,
+  count: rows.length,
+  pagination,
+  metadata,
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Leaderboard } from '../../engine/bars/leaderboard.ts'
 import { RankedDates, RankingMetadata } from '../../engine/bars/place.ts'
-import { pastRankShape } from '../../engine/bars/rank-history.ts'
+import { pastRankShape, RankHistoryMetadata, type RankPage } from '../../engine/bars/rank-history.ts'
+import { loadSparkline, type Ranked, Sparkline, sparklineInput } from '../../engine/bars/sparkline.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
-import { zodFields } from '../../protocols/graphql/from-zod.ts'
-import { readFields, WarningRef } from './page-schema.ts'
+import { withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { PaginationRef, readFields, WarningRef } from './page-schema.ts'
 
 export const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDates').implement({
   description: 'Dates that a ranking covers.',
@@ -30,6 +31,57 @@ const PastRank = z.object(pastRankShape)
 export const PastRankRef = builder.objectRef<z.output<typeof PastRank>>('PastRank').implement({
   description: 'Rank of an instrument in one completed bar.',
   fields: (t) => zodFields(t, PastRank),
+})
+
+const RankHistoryMetadataRef = builder
+  .objectRef<z.output<typeof RankHistoryMetadata>>('RankHistoryMetadata')
+  .implement({
+    description: 'Metadata of past ranks.',
+    fields: (t) => ({
+      ...zodFields(t, RankHistoryMetadata.omit({ warnings: true })),
+      warnings: t.expose('warnings', {
+        type: [WarningRef],
+        description: 'Parts of the request that the server changed or ignored.',
+      }),
+    }),
+  })
+
+/** Fields of every page of past ranks. */
+export const rankPageFields = <T extends RankPage>(t: FieldBuilder<T>) => ({
+  rows: t.field({
+    type: [PastRankRef],
+    description: 'Ranks on this page, newest first.',
+    resolve: ({ rows }: RankPage) => [...rows],
+  }),
+  metric: t.field({
+    type: enumRef('Metric'),
+    description: 'Metric that determines the ranking.',
+    resolve: ({ metric }: RankPage) => metric,
+  }),
+  interval: t.field({
+    type: enumRef('Interval'),
+    description: 'Length of the bars.',
+    resolve: ({ interval }: RankPage) => interval,
+  }),
+  assetClasses: t.field({
+    type: [enumRef('AssetClass')],
+    description: 'Asset classes of the bars.',
+    resolve: ({ assetClasses }: RankPage) => [...assetClasses],
+  }),
+  count: t.int({
+    description: 'Number of rows on this page.',
+    resolve: ({ rows }: RankPage) => rows.length,
+  }),
+  pagination: t.field({
+    type: PaginationRef,
+    description: 'Position of the page among all pages.',
+    resolve: ({ pagination }: RankPage) => pagination,
+  }),
+  metadata: t.field({
+    type: RankHistoryMetadataRef,
+    description: 'Metadata of the response.',
+    resolve: ({ metadata }: RankPage) => metadata,
+  }),
 })
 
 /** Fields of every leaderboard page besides its places. */
@@ -59,6 +111,22 @@ export const leaderboardFields = <T extends Leaderboard>(t: FieldBuilder<T>) => 
     resolve: ({ metadata }: Leaderboard) => metadata,
   }),
 })
+
+/** Defines the last values of the ranked metric of a place. */
+export const sparklineField = <P extends { readonly ranked: Ranked }>(
+  t: FieldBuilder<P>,
+  idOf: (place: P) => number,
+  { isOpenToKeys = false } = {},
+) =>
+  t.field({
+    type: ['Float'],
+    description: Sparkline.description ?? '',
+    extensions: isOpenToKeys ? OPEN_TO_KEYS : {},
+    ...withArguments(t, sparklineInput, (place: P, { points }, context) =>
+      loadSparkline(context, idOf(place), place.ranked, points),
+    ),
+    nullable: { list: true, items: true },
+  })
 
 /** Paths at which a query selects the bars of a page's places. */
 export const PLACE_PATHS = [

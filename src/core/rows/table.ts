@@ -117,6 +117,11 @@ export abstract class Table<T> implements Iterable<T>, Origins {
     return this.with(this.rows.slice(start, end))
   }
 
+  /** Returns a table of the rows that a function keeps, by their numbers in the result. */
+  filter(keep: (row: number) => boolean): this {
+    return this.with(this.rows.filter(keep))
+  }
+
   toReversed(): this {
     return this.with(this.rows.toReversed())
   }

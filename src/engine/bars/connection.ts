@@ -28,10 +28,19 @@ import {
   transformParameters,
   withFittingWindow,
 } from '../../market/transformations.ts'
+import { type Downsampled, withoutPages } from '../downsampling.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
+import {
+  downsamplingOf,
+  type PointsInput,
+  pointsParameters,
+  reductionOf,
+  withPointsMetric,
+} from './downsampled.ts'
 import { metricsRead } from './lookback.ts'
 import { selectBarsPerInstrument, selectNewestBars } from './queries/bars.ts'
 import { selectBarCounts } from './queries/merged.ts'
+import { readReducedBars } from './reduced.ts'
 import { type BarRequest, selectionOf } from './request.ts'
 import { BAR_FIELDS, type BarField, type BarRow, type SeriesSelection } from './selection.ts'
 import type { BarTable } from './table.ts'
@@ -50,8 +59,12 @@ const PAGE_SIZE = 100
 
 const barRules = <S extends z.ZodObject>(schema: S): S => withFittingWindow(withAssetClass(schema))
 
+/** Adds the rules of a connection, and of one that is reduced to the rows of a chart. */
+const withReduction = <S extends z.ZodObject>(schema: S, kind: CursorKind): S =>
+  withoutPages(withPointsMetric(withConnection(schema, kind)), ['first', 'after', 'last', 'before'])
+
 /** Arguments of an instrument's bars on the graph. */
-export const barsInput = withConnection(
+export const barsInput = withReduction(
   barRules(
     withOrderedDates(
       z.object({
@@ -60,6 +73,7 @@ export const barsInput = withConnection(
         ...selectionParameters,
         order,
         ...transformParameters,
+        ...pointsParameters,
         ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
       }),
       'startDate',
@@ -84,24 +98,29 @@ export interface Selected {
 
 /** Resolves a query to a selection, the columns to read and the computation on the rows. Checks the tier. */
 function readingOf(
-  request: BarRequest & TransformInput,
+  request: BarRequest & TransformInput & PointsInput,
   { fields, transformed, calculated }: Selected,
   context: ReadContext,
 ) {
   requireTier(calculated, context.principal)
-  const { selection } = selectionOf(request, [...fields, ...transformed, ...calculated], context)
+  const { pointsBy } = request
+  const named = [...fields, ...transformed, ...calculated, ...(pointsBy ? [pointsBy] : [])]
+  const { selection } = selectionOf(request, named, context)
   const transform = transformOf(request)
-  const metrics = transform
-    ? metricsRead(transform, transformed, selection.assetClass)
-    : new Set<MetricName>()
+  const reduction = downsamplingOf(request, selection.assetClass, [...fields, ...transformed])
+  const measured = [...new Set([...transformed, ...(transform && reduction ? [reduction.by] : [])])]
+  const metrics = transform ? metricsRead(transform, measured, selection.assetClass) : new Set<MetricName>()
   const behind = metricsBehind(calculated, selection.assetClass)
   const read = new Set<BarField>([...fields, ...metrics, ...behind])
   return {
     selection,
+    transform,
+    reduction,
     columns: BAR_FIELDS.filter((field) => read.has(field)),
+    isComputed: transform !== null || calculated.length > 0,
     computed: async (table: BarTable) => {
       await Promise.all([
-        transform && transformRows(context.db, table, selection, transform, transformed),
+        transform && transformRows(context.db, table, selection, transform, measured),
         calculateRows(context.db, table, calculated),
       ])
       return table
@@ -113,6 +132,8 @@ function readingOf(
 export interface BarsPage extends Page<BarRow, BarTable> {
   readonly instrumentId: number
   readonly selection: SeriesSelection
+  /** How the rows were chosen. Null if they are a page of all. */
+  readonly downsampled: Downsampled | null
 }
 
 const shifted = (ts: string, seconds: number): string =>
@@ -160,12 +181,39 @@ export async function loadBars(
   input: BarsInput,
   selected: Selected,
 ): Promise<BarsPage> {
+  if (input.points !== undefined) return loadReducedBars(context, instrumentId, input, selected)
   const make = () => pageReading(input, selected, context)
   const known = readings.of(context, input, make)
   // A field that is merged with others selects more than where it is alone.
   const { address, selection, window, read } = known.selected === selected ? known : make()
   const rows = await context.loaders.load('bars', address, instrumentId, read)
-  return { ...keysetPageOf(rows, window), instrumentId, selection }
+  return { ...keysetPageOf(rows, window), instrumentId, selection, downsampled: null }
+}
+
+/** Loads the bars that show the course of an instrument, batched as the pages are. */
+async function loadReducedBars(
+  context: ReadContext,
+  instrumentId: number,
+  input: BarsInput,
+  selected: Selected,
+): Promise<BarsPage> {
+  const { db } = context
+  const { selection, columns, transform, reduction, isComputed, computed } = readingOf(
+    input,
+    selected,
+    context,
+  )
+  if (!reduction) throw new TypeError('The bars are not to be reduced')
+  const found = await context.loaders.load('reducedBars', [input, selected], instrumentId, async (ids) => {
+    const whole = { ids, selection, columns, order: input.order }
+    const { rows, counts } = await readReducedBars(db, whole, reduction, isComputed ? computed : null)
+    const byInstrument = rows.byKey()
+    return ids.map((id) => ({
+      rows: byInstrument.get(id) ?? rows.slice(0, 0),
+      downsampled: reductionOf(reduction, new Map([[id, counts.get(id) ?? 0]]), transform),
+    }))
+  })
+  return { ...found, hasNextPage: false, hasPreviousPage: false, instrumentId, selection }
 }
 
 /** Loads the number of an instrument's bars in the range, across all pages. */

@@ -1,6 +1,7 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type CursorKind, encodeCursor } from '../../core/cursors.ts'
+import { InvalidInput } from '../../core/errors.ts'
 import { type ConnectionInput, keysetPageOf, type Page, windowOf } from '../../core/keyset-pages.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import type { Tier } from '../../core/principal.ts'
@@ -24,6 +25,7 @@ import type { RankingTotals, RankingWindow } from './queries/ranking.ts'
 import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranking-request.ts'
 import { assetClassesOf } from './request.ts'
 import { type BarField, type BarRow, defaultFields } from './selection.ts'
+import { loadSparklines, type Ranked } from './sparkline.ts'
 import { BarTable } from './table.ts'
 
 /** Page sizes of a leaderboard; the caller's tier can limit them further. */
@@ -63,17 +65,42 @@ export interface LeaderboardWindow<P> extends Leaderboard, Page<P, RowTable<P>> 
 /** A place, whose instrument is the member that its kind names, with the ranked bar. */
 export type RankedPlace<Kind extends string, I> = Place & { readonly [kind in Kind]: I } & {
   readonly bar: BarRow
+  readonly ranked: Ranked
 }
 
 /** Returns the places of a ranking: those of all its rows. */
 export function placesOf<Kind extends string, I>(
   bars: BarTable,
-  metric: MetricName,
+  ranked: Ranked,
   kind: Kind,
   instrument: Origin | Origins,
 ): RowTable<RankedPlace<Kind, I>> {
-  const members = originsOf({ ...placesIn(bars, metric), [kind]: instrument, bar: bars })
+  const places = placesIn(bars, ranked.metric)
+  const members = originsOf({ ...places, [kind]: instrument, bar: bars, ranked: { constant: ranked } })
   return new RowTable(bars.source, bars.rows, members)
+}
+
+/** Returns the ranking that the places of a table belong to. */
+function rankedOf(places: Pick<Origins, 'origin'>): Ranked {
+  const ranked = places.origin('ranked')
+  if (!('constant' in ranked)) throw new TypeError('The rows are of several rankings')
+  // All places are made by `placesOf`.
+  return ranked.constant as Ranked
+}
+
+/** Adds the sparkline of each place as a member, with one statement. */
+async function withSparklines<P>(
+  places: RowTable<P>,
+  points: number,
+  context: ReadContext,
+): Promise<RowTable<P>> {
+  const ids = places.keys
+  const lines = await loadSparklines(context, ids, rankedOf(places), points)
+  const byId = new Map(ids.map((id, at) => [id, lines[at]]))
+  return new RowTable(places.source, places.rows, {
+    names: [...places.names, 'sparkline'],
+    origin: (name) => (name === 'sparkline' ? { ofKey: (id) => byId.get(id) } : places.origin(name)),
+  })
 }
 
 /** Builds the fields of a leaderboard other than its places. */
@@ -138,7 +165,11 @@ export interface RankedKind<Q extends RankingRequest, Kind extends string> {
   ): Promise<RowBytes>
 }
 
-type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
+type Paged = {
+  readonly recordsPerPage: number
+  readonly pageNumber: number
+  readonly sparkline?: number | undefined
+}
 
 function totalsIn(source: RowBytes): Totals {
   const place = source.columns.indexOf('unknownProviderIds')
@@ -146,6 +177,26 @@ function totalsIn(source: RowBytes): Totals {
   // The columns are those of the totals.
   const totals = objectReader(source, TOTALS)(0) as RankingTotals
   return { ...totals, unknownProviderIds: unknown ? JSON.parse(unknown) : [] }
+}
+
+/** Returns the ranking that its places belong to. */
+const rankedBy = (
+  { selection, metric, sort, period }: EffectiveRanking,
+  { rankedTs }: RankingTotals,
+): Ranked => {
+  const last = period.kind === 'bar' ? rankedTs : (period.current.range.upper ?? null)
+  const end = last === null ? null : { ts: last, isRanked: period.kind === 'bar' }
+  // Rankings whose sparklines are the same share a loader: their places have equal members.
+  return { selection: { ...selection, range: {} }, metric, sort, end }
+}
+
+/** Rejects a cursor whose row is no longer ranked. */
+function requireAnchor(source: RowBytes, window: RankingWindow): void {
+  const place = source.columns.indexOf('isAnchored')
+  if (place === -1 || source.text(0, place) === 't') return
+  const parameter = 'ids' in window || window.after ? 'after' : 'before'
+  const message = 'The row of the cursor is no longer ranked: start again from the first page'
+  throw new InvalidInput([{ path: [parameter], type: 'value_error', message }])
 }
 
 /** Leaderboards of one kind of instrument `I`. */
@@ -169,23 +220,21 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
     const { kind, columns } = this.#kind
     const source = await this.#kind.select(request, ranking, window, fields, context)
     if (source.count === 0) throw new Error('A ranking query returned no rows')
-    const places = placesOf<Kind, I>(
-      BarTable.of(source, ranking.selection, fields),
-      ranking.metric,
-      kind,
-      columns,
-    )
+    requireAnchor(source, window)
+    const totals = totalsIn(source)
+    const bars = BarTable.of(source, ranking.selection, fields)
+    const places = placesOf<Kind, I>(bars, rankedBy(ranking, totals), kind, columns)
     const isEmpty = source.text(0, source.columnIndex('rank')) === null
     return {
-      ...leaderboardOf(request, ranking, totalsIn(source), context),
+      ...leaderboardOf(request, ranking, totals, context),
       places: isEmpty ? places.slice(0, 0) : places,
     }
   }
 
-  /** Reads a numbered page, clamped to the caller's tier. */
+  /** Reads a numbered page, clamped to the caller's tier, with sparklines if they are requested. */
   async readPage(
     ranking: EffectiveRanking,
-    { recordsPerPage, pageNumber, ...request }: Q & Paged,
+    { recordsPerPage, pageNumber, sparkline, ...request }: Q & Paged,
     context: ReadContext,
   ): Promise<NumberedPlaces<RankedPlace<Kind, I>>> {
     const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
@@ -194,7 +243,7 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
     const { places, metadata, ...board } = found
     return {
       ...board,
-      rows: places,
+      rows: sparkline === undefined ? places : await withSparklines(places, sparkline, context),
       pagination: paginate({ pageNumber, recordsPerPage: size }, board.total),
       metadata: withWarnings(metadata, warnings),
     }
@@ -236,8 +285,9 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
   }
 
   /** Returns the cursor of a place, by its number in the result. */
-  readonly cursorOf = ({ source }: Pick<RowTable<unknown>, 'source'>, row: number): string => {
+  readonly cursorOf = (table: Pick<RowTable<unknown>, 'source' | 'origin'>, row: number): string => {
+    const { source } = table
     const value = Number(source.text(row, source.columnIndex('value')))
-    return encodeCursor(this.cursor, positionText({ value, id: source.key(row) }))
+    return encodeCursor(this.cursor, positionText({ value, id: source.key(row) }, rankedOf(table).sort))
   }
 }

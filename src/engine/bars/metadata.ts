@@ -13,6 +13,7 @@ import {
   TradeSize,
   Transformation,
 } from '../../market/vocabulary.ts'
+import { downsampledShape } from '../downsampling.ts'
 import type { BarRequest } from './request.ts'
 import type { SeriesSelection } from './selection.ts'
 
@@ -56,6 +57,7 @@ export const BarMetadata = z
       .nullable()
       .optional()
       .describe('Window of the transformation, in trading days. Null if it takes none.'),
+    ...downsampledShape,
     unknownAggregateIds: z
       .array(z.int())
       .describe('Requested ids that do not exist or that the caller cannot see.'),

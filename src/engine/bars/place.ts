@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
-import type { CursorKind } from '../../core/cursors.ts'
+import { type CursorKind, decodeCursor } from '../../core/cursors.ts'
+import { withRule } from '../../core/faults.ts'
 import { isIdText } from '../../core/inputs.ts'
 import type { Origin, OriginsOf } from '../../core/rows/origins.ts'
 import { isIntraday } from '../../market/intervals.ts'
@@ -8,6 +9,7 @@ import { Metric } from '../../market/metric-parameters.ts'
 import { METRICS, type MetricName } from '../../market/metrics.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
 import type { RankingPosition, RankingTotals } from './queries/ranking.ts'
+import type { RankingSort } from './queries/sorting.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
 import type { BarTable } from './table.ts'
 
@@ -142,23 +144,41 @@ export function rankingMetadata(
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
+const COLUMN = /^[a-z][a-z_]*$/
 
 /** Parses the text of a cursor. Null if it is not a position. */
 function positionIn(text: string): RankingPosition | null {
-  const [value = '', id = '', ...rest] = text.split(':')
-  const isPosition = rest.length === 0 && NUMBER.test(value) && Number.isFinite(Number(value)) && isIdText(id)
-  return isPosition ? { value: Number(value), id: Number(id) } : null
+  const [place = '', id = '', ...rest] = text.split(':')
+  if (rest.length > 0 || !isIdText(id)) return null
+  if (COLUMN.test(place)) return { sort: place, id: Number(id) }
+  const isValue = NUMBER.test(place) && Number.isFinite(Number(place))
+  return isValue ? { value: Number(place), id: Number(id) } : null
 }
 
-/** Cursors of a ranking: the value and id of a row. */
+/** Cursors of a ranking: the value and id of a row or, if it is sorted, the column and the id. */
 export const rankingCursor = (name: string): CursorKind => ({
   name,
   isPosition: (text) => positionIn(text) !== null,
 })
 
-/** Formats a row's position as the text of a cursor. */
-export const positionText = ({ value, id }: RankingPosition): string => `${value}:${id}`
+/** Formats a row's position as the text of a cursor. `sort` is the column that the rows are sorted by, if not by rank. */
+export const positionText = (
+  { value, id }: { readonly value: number; readonly id: number },
+  sort: RankingSort | null,
+): string => `${sort?.by ?? value}:${id}`
 
 /** Parses the bound of a window, which the connection's rules have already validated. */
 export const positionOf = (text: string | undefined): RankingPosition | undefined =>
   text === undefined ? undefined : (positionIn(text) ?? undefined)
+
+/** Adds the rule that cursors are of a leaderboard with the same sort. */
+export const withSameSort = <S extends z.ZodObject>(schema: S, kind: CursorKind): S =>
+  withRule(schema, ['after', 'before', 'sort'], (input) =>
+    ['after', 'before'].flatMap((name) => {
+      const text = input[name] === undefined ? null : decodeCursor(kind, String(input[name]))
+      const position = text === null ? null : positionIn(text)
+      if (!position || ('sort' in position ? position.sort : undefined) === input['sort']) return []
+      const message = 'The cursor is of a leaderboard with another `sort`: start again from the first page'
+      return [{ path: [name], type: 'value_error', message }]
+    }),
+  )

@@ -1,13 +1,33 @@
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
-import { lastCompletedStamp } from '../../market/dates.ts'
-import type { OrderDirection } from '../../market/vocabulary.ts'
-import { type RankRow, selectRankHistory } from './queries/rank-history.ts'
-import { type RankingRequest, rankingOf, rankingParameters } from './ranking-request.ts'
+import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { lastCompletedStamp, type StampRange, stampRange, yearBefore } from '../../market/dates.ts'
+import { withMetric } from '../../market/metric-parameters.ts'
+import type { MetricName } from '../../market/metrics.ts'
+import { endDate, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import type { AssetClass, Interval, OrderDirection } from '../../market/vocabulary.ts'
+import { flowOf } from './calculated.ts'
+import { BarMetadata, barMetadataOf } from './metadata.ts'
+import { selectRanks } from './queries/boards.ts'
+import {
+  type RankRow,
+  selectRankedValues,
+  selectRankHistory,
+  selectRanksAmong,
+  type ValueRow,
+} from './queries/rank-history.ts'
+import { rankedSelection } from './queries/ranking.ts'
+import {
+  type EffectiveRanking,
+  type RankingRequest,
+  rankingOf,
+  rankingParameters,
+} from './ranking-request.ts'
+import { assetClassesOf } from './request.ts'
 
 /** Parameters of a history of ranks: those of a ranking without its dates and option sides. */
-export const rankHistoryParameters = {
+const rankedParameters = {
   interval: rankingParameters.interval,
   metric: rankingParameters.metric.describe(
     'Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options.',
@@ -15,6 +35,17 @@ export const rankHistoryParameters = {
   assetClass: rankingParameters.assetClass,
   moneyness: rankingParameters.moneyness,
   size: rankingParameters.size,
+}
+
+/** Parameters of the last ranks of an instrument. */
+export const rankHistoryParameters = {
+  ...rankedParameters,
+  startDate: startDate
+    .optional()
+    .describe('First trading date (YYYY-MM-DD) or instant, inclusive. Default: no bound.'),
+  endDate: endDate.describe(
+    'Last trading date (YYYY-MM-DD) or instant, inclusive. Default: the last completed bar.',
+  ),
   first: z
     .int()
     .min(1)
@@ -22,6 +53,22 @@ export const rankHistoryParameters = {
     .default(20)
     .describe('Number of bars on trading days, up to the last completed one. 1 to 60. Default: 20.'),
 }
+
+/** Parameters of a page of past ranks. */
+export const rankPageParameters = {
+  ...rankedParameters,
+  startDate: rankHistoryParameters.startDate.describe(
+    'First trading date (YYYY-MM-DD) or instant, inclusive. Default: one year before the end.',
+  ),
+  endDate: rankHistoryParameters.endDate,
+  // The whole universe is read for each row.
+  ...pagingParameters({ max: 1000, size: 250 }),
+}
+
+/** Adds the rules on the parameters of past ranks. */
+export const withRankHistory = <S extends z.ZodObject<{ startDate: z.ZodType; endDate: z.ZodType }>>(
+  schema: S,
+): S => withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
 
 /** Fields of a rank in the past. */
 export const pastRankShape = {
@@ -32,29 +79,120 @@ export const pastRankShape = {
 }
 
 interface HistoryRequest extends RankingRequest {
-  readonly first: number
   readonly order?: OrderDirection | undefined
 }
 
+/** Instruments that past ranks are among. */
+export interface RankedAmong {
+  readonly kind: 'aggregate' | 'security'
+  readonly universe: RawBuilder<unknown>
+  /** Whether they are all active securities, whose flows are stored in order for each bar. */
+  readonly isOnBoards?: boolean
+}
+
+/** Returns the stamps of completed bars between dates. */
+function completedRange({ interval, startDate, endDate }: HistoryRequest, now: Date): StampRange {
+  const { upper, ...range } = stampRange(interval, { start: startDate, end: endDate }, now)
+  const last = lastCompletedStamp(interval, now)
+  return { ...range, upper: Date.parse(upper) < Date.parse(last) ? upper : last }
+}
+
+/** Resolves a request without its dates: like a leaderboard without a date, it ranks completed bars only. */
+const historyRanking = (
+  { startDate: _start, endDate: _end, ...request }: HistoryRequest,
+  context: ReadContext,
+): Promise<EffectiveRanking> => rankingOf(request, context)
+
 /**
  * Loads the ranks of an instrument in the last completed bars, newest first. Batches calls with equal requests into one
- * statement. `kind` and the request determine the universe.
+ * statement. The request determines the universe.
  */
 export const loadRankHistory = (
   context: ReadContext,
   id: number,
-  kind: 'aggregate' | 'security',
-  request: HistoryRequest,
-  universe: () => RawBuilder<unknown>,
+  request: HistoryRequest & { readonly first: number },
+  { kind, universe }: RankedAmong,
 ): Promise<readonly RankRow[]> =>
   context.loaders.load(`${kind}RankHistory`, request, id, async (ids) => {
-    const { order, first, interval } = request
-    const { selection, metric } = await rankingOf(request, context)
-    const ranking = { universe: universe(), selection, metric, ...(order && { order }) }
-    const reach = { ids, bars: first, upTo: lastCompletedStamp(interval, context.now) }
+    const ranking = { ...(await historyRanking(request, context)), universe }
+    const reach = { ids, bars: request.first, range: completedRange(request, context.now) }
     const byId = Map.groupBy(
       await selectRankHistory(context.db, ranking, reach),
       ({ instrumentId }) => instrumentId,
     )
     return ids.map((one) => byId.get(one) ?? [])
   })
+
+export const RankHistoryMetadata = BarMetadata.pick({
+  requestId: true,
+  generatedAt: true,
+  asOf: true,
+  timezone: true,
+  exchangeTimezone: true,
+  barLabel: true,
+  effectiveStartDate: true,
+  effectiveEndDate: true,
+  includeIntraday: true,
+  moneyness: true,
+  size: true,
+  warnings: true,
+}).meta({ id: 'RankHistoryMetadata', description: 'Metadata of past ranks.' })
+type RankHistoryMetadata = z.output<typeof RankHistoryMetadata>
+
+/** A page of the past ranks of an instrument. */
+export interface RankPage {
+  readonly rows: readonly RankRow[]
+  readonly metric: MetricName
+  readonly interval: Interval
+  readonly assetClasses: AssetClass[]
+  readonly pagination: Pagination
+  readonly metadata: RankHistoryMetadata
+}
+
+/** Ranks values of one instrument, newest first. */
+async function ranksOf(
+  { db }: ReadContext,
+  values: readonly ValueRow[],
+  ranking: EffectiveRanking,
+  { universe, isOnBoards = false }: RankedAmong,
+): Promise<readonly (number | null)[]> {
+  if (values.length === 0) return []
+  const { selection, metric, order } = ranking
+  const read = rankedSelection(selection, metric)
+  // Looking a flow up in a stored board costs the same whatever the number of securities.
+  return isOnBoards && metric === flowOf(read.assetClass) && order === 'desc'
+    ? selectRanks(db, values, read)
+    : selectRanksAmong(db, { ...ranking, universe }, values)
+}
+
+type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
+
+/** Reads a page of the ranks of an instrument in completed bars, newest first. Default start: a year before the end. */
+export async function readRankPage(
+  context: ReadContext,
+  id: number,
+  { recordsPerPage, pageNumber, ...asked }: HistoryRequest & Paged,
+  among: RankedAmong,
+): Promise<RankPage> {
+  const { db, now } = context
+  const request = { ...asked, startDate: asked.startDate ?? yearBefore(asked.endDate, now) }
+  const ranking = await historyRanking(request, context)
+  const { selection, metric } = ranking
+  const window = { limit: recordsPerPage, offset: (pageNumber - 1) * recordsPerPage }
+  const range = completedRange(request, now)
+  const history = { ...ranking, universe: among.universe }
+  const { rows, total, asOf } = await selectRankedValues(db, history, id, range, window)
+  const ranks = await ranksOf(context, rows, ranking, among)
+  return {
+    // An instrument may be unloaded between the statements.
+    rows: rows.flatMap((row, at) => {
+      const rank = ranks[at] ?? null
+      return rank === null ? [] : [{ ...row, rank }]
+    }),
+    metric,
+    interval: request.interval,
+    assetClasses: assetClassesOf(selection),
+    pagination: paginate({ pageNumber, recordsPerPage }, total),
+    metadata: barMetadataOf(request, selection, context, { asOf, warnings: ranking.warnings }),
+  }
+}

@@ -25,13 +25,16 @@ import {
   type Interval,
   type Moneyness,
   OptionType,
+  OrderDirection,
   type TradeSize,
 } from '../../market/vocabulary.ts'
 import { selectStartBefore } from './queries/range-before.ts'
 import type { RankingPeriod } from './queries/ranking.ts'
+import type { RankingSort } from './queries/sorting.ts'
 import type { RankedRange } from './queries/sums.ts'
 import { selectionOf } from './request.ts'
 import type { SeriesSelection } from './selection.ts'
+import { sortKeyOf, withFittingSort } from './sort-key.ts'
 
 /** Parameters of a ranking of any kind of instrument. */
 export const rankingParameters = {
@@ -63,6 +66,23 @@ export const rankingParameters = {
   size: selectionParameters.size,
 }
 
+const ORDER =
+  'Direction of the ranks: descending, the highest value is first and has rank 1; ascending, the lowest.'
+const DEFAULT_ORDER = 'Default: descending.'
+const SORTED = 'With `sort`, the direction of that column.'
+
+/** Direction of ranks. */
+export const rankingOrder = OrderDirection.optional()
+  .describe(`${ORDER} ${DEFAULT_ORDER}`)
+  .meta({ example: 'desc' })
+/** Direction of the ranks, or of the column that the rows are sorted by. */
+export const sortedOrder = rankingOrder
+  .describe(`${ORDER} ${SORTED} ${DEFAULT_ORDER}`)
+  .meta({ example: 'desc' })
+/** The same for securities, with the default in the input. */
+export const securityOrder = OrderDirection.default('desc').describe(ORDER)
+export const sortedSecurityOrder = OrderDirection.default('desc').describe(`${ORDER} ${SORTED}`)
+
 /** Ranking parameters of a request. */
 export interface RankingRequest {
   readonly interval: Interval
@@ -75,6 +95,8 @@ export interface RankingRequest {
   readonly notional?: OptionType | undefined
   readonly moneyness?: Moneyness | undefined
   readonly size?: TradeSize | undefined
+  readonly order?: OrderDirection | undefined
+  readonly sort?: string | undefined
 }
 
 const SIDES = { CALL: 'call', PUT: 'put', ALL: 'cp' } as const satisfies Record<OptionType, string>
@@ -135,6 +157,9 @@ const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
     return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
   })
 
+/** Adds the rule that a leaderboard's rows have the column that they are sorted by. */
+export const withSort = <S extends z.ZodObject>(schema: S): S => withFittingSort(schema, rankedMetric)
+
 /** Adds the rules on the parameters of a ranking. */
 export const withRanking = <S extends z.ZodObject>(schema: S): S =>
   withOneDateOrRange(
@@ -145,6 +170,10 @@ export const withRanking = <S extends z.ZodObject>(schema: S): S =>
 export interface EffectiveRanking {
   readonly selection: SeriesSelection
   readonly metric: MetricName
+  /** Direction of the ranks. */
+  readonly order: OrderDirection
+  /** Null if the rows are in the order of their ranks. */
+  readonly sort: RankingSort | null
   readonly period: RankingPeriod
   /** Dates of a range and of the range that it is compared with. Null for a single bar. */
   readonly dates: { readonly current: DateRange; readonly previous: DateRange } | null
@@ -210,5 +239,8 @@ export async function rankingOf(request: RankingRequest, context: ReadContext): 
   // A request for past dates only is not affected, so it gets no warning.
   const isRunning = isDated && upper !== undefined && upper >= exchangeDate(context.now).toString()
   const told = isRunning ? warnings.map((warning) => ({ ...warning, parameter })) : []
-  return { selection, metric, period, dates, warnings: told }
+  const { order = 'desc', sort } = request
+  const sorted = sort === undefined ? null : { by: sort, key: sortKeyOf(sort), order }
+  // The order is that of the sorted column, if there is one; ranks then start at the highest value.
+  return { selection, metric, order: sorted ? 'desc' : order, sort: sorted, period, dates, warnings: told }
 }

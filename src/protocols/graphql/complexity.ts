@@ -35,6 +35,8 @@ const CALL = 8
 /** Points for an introspection field: introspection is always interpreted. */
 const INTROSPECTED = 5
 const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
+/** Argument with the number of items of each series that a field returns. */
+const POINTS = 'points'
 /** Lists whose length is already charged to the field above them. */
 const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
 
@@ -64,6 +66,20 @@ function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): 
   return Array.isArray(given) ? given.length : 1
 }
 
+const takesPoints = (field: ReturnType<typeof fieldOf>): boolean =>
+  field?.args.some(({ name }) => name === POINTS) ?? false
+
+/** A number given inline or as a variable. */
+function numberOf(value: ValueNode, variables: Scope['variables']): number | undefined {
+  const given =
+    value.kind === Kind.VARIABLE
+      ? variables[value.name.value]
+      : 'value' in value
+        ? Number(value.value)
+        : undefined
+  return typeof given === 'number' && given > 0 ? given : undefined
+}
+
 /**
  * Number of items that a field returns: the requested or default page size, the number of ids for `nodes`, or ten for
  * a plain list.
@@ -72,17 +88,17 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
   if (!field) return 1
   const ids = node.arguments?.find(({ name }) => name.value === 'ids')
   if (ids) return lengthOf(ids.value, variables)
+  const points = node.arguments?.find(({ name }) => name.value === POINTS)
+  const each = points && numberOf(points.value, variables)
+  // As many of each series: the ids of several are a list.
+  if (each !== undefined)
+    return each * Math.max(...(node.arguments ?? []).map(({ value }) => lengthOf(value, variables)))
   if (!field.args.some(({ name }) => PAGE_ARGUMENTS.includes(name)))
     return isListType(getNullableType(field.type)) && !PAGE_LISTS.has(field.name) ? DEFAULT_LIST : 1
   for (const { name, value } of node.arguments ?? []) {
     if (!PAGE_ARGUMENTS.includes(name.value)) continue
-    const asked =
-      value.kind === Kind.VARIABLE
-        ? variables[value.name.value]
-        : 'value' in value
-          ? Number(value.value)
-          : undefined
-    if (typeof asked === 'number' && asked > 0) return asked
+    const asked = numberOf(value, variables)
+    if (asked !== undefined) return asked
   }
   const page = field.args.find(({ name }) => name === 'recordsPerPage' || name === 'limit')
   // Pothos still sets the older of the two properties.
@@ -101,7 +117,7 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
       const below =
         node.selectionSet && field
           ? costOf(node.selectionSet, getNamedType(field.type), scope)
-          : { values: 0, depth: 0 }
+          : { values: takesPoints(field) ? 1 : 0, depth: 0 }
       if (isIntrospectionType(type)) {
         values += INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
         continue

@@ -48,8 +48,9 @@ function storedPlaces({ scope, columns, rows, pagination }: StoredPage, requestI
   }
   const source = new RowBytes(names.map(camelCase), rows.bytes, rows, 'id')
   const bars = BarTable.of(source, selection, names.filter(isBarField))
+  const ranked = { selection, metric: board.metric, sort: null, end: null }
   const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
-  const places = placesOf<'aggregate', AggregateRecord>(bars, board.metric, 'aggregate', {
+  const places = placesOf<'aggregate', AggregateRecord>(bars, ranked, 'aggregate', {
     ofKey: (id) => byId.get(id),
   })
   return { ...board, rows: places, pagination, metadata: { ...metadata, requestId } }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { RankingMetadata } from '../../../engine/bars/place.ts'
-import { leaderboardShape, presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
+import {
+  leaderboardShape,
+  presentLeaderboardPage,
+  rankHistoryShape,
+} from '../../shared/leaderboard-responses.ts'
 import type { LeaderboardPage } from './operations.ts'
 import { LeaderboardRow, placeMembers } from './rows.ts'
 
@@ -17,3 +21,11 @@ export const LeaderboardResponse = z
 
 export const presentLeaderboard = (page: LeaderboardPage) =>
   presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
+
+export const RankHistoryResponse = z
+  .object({
+    aggregateId: z.int().describe('Id of the aggregate.'),
+    providerId: z.string().describe('Provider id of the aggregate.'),
+    ...rankHistoryShape,
+  })
+  .meta({ id: 'AggregateRankHistoryResponse', description: 'A page of the past ranks of an aggregate.' })

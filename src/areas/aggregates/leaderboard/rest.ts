@@ -1,8 +1,9 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { handOverAsJob } from '../../jobs/handover.ts'
+import { presentRankPage } from '../../shared/leaderboard-responses.ts'
 import { leaderboardJob } from './job.ts'
-import { aggregateLeaderboard } from './operations.ts'
-import { LeaderboardResponse, presentLeaderboard } from './responses.ts'
+import { aggregateLeaderboard, aggregateRankHistory } from './operations.ts'
+import { LeaderboardResponse, presentLeaderboard, RankHistoryResponse } from './responses.ts'
 
 export const aggregateLeaderboardRoutes: Route[] = [
   route({
@@ -12,9 +13,22 @@ export const aggregateLeaderboardRoutes: Route[] = [
     tag: 'Aggregates',
     apiKey: true,
     refusals: ['tier_insufficient', 'too_many_jobs'],
-    handOver: handOverAsJob(leaderboardJob),
+    handOver: handOverAsJob(leaderboardJob, ({ sparkline }) => sparkline !== undefined),
     body: LeaderboardResponse,
     table: 'data',
     present: presentLeaderboard,
+  }),
+  route({
+    path: '/aggregates/{aggregate_id}/rank-history',
+    operation: aggregateRankHistory,
+    summary: 'Past ranks of an aggregate',
+    tag: 'Aggregates',
+    refusals: ['aggregate_not_found'],
+    body: RankHistoryResponse,
+    table: 'data',
+    present: ({ aggregate: { id, providerId }, ...page }) => ({
+      body: { aggregateId: id, providerId, ...presentRankPage(page) },
+      page: page.pagination,
+    }),
   }),
 ]

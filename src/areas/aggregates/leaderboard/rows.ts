@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape } from '../../../engine/bars/place.ts'
+import { Sparkline } from '../../../engine/bars/sparkline.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
 import { partsOf } from '../../shared/encoded-rows.ts'
 import { aggregateMembers, BarMembers } from '../timeseries/rows.ts'
@@ -10,7 +11,18 @@ const { rank, ...place } = placeShape
 const { ts, id, providerId, name, type, subtype, ...members } = BarMembers.shape
 
 export const LeaderboardRow = z
-  .object({ rank, id, providerId, name, type, subtype, ts, ...place, ...members })
+  .object({
+    rank,
+    id,
+    providerId,
+    name,
+    type,
+    subtype,
+    ts,
+    ...place,
+    ...members,
+    sparkline: Sparkline.optional(),
+  })
   .meta({
     id: 'AggregateLeaderboardRow',
     description: 'A ranked aggregate with its bar. For a range, the bar combines all bars of the aggregate.',

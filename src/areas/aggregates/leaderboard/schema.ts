@@ -7,16 +7,23 @@ import { accessOf, OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
-import { parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
-import { leaderboardFields, PastRankRef, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import {
+  leaderboardFields,
+  PastRankRef,
+  PLACE_PATHS,
+  rankPageFields,
+  sparklineField,
+} from '../../shared/leaderboard-schema.ts'
 import { AggregatePlaceColumnsRef } from '../../shared/place-columns.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
   aggregateLeaderboard,
+  aggregateRankHistory,
   type LeaderboardInput,
   type LeaderboardPlace,
   leaderboardInput,
@@ -36,6 +43,7 @@ export const LeaderboardPlaceRef = builder.objectRef<LeaderboardPlace>('Leaderbo
       description:
         'The ranked bar. For a range, all bars combined: summed flows, the last price, its change over the range, and the timestamp of the last bar. Calculated metrics are null.',
     }),
+    sparkline: sparklineField<LeaderboardPlace>(t, ({ aggregate }) => aggregate.id, { isOpenToKeys: true }),
   }),
 })
 
@@ -47,7 +55,7 @@ const LeaderboardConnectionRef = connectionType<LeaderboardPlace, Window, Leader
   description: 'A page of a leaderboard, highest value first.',
   node: LeaderboardPlaceRef,
   cursor: leaderboards.cursor,
-  positionOf: ({ value, aggregate: { id } }) => positionText({ value, id }),
+  positionOf: ({ value, ranked, aggregate: { id } }) => positionText({ value, id }, ranked.sort),
   encoded: {
     nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
     edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info, leaderboards.cursorOf),
@@ -60,7 +68,18 @@ const LeaderboardConnectionRef = connectionType<LeaderboardPlace, Window, Leader
   }),
 })
 
+type History = Awaited<ReturnType<typeof aggregateRankHistory.run>>
+
+const RankHistoryRef = builder.objectRef<History>('AggregateRankHistory').implement({
+  description: 'A page of the past ranks of an aggregate.',
+  fields: (t) => ({
+    aggregate: t.expose('aggregate', { type: AggregateRef, description: 'The aggregate.' }),
+    ...rankPageFields(t),
+  }),
+})
+
 builder.queryFields((t) => ({
+  aggregateRankHistory: t.field({ ...fromOperation(t, aggregateRankHistory), type: RankHistoryRef }),
   aggregateLeaderboard: t.field({
     type: LeaderboardConnectionRef,
     description: aggregateLeaderboard.description,

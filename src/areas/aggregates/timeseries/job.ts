@@ -61,12 +61,8 @@ function storedBarPage(
   { requestId }: ReadContext,
 ): BarPage {
   const { metadata, ...scope } = stored as Stored
-  return pageIn(
-    { ...scope, metadata: { ...metadata, requestId } },
-    tableOf(columns, rows, scope.selection),
-    pagination.totalRecordCount,
-    pagination,
-  )
+  const table = tableOf(columns, rows, scope.selection)
+  return { ...pageIn({ ...scope, metadata: { ...metadata, requestId } }, table), pagination }
 }
 
 /** Jobs that compute time series of aggregates. */

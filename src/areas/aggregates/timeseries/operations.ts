@@ -3,10 +3,12 @@ import type { ReadContext } from '../../../core/context.ts'
 import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import type { RowTable } from '../../../core/rows/table.ts'
+import { pointsParameters, withPointsMetric } from '../../../engine/bars/downsampled.ts'
 import { barFieldsOf, withFittingFields } from '../../../engine/bars/fields.ts'
 import { barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
+import { withOnlyPage } from '../../../engine/downsampling.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { yearBefore } from '../../../market/dates.ts'
@@ -24,21 +26,27 @@ import {
 import { requireTier } from '../../../market/tiers.ts'
 import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
 import { fields } from './fields.ts'
-import { type BarPage, planSeries, readPlanned, type WithCalculated } from './plan.ts'
+import { type BarPage, PAGING, planSeries, readPlanned, type WithCalculated } from './plan.ts'
 
 const seriesParameters = {
   endDate,
   ...selectionParameters,
   ...optionSideParameters,
-  ...pagingParameters({ max: 10_000, size: 2000 }),
+  ...pagingParameters(PAGING),
   order,
   ...transformationParameters,
+  ...pointsParameters,
   fields,
 }
 
 const seriesRules = <S extends z.ZodObject<typeof seriesParameters & { startDate: z.ZodType }>>(
   schema: S,
-): S => withFittingWindow(withFittingFields(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate'))))
+): S =>
+  withOnlyPage(
+    withPointsMetric(
+      withFittingWindow(withFittingFields(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))),
+    ),
+  )
 
 export const aggregateTimeseries = plannedOperation({
   id: 'aggregateTimeseries',

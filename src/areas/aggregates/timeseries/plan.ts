@@ -1,15 +1,24 @@
 import type { ReadContext } from '../../../core/context.ts'
+import { camelCase } from '../../../core/names.ts'
 import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
+import {
+  type Downsampling,
+  downsamplingOf,
+  type PointsInput,
+  reductionOf,
+} from '../../../engine/bars/downsampled.ts'
 import { barFieldsOf, isBarField } from '../../../engine/bars/fields.ts'
 import { metricsRead } from '../../../engine/bars/lookback.ts'
 import { type BarMetadata, barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { type NumberedPage, windowIn } from '../../../engine/bars/page-window.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
+import { readReducedBars } from '../../../engine/bars/reduced.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import { BAR_FIELDS, type BarField, isMetric, type SeriesSelection } from '../../../engine/bars/selection.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import { transformRows } from '../../../engine/bars/transformed.ts'
+import { pagingWarnings, singlePage } from '../../../engine/downsampling.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { type PeriodTally, totalOf } from '../../../engine/tallies.ts'
@@ -21,8 +30,11 @@ import {
   transformOf,
   unusedWarnings,
 } from '../../../market/transformations.ts'
-import type { AssetClass, Interval } from '../../../market/vocabulary.ts'
+import type { AssetClass, Interval, OrderDirection } from '../../../market/vocabulary.ts'
 import type { RowField } from './fields.ts'
+
+/** Page sizes of a time series. */
+export const PAGING = { max: 10_000, size: 2000 }
 
 /** A page of bars of aggregates. */
 export interface BarPage {
@@ -46,8 +58,9 @@ export interface WithCalculated {
 }
 
 /** A request for bars of aggregates, without paging. */
-export interface SeriesRequest extends BarRequest, TransformInput, WithCalculated {
+export interface SeriesRequest extends BarRequest, TransformInput, WithCalculated, PointsInput {
   readonly aggregateIds: readonly number[]
+  readonly recordsPerPage?: number | undefined
   readonly fields?: readonly string[] | undefined
   readonly isFullHistory?: boolean | undefined
   /** Metrics to transform; on the graph, those that the query selects. Default: all among the fields. */
@@ -65,19 +78,23 @@ export interface SeriesPlan {
   readonly calculated: readonly CalculatedName[]
   readonly fields: readonly RowField[] | null
   readonly metadata: BarMetadata
-  /** Number of bars by period. */
+  /** Number of bars by period. Empty if the rows are reduced. */
   readonly tallies: readonly PeriodTally[]
+  /** Null if all rows are returned. */
+  readonly reduction: Downsampling | null
 }
 
-/** Returns the columns to read for a page, and the metrics to transform. */
+/** Returns the columns to read for a page, the metrics to transform, and how rows are reduced. */
 function columnsToRead(input: SeriesRequest, transform: Transform | null, assetClass: AssetClass) {
   const shown = barFieldsOf(input.fields, assetClass)
   const behind = metricsBehind(input.calculated ?? [], assetClass)
-  if (!transform && behind.size === 0) return { columns: shown, transformed: [] }
+  const reduction = downsamplingOf(input, assetClass, [...shown, ...(input.transformed ?? [])])
+  if (!transform && behind.size === 0) return { columns: shown, transformed: [], reduction }
   const transformed = transform ? (input.transformed ?? shown.filter(isMetric)) : []
-  const looked = transform ? metricsRead(transform, transformed, assetClass) : []
+  const measured = reduction ? [...transformed, reduction.by] : transformed
+  const looked = transform ? metricsRead(transform, measured, assetClass) : []
   const read = new Set<BarField>([...shown, ...looked, ...behind])
-  return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed }
+  return { columns: BAR_FIELDS.filter((field) => read.has(field)), transformed, reduction }
 }
 
 /** Resolves a request. Throws a 404 if the caller can see none of its aggregates. */
@@ -86,30 +103,66 @@ export async function planSeries(asked: SeriesRequest, context: ReadContext): Pr
   const { calculated = [] } = input
   requireTier(calculated, context.principal)
   const { aggregates, unknownIds, asOf } = await resolveAggregates(context, input.aggregateIds)
-  const named = [...(input.fields ?? []).filter(isBarField), ...(input.transformed ?? []), ...calculated]
+  const named = [
+    ...(input.fields ?? []).filter(isBarField),
+    ...(input.transformed ?? []),
+    ...(input.pointsBy ? [input.pointsBy] : []),
+    ...calculated,
+  ]
   const { selection, warnings } = selectionOf(input, named, context)
   const transform = transformOf(input)
-  const found = { asOf, unknownAggregateIds: unknownIds, warnings: [...warnings, ...unusedWarnings(input)] }
+  const found = {
+    asOf,
+    unknownAggregateIds: unknownIds,
+    warnings: [...warnings, ...unusedWarnings(input), ...pagingWarnings(input, PAGING.size)],
+  }
   const ids = aggregates.map(({ id }) => id)
+  const reading = columnsToRead(input, transform, selection.assetClass)
   return {
     aggregates,
     ids,
     selection,
-    ...columnsToRead(input, transform, selection.assetClass),
+    ...reading,
     transform,
     calculated,
     fields: (input.fields as readonly RowField[] | undefined) ?? null,
     metadata: barMetadataOf(input, selection, context, found, transform),
-    tallies: await selectTallies(context.db, ids, selection),
+    // Rows are reduced without being counted first.
+    tallies: reading.reduction ? [] : await selectTallies(context.db, ids, selection),
   }
+}
+
+/** Reads the rows of a plan that show the course of its series, as a single page. */
+async function readReduced(
+  plan: SeriesPlan,
+  reduction: Downsampling,
+  order: OrderDirection,
+  { db }: ReadContext,
+): Promise<BarPage> {
+  const { ids, selection, transform, transformed, calculated } = plan
+  const compute = async (rows: BarTable) => {
+    const metrics = [...new Set([...transformed, reduction.by])]
+    await Promise.all([
+      transform && transformRows(db, rows, selection, transform, metrics),
+      calculateRows(db, rows, calculated),
+    ])
+  }
+  const whole = { ids, selection, columns: plan.columns, order }
+  const isComputed = transform !== null || calculated.length > 0
+  const { rows, counts } = await readReducedBars(db, whole, reduction, isComputed ? compute : null)
+  if (!transformed.includes(reduction.by)) rows.result.transformed?.delete(camelCase(reduction.by))
+  const metadata = { ...plan.metadata, downsampled: reductionOf(reduction, counts, transform) }
+  return { ...pageIn({ ...plan, metadata }, rows), pagination: singlePage(rows) }
 }
 
 /** Reads a numbered page of a plan. */
 export async function readPlanned(
   plan: SeriesPlan,
   page: NumberedPage,
-  { db }: ReadContext,
+  context: ReadContext,
 ): Promise<BarPage> {
+  if (plan.reduction) return readReduced(plan, plan.reduction, page.order, context)
+  const { db } = context
   const { tallies, ids, selection, columns, transform, transformed, calculated } = plan
   const window = windowIn(selection.range, tallies, page)
   const rows = window
@@ -119,7 +172,7 @@ export async function readPlanned(
     transform && transformRows(db, rows, selection, transform, transformed),
     calculateRows(db, rows, calculated),
   ])
-  return pageIn(plan, rows, totalOf(tallies), page)
+  return { ...pageIn(plan, rows), pagination: paginate(page, totalOf(tallies)) }
 }
 
 /** Combines a plan and its rows into a page of bars. */
@@ -132,15 +185,12 @@ export const pageIn = (
     transform,
   }: Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>,
   rows: BarTable,
-  total: number,
-  page: { readonly pageNumber: number; readonly recordsPerPage: number },
-): BarPage => ({
+): Omit<BarPage, 'pagination'> => ({
   rows,
   aggregates,
   interval: selection.interval,
   assetClass: selection.assetClass,
   assetClasses: assetClassesOf(selection),
-  pagination: paginate(page, total),
   metadata,
   fields,
   transform,

@@ -28,7 +28,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
     tag,
     apiKey: true,
     refusals: [...refusals, 'tier_insufficient', 'too_many_jobs'],
-    handOver: handOverAsJob(timeseriesJob),
+    handOver: handOverAsJob(timeseriesJob, ({ points }) => points !== undefined),
     body: TimeseriesResponse,
     table: 'data',
     present: presentPage,

@@ -5,6 +5,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
+import { DOWNSAMPLED } from '../../shared/downsampled.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, PaginationRef, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
@@ -23,7 +24,8 @@ export const BarMetadataRef = builder.objectRef<z.output<typeof BarMetadata>>('B
 BarMetadataRef.implement({
   description: 'Metadata of a response with bars.',
   fields: (t) => ({
-    ...zodFields(t, BarMetadata.omit({ type: true, notional: true, warnings: true })),
+    downsampled: t.expose('downsampled', DOWNSAMPLED),
+    ...zodFields(t, BarMetadata.omit({ type: true, notional: true, warnings: true, downsampled: true })),
     warnings: t.expose('warnings', {
       type: [WarningRef],
       description: 'Parts of the request that the server changed or ignored.',

@@ -65,6 +65,16 @@ export class ObservationTable extends Table<Observation> {
     return this
   }
 
+  /** Returns the values of all rows of the result, transformed if the request says so. NaN is undefined. */
+  values(): Float64Array {
+    const { transformed } = this.#shared
+    if (transformed) return transformed
+    const place = this.source.columnIndex('value')
+    const values = new Float64Array(this.source.count)
+    for (let row = 0; row < values.length; row++) values[row] = Number(this.source.text(row, place))
+    return values
+  }
+
   override get names(): readonly string[] {
     return ['seriesId', ...FIELDS, 'transformed', 'series']
   }

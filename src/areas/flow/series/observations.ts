@@ -10,6 +10,13 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
+import {
+  type Downsampled,
+  MOST_READ,
+  points,
+  requireReadable,
+  withoutPages,
+} from '../../../engine/downsampling.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
@@ -20,10 +27,12 @@ import {
   type ObservationRow,
   type ObservationScope,
   selectAvailability,
+  selectMergedObservations,
   selectObservationsPerSeries,
   selectRevisions,
 } from './observation-queries.ts'
 import { type Observation, ObservationTable } from './observation-table.ts'
+import { reducedObservations, reductionOf } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 import {
   flowTransformOf,
@@ -60,28 +69,34 @@ export const observationCursor: CursorKind = {
 const PAGE_SIZE = 100
 
 /** Arguments of a series' observations on the graph. */
-export const observationsInput = withFlowNormalisation(
-  withConnection(
-    withOrderedDates(
-      z.object({
-        startDate,
-        endDate,
-        asOf,
-        ...flowTransformParameters,
-        order: order.describe('Sort order by date.'),
-        ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
-      }),
-      'startDate',
-      'endDate',
+export const observationsInput = withoutPages(
+  withFlowNormalisation(
+    withConnection(
+      withOrderedDates(
+        z.object({
+          startDate,
+          endDate,
+          asOf,
+          ...flowTransformParameters,
+          order: order.describe('Sort order by date.'),
+          points,
+          ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
+        }),
+        'startDate',
+        'endDate',
+      ),
+      observationCursor,
     ),
-    observationCursor,
   ),
+  ['first', 'after', 'last', 'before'],
 )
 
 /** A page of a series' observations, with the scope for counting them all. */
 export interface ObservationsPage extends Page<Observation, ObservationTable> {
   readonly series: FlowSeries
   readonly scope: ObservationScope
+  /** How the rows were chosen. Null if they are a page of all. */
+  readonly downsampled: Downsampled | null
 }
 
 /** Narrows a range to the dates beyond the cursors: there is one observation per date. */
@@ -103,13 +118,30 @@ export async function loadObservations(
     range: dayRange({ start: input.startDate, end: input.endDate }),
     knownUntil: knownUntil(input.asOf),
   }
-  const window = windowOf(input, PAGE_SIZE, observationCursor)
-  const isDescending = (input.order === 'desc') !== window.inverted
-  const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
   const transform = flowTransformOf(input, [series])
   const { frequency } = series
   // Windows depend on the frequency.
   const key = transform ? [input, frequency] : input
+  const { points: asked, order: direction } = input
+  if (asked !== undefined) {
+    const found = await loaders.load('reducedObservations', key, series.id, async (ids) => {
+      const window = { order: direction, skip: 0, limit: MOST_READ + 1 }
+      const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), [])
+      requireReadable(all)
+      const read = ids.map((id) => ({ id, frequency }))
+      if (transform) await transformObservations(db, all, read, transform, scope)
+      const [counts, kept] = [all.byKey(), reducedObservations(all, asked).byKey()]
+      return ids.map((id) => ({
+        rows: kept.get(id) ?? all.slice(0, 0),
+        downsampled: reductionOf(asked, counts.get(id)?.length ?? 0, transform),
+      }))
+    })
+    const rows = found.rows.ofSeries(series)
+    return { ...found, rows, hasNextPage: false, hasPreviousPage: false, series, scope }
+  }
+  const window = windowOf(input, PAGE_SIZE, observationCursor)
+  const isDescending = (input.order === 'desc') !== window.inverted
+  const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
   const rows = await loaders.load('observations', key, series.id, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
@@ -122,6 +154,7 @@ export async function loadObservations(
     ...keysetPageOf(rows.ofSeries(series), window),
     series,
     scope,
+    downsampled: null,
   }
 }
 

@@ -3,6 +3,14 @@ import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import { locatePage } from '../../../engine/bars/page-window.ts'
+import {
+  MOST_READ,
+  pagingWarnings,
+  points,
+  requireReadable,
+  singlePage,
+  withOnlyPage,
+} from '../../../engine/downsampling.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
@@ -17,6 +25,7 @@ import {
   loadAvailability,
   loadLatest,
 } from './observations.ts'
+import { reducedObservations, reductionOf } from './reduced.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 import {
@@ -73,6 +82,26 @@ function narrowed({ lower, upper }: DayRange, first: string, end: string | null)
   return { lower: lower !== undefined && lower > first ? lower : first, ...(stop && { upper: stop }) }
 }
 
+/** Reads the observations that show the course of each series, as a single page. */
+async function readReduced(
+  { db }: ReadContext,
+  series: FlowSeries[],
+  scope: ObservationScope,
+  {
+    order,
+    points,
+    transform,
+  }: { readonly order: OrderDirection; readonly points: number; readonly transform: Transform | null },
+): Promise<Pick<FlowPage, 'rows' | 'pagination'> & Pick<FlowMetadata, 'downsampled'>> {
+  const ids = series.map(({ id }) => id)
+  const window = { order, skip: 0, limit: MOST_READ + 1 }
+  const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), series)
+  requireReadable(all)
+  if (transform) await transformObservations(db, all, series, transform, scope)
+  const rows = reducedObservations(all, points)
+  return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
+}
+
 /** Reads a numbered page and the total. Tallies locate the page, so page 1,000 costs as much as page 1. */
 async function readPage(
   { db }: ReadContext,
@@ -89,24 +118,30 @@ async function readPage(
   return { rows: await selectMergedObservations(db, ids, within, window), total }
 }
 
+/** Page sizes of a time series. */
+const PAGING = { max: 10_000, size: 2000 }
+
 export const flowTimeseries = operation({
   id: 'flowTimeseries',
   connected: 'FlowSeries.observations',
   description:
     'A page of observations of one or more flow series over a date range, sorted by date, then by ascending slug. Units vary by series.',
-  input: withFlowNormalisation(
-    withOrderedDates(
-      z.object({
-        slugs,
-        startDate,
-        endDate,
-        asOf,
-        ...flowTransformationParameters,
-        ...pagingParameters({ max: 10_000, size: 2000 }),
-        order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
-      }),
-      'startDate',
-      'endDate',
+  input: withOnlyPage(
+    withFlowNormalisation(
+      withOrderedDates(
+        z.object({
+          slugs,
+          startDate,
+          endDate,
+          asOf,
+          ...flowTransformationParameters,
+          ...pagingParameters(PAGING),
+          order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
+          points,
+        }),
+        'startDate',
+        'endDate',
+      ),
     ),
   ),
   run: async ({ isFullHistory, ...asked }, context): Promise<FlowPage> => {
@@ -117,20 +152,26 @@ export const flowTimeseries = operation({
       knownUntil: knownUntil(input.asOf),
     }
     const transform = flowTransformOf(input, found.series)
+    const read = flowMetadataOf(found, context, input)
+    const metadata = {
+      ...read,
+      ...transformMembers(transform),
+      warnings: [...read.warnings, ...unusedWarnings(input), ...pagingWarnings(input, PAGING.size)],
+    }
+    if (input.points !== undefined) {
+      const reduction = { order: input.order, points: input.points, transform }
+      const { downsampled, ...page } = await readReduced(context, found.series, scope, reduction)
+      return { ...page, series: found.series, metadata: { ...metadata, downsampled }, transform }
+    }
     const ids = found.series.map(({ id }) => id)
     const { rows, total } = await readPage(context, ids, scope, input)
     const table = rows ? ObservationTable.of(rows, found.series) : ObservationTable.empty()
     if (transform) await transformObservations(context.db, table, found.series, transform, scope)
-    const metadata = flowMetadataOf(found, context, input)
     return {
       rows: table,
       series: found.series,
       pagination: paginate(input, total),
-      metadata: {
-        ...metadata,
-        ...transformMembers(transform),
-        warnings: [...metadata.warnings, ...unusedWarnings(input)],
-      },
+      metadata,
       transform,
     }
   },

@@ -1,6 +1,7 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { DOWNSAMPLED } from '../../shared/downsampled.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
 import type { Availability, LatestObservation } from './observations.ts'
@@ -12,7 +13,8 @@ export const FlowMetadataRef = builder.objectRef<FlowMetadata>('FlowMetadata')
 FlowMetadataRef.implement({
   description: 'Metadata of a response about flow series.',
   fields: (t) => ({
-    ...zodFields(t, FlowMetadata.omit({ warnings: true, noDataSlugs: true })),
+    ...zodFields(t, FlowMetadata.omit({ warnings: true, noDataSlugs: true, downsampled: true })),
+    downsampled: t.expose('downsampled', DOWNSAMPLED),
     noDataSlugs: t.field({
       type: ['String'],
       description: 'Slugs of requested series without observations. Empty if not applicable.',

@@ -9,6 +9,7 @@ import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { column, columnsField } from '../../shared/columns.ts'
+import { downsampledField } from '../../shared/downsampled.ts'
 import { type Columns, encodedEdges, encodedNodes } from '../../shared/encoded-graph.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
 import type { ObservationRow } from './observation-queries.ts'
@@ -124,7 +125,10 @@ const ObservationConnection = connectionType<Observation, ObservationsPage, Obse
       encodedEdges(rows, info, (table, row) => encodeCursor(observationCursor, table.date(row))),
   },
   total: { of: 'observations in the range', load: (page, context) => loadObservationCount(context, page) },
-  fields: (t) => ({ columns: columnsField(t, ColumnsRef, 'The page as parallel arrays.') }),
+  fields: (t) => ({
+    columns: columnsField(t, ColumnsRef, 'The page as parallel arrays.'),
+    downsampled: downsampledField(t),
+  }),
 })
 
 const asOfInput = z.object({ asOf })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Warning } from '../../../core/answers.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { BarMetadata } from '../../../engine/bars/metadata.ts'
+import { downsampledShape } from '../../../engine/downsampling.ts'
 
 export const FlowFrequency = vocabulary('FlowFrequency', 'How often a flow series is observed.', {
   daily: { description: 'Every trading date.' },
@@ -121,6 +122,7 @@ export const FlowMetadata = z
     normalisation: BarMetadata.shape.normalisation.describe('Normalisation of the values. Null if none.'),
     normalisationPeriod: BarMetadata.shape.normalisationPeriod,
     window: BarMetadata.shape.window,
+    ...downsampledShape,
     unknownSlugs: z.array(z.string()).describe('Requested slugs that do not exist or the caller cannot see.'),
     noDataSlugs: z.array(z.string()).optional().describe('Slugs of requested series without observations.'),
     warnings: z.array(Warning).describe('Parts of the request that the server changed or ignored.'),

@@ -2,26 +2,52 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
-import { plannedOperation } from '../../../core/operation.ts'
+import { operation, plannedOperation } from '../../../core/operation.ts'
 import {
   Leaderboards,
   type NumberedPlaces,
   RANKING_PAGE,
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
-import { loadRankHistory, rankHistoryParameters } from '../../../engine/bars/rank-history.ts'
-import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranking-request.ts'
+import { withSameSort } from '../../../engine/bars/place.ts'
+import {
+  loadRankHistory,
+  type RankedAmong,
+  rankHistoryParameters,
+  rankPageParameters,
+  readRankPage,
+  withRankHistory,
+} from '../../../engine/bars/rank-history.ts'
+import {
+  rankingOf,
+  rankingParameters,
+  securityOrder,
+  sortedSecurityOrder,
+  withRanking,
+  withSort,
+} from '../../../engine/bars/ranking-request.ts'
+import { sortParameter } from '../../../engine/bars/sort-parameter.ts'
+import { sparklineParameter } from '../../../engine/bars/sparkline.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
-import { withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
-import { securityParameters, withAssetClass } from '../../../market/parameters.ts'
-import { OrderDirection, Universe } from '../../../market/vocabulary.ts'
-import { rankedSecurities, selectLeaderboard } from './queries.ts'
+import { withSecurityMetric } from '../../../market/metric-parameters.ts'
+import { securityParameters } from '../../../market/parameters.ts'
+import { Universe } from '../../../market/vocabulary.ts'
+import { requireSecurity, securityName } from '../directory/named.ts'
+import { type LeaderboardFilter, rankedSecurities, selectLeaderboard } from './queries.ts'
 
 const filterParameters = { sector: securityParameters.sector, industry: securityParameters.industry }
-const order = OrderDirection.default('desc').describe(
-  'Sort direction of the values. By default, the largest come first.',
-)
+
+const category = (description: string) => ({ description })
+const sort = sortParameter('SecurityLeaderboardSort', {
+  id: category('Id of the security.'),
+  provider_id: category('Provider id of the security.'),
+  symbol: category('Trading symbol.'),
+  name: category('Name of the security.'),
+  sector: category('Sector.'),
+  industry: category('Industry.'),
+  asset_type: category('Kind of security, such as common stock or ETF.'),
+})
 
 const leaderboardParameters = {
   ...rankingParameters,
@@ -31,12 +57,14 @@ const leaderboardParameters = {
       'Securities to rank: those active today, or those active on the ranked dates, which avoids survivorship bias.',
     )
     .meta({ examples: ['point_in_time'] }),
-  order,
+  order: securityOrder,
 }
+
+const historyFilters = { ...filterParameters, order: securityOrder }
 
 /** Arguments of a security's past ranks. */
 export const rankHistoryInput = withSecurityMetric(
-  withMetric(withAssetClass(z.object({ ...rankHistoryParameters, ...filterParameters, order }))),
+  withRankHistory(z.object({ ...rankHistoryParameters, ...historyFilters })),
 )
 
 /** A security's place in a leaderboard, with the ranked bar. */
@@ -54,13 +82,18 @@ export type LeaderboardInput = z.output<typeof securityPlaceInput>
 export const leaderboards = new Leaderboards<LeaderboardInput, 'security', SecurityRecord>({
   kind: 'security',
   columns: SECURITY_COLUMNS,
-  select: (request, { selection, metric, period, dates }, window, fields, { db, now }) => {
-    const { sector, industry, order, universe, date } = request
+  select: (request, { dates, ...ranking }, window, fields, { db, now }) => {
+    const { sector, industry, universe, date } = request
     const day = date ?? exchangeDate(now).toString()
     const active = universe === 'current' ? null : (dates?.current ?? { start: day, end: day })
-    const ranking = { filter: { sector, industry }, active, selection, metric, period, order }
-    return selectLeaderboard(db, ranking, window, fields)
+    return selectLeaderboard(db, { filter: { sector, industry }, active, ...ranking }, window, fields)
   },
+})
+
+const rankedAmong = ({ db }: ReadContext, { sector, industry }: LeaderboardFilter): RankedAmong => ({
+  kind: 'security',
+  universe: rankedSecurities(db, { sector, industry }, null),
+  isOnBoards: sector === undefined && industry === undefined,
 })
 
 /** Loads a security's ranks in the last completed bars, newest first. */
@@ -68,25 +101,56 @@ export const loadSecurityRanks = (
   context: ReadContext,
   { id }: SecurityRecord,
   input: z.output<typeof rankHistoryInput>,
-) => {
-  const { sector, industry } = input
-  return loadRankHistory(context, id, 'security', input, () =>
-    rankedSecurities(context.db, { sector, industry }, null),
-  )
-}
+) => loadRankHistory(context, id, input, rankedAmong(context, input))
+
+export const securityRankHistory = operation({
+  id: 'securityRankHistory',
+  connected: 'Security.rankHistory',
+  description:
+    'A page of the ranks of a security among the active ones in completed bars on trading days, newest first. Omits bars in which the security has no value; empty if it is inactive or excluded by a filter.',
+  input: withSecurityMetric(
+    withRankHistory(z.object({ ticker: securityName, ...rankPageParameters, ...historyFilters })),
+  ),
+  run: async ({ ticker, ...input }, context) => {
+    const security = await requireSecurity(context, ticker)
+    return { ...(await readRankPage(context, security.id, input, rankedAmong(context, input))), security }
+  },
+})
 
 export const securityLeaderboard = plannedOperation({
   id: 'securityLeaderboard',
   connected: 'Security.leaderboardPlace',
   description:
     'Securities ranked by a metric, highest or lowest value first. A ranking covers the bar of a date, the combined bars of a date range or, by default, the newest completed bar.',
-  input: withSecurityRanking(z.object({ ...leaderboardParameters, ...pagingParameters(RANKING_PAGE) })),
+  input: withSort(
+    withSecurityRanking(
+      z.object({
+        ...leaderboardParameters,
+        ...pagingParameters(RANKING_PAGE),
+        order: sortedSecurityOrder,
+        sort,
+        sparkline: sparklineParameter,
+      }),
+    ),
+  ),
   plan: rankingOf,
   answer: (ranking, input, context) => leaderboards.readPage(ranking, input, context),
 })
 
 /** Arguments of the leaderboard connection. */
-export const leaderboardInput = withConnection(
-  withSecurityRanking(z.object({ ...leaderboardParameters, ...connectionParameters(RANKING_PAGE) })),
+export const leaderboardInput = withSameSort(
+  withConnection(
+    withSort(
+      withSecurityRanking(
+        z.object({
+          ...leaderboardParameters,
+          ...connectionParameters(RANKING_PAGE),
+          order: sortedSecurityOrder,
+          sort,
+        }),
+      ),
+    ),
+    leaderboards.cursor,
+  ),
   leaderboards.cursor,
 )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
+import { Sparkline } from '../../../engine/bars/sparkline.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
 import { partsOf } from '../../shared/encoded-rows.ts'
-import { leaderboardShape } from '../../shared/leaderboard-responses.ts'
+import { leaderboardShape, rankHistoryShape } from '../../shared/leaderboard-responses.ts'
 import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from '../timeseries/parameters.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
 import { securityMembers } from '../timeseries/rows.ts'
@@ -14,7 +15,15 @@ const { rank, ...place } = placeShape
 const { ts, providerId, rank: _calculated, zScore: _z, momentum: _m, ris: _r, ...members } = SeriesRow.shape
 
 const LeaderboardRow = z
-  .object({ rank, id: z.int().describe('Id of the security.'), providerId, ts, ...place, ...members })
+  .object({
+    rank,
+    id: z.int().describe('Id of the security.'),
+    providerId,
+    ts,
+    ...place,
+    ...members,
+    sparkline: Sparkline.optional(),
+  })
   .meta({
     id: 'SecurityLeaderboardRow',
     description: 'A ranked security with its bar. For a range, the bar combines all bars of the security.',
@@ -42,3 +51,13 @@ export const placeMembers = (rows: LeaderboardPage['rows'], assetClass: AssetCla
     ...SECURITY_FIELDS,
     ...SERIES_BAR_FIELDS,
   ])
+
+export const RankHistoryResponse = z
+  .object({
+    status: LeaderboardResponse.shape.status,
+    id: z.int().describe('Id of the security.'),
+    providerId,
+    symbol: z.string().describe('Trading symbol.'),
+    ...rankHistoryShape,
+  })
+  .meta({ id: 'SecurityRankHistoryResponse', description: 'A page of the past ranks of a security.' })

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
-import { securityLeaderboard } from './operations.ts'
-import { LeaderboardResponse, placeMembers } from './responses.ts'
+import { presentLeaderboardPage, presentRankPage } from '../../shared/leaderboard-responses.ts'
+import { securityLeaderboard, securityRankHistory } from './operations.ts'
+import { LeaderboardResponse, placeMembers, RankHistoryResponse } from './responses.ts'
 
 export const securityLeaderboardRoutes: Route[] = [
   route({
@@ -15,5 +15,18 @@ export const securityLeaderboardRoutes: Route[] = [
       const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
       return { body: { status: 'success' as const, ...body }, ...answered }
     },
+  }),
+  route({
+    path: '/series/securities/{ticker}/rank-history',
+    operation: securityRankHistory,
+    summary: 'Past ranks of a security',
+    tag: 'Series',
+    refusals: ['security_not_found'],
+    body: RankHistoryResponse,
+    table: 'data',
+    present: ({ security: { id, providerId, ticker }, ...page }) => ({
+      body: { status: 'success' as const, id, providerId, symbol: ticker, ...presentRankPage(page) },
+      page: page.pagination,
+    }),
   }),
 ]

@@ -7,12 +7,18 @@ import { accessOf } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
-import { parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
-import { leaderboardFields, PastRankRef, PLACE_PATHS } from '../../shared/leaderboard-schema.ts'
+import {
+  leaderboardFields,
+  PastRankRef,
+  PLACE_PATHS,
+  rankPageFields,
+  sparklineField,
+} from '../../shared/leaderboard-schema.ts'
 import { SecurityPlaceColumnsRef } from '../../shared/place-columns.ts'
 import { fieldsSelected } from '../../shared/selected.ts'
 import {
@@ -24,6 +30,7 @@ import {
   type SecurityPlace,
   securityLeaderboard,
   securityPlaceInput,
+  securityRankHistory,
 } from './operations.ts'
 
 const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').implement({
@@ -36,6 +43,7 @@ const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').imple
       description:
         'The ranked bar. For a range, all bars combined: summed flows, the last price, its change over the range, and the timestamp of the last bar. Calculated metrics are null.',
     }),
+    sparkline: sparklineField<SecurityPlace>(t, ({ security }) => security.id),
   }),
 })
 
@@ -47,7 +55,7 @@ const SecurityLeaderboardRef = connectionType<SecurityPlace, Window, SecurityPla
   description: 'A page of ranked securities, in the requested order.',
   node: SecurityPlaceRef,
   cursor: leaderboards.cursor,
-  positionOf: ({ value, security: { id } }) => positionText({ value, id }),
+  positionOf: ({ value, ranked, security: { id } }) => positionText({ value, id }, ranked.sort),
   encoded: {
     nodes: ({ rows }, _args, _context, info) => encodedNodes(rows, info),
     edges: ({ rows }, _args, _context, info) => encodedEdges(rows, info, leaderboards.cursorOf),
@@ -58,7 +66,18 @@ const SecurityLeaderboardRef = connectionType<SecurityPlace, Window, SecurityPla
   }),
 })
 
+type History = Awaited<ReturnType<typeof securityRankHistory.run>>
+
+const RankHistoryRef = builder.objectRef<History>('SecurityRankHistory').implement({
+  description: 'A page of the past ranks of a security.',
+  fields: (t) => ({
+    security: t.expose('security', { type: SecurityRef, description: 'The security.' }),
+    ...rankPageFields(t),
+  }),
+})
+
 builder.queryFields((t) => ({
+  securityRankHistory: t.field({ ...fromOperation(t, securityRankHistory), type: RankHistoryRef }),
   securityLeaderboard: t.field({
     type: SecurityLeaderboardRef,
     description: securityLeaderboard.description,

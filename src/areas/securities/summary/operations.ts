@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
-import { Text } from '../../../core/inputs.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { finite } from '../../../core/rows/table.ts'
@@ -14,15 +13,14 @@ import type { BarField, SeriesSelection } from '../../../engine/bars/selection.t
 import type { BarTable } from '../../../engine/bars/table.ts'
 import { rowsByInstrument, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
-import { loadSecurityByKey, securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
-import { EXAMPLE } from '../../../market/examples.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
-import { interval, SYMBOL_MATCHING } from '../../../market/parameters.ts'
+import { interval } from '../../../market/parameters.ts'
 import { mayUse } from '../../../market/tiers.ts'
 import { sessionBars } from '../../../market/transformations.ts'
 import { AssetClass, type Interval } from '../../../market/vocabulary.ts'
 import { type Trend, trendThrough } from '../../analytics/analyses.ts'
+import { requireSecurity, securityName } from '../directory/named.ts'
 import { type Extent, selectExtents } from './queries.ts'
 
 /** Arguments of a summary. */
@@ -218,18 +216,7 @@ export const securitySummary = operation({
   connected: 'Security.summary',
   description:
     'Summary of a security: its newest bar, the trend of its net turnover over the last 30 calendar days of data (30 weeks, months or years for bars of that length), averages, and the calculated metrics that the tier includes.',
-  input: summaryInput.extend({
-    ticker: Text.min(1)
-      .max(256)
-      .describe(`Provider id, or trading symbol: ${SYMBOL_MATCHING}.`)
-      .meta({ example: EXAMPLE.ticker }),
-  }),
-  run: async ({ ticker, ...request }, context): Promise<SecuritySummary> => {
-    const named = await loadSecurityByKey(context, 'ticker', ticker)
-    // An exact provider id takes precedence over another spelling of a symbol.
-    const security =
-      named?.ticker === ticker ? named : ((await loadSecurityByKey(context, 'providerId', ticker)) ?? named)
-    if (!security) throw securityNotFound([ticker])
-    return loadSummary(context, security, request)
-  },
+  input: summaryInput.extend({ ticker: securityName }),
+  run: async ({ ticker, ...request }, context): Promise<SecuritySummary> =>
+    loadSummary(context, await requireSecurity(context, ticker), request),
 })

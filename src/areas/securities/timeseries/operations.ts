@@ -5,11 +5,13 @@ import { distinctList } from '../../../core/faults.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import type { RowTable } from '../../../core/rows/table.ts'
+import { pointsParameters } from '../../../engine/bars/downsampled.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { windowIn } from '../../../engine/bars/page-window.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
+import { singlePage } from '../../../engine/downsampling.ts'
 import {
   resolveSecurities,
   type SecurityRecord,
@@ -27,7 +29,8 @@ import {
   type Identifiers,
   identifierParameters,
   identifiersOf,
-  rangeRules,
+  reducedBatchRules,
+  reducedRules,
   seriesParameters,
   seriesRules,
   withIdentifiers,
@@ -38,9 +41,12 @@ import {
   answerOf,
   dated,
   onDate,
+  PAGING,
   type Reading,
   readingOf,
+  readReduced,
   type SeriesAnswer,
+  type SeriesMetadata,
   type SeriesRequest,
   seriesMetadata,
   withCalculated,
@@ -69,21 +75,37 @@ async function securitiesOf(request: Identifiers, { selection }: Reading, contex
   return { ...found, ids: found.securities.map(({ id }) => id) }
 }
 
-async function readSeries(asked: PageRequest, context: ReadContext): Promise<SeriesPage> {
-  const request = dated(asked, context)
-  const reading = onDate(readingOf(request, context), asked.date, context)
-  const { ids, securities, notFound, asOf } = await securitiesOf(request, reading, context)
-  const { selection, columns } = reading
+/** Reads a numbered page of rows, or the single page of those that show the course of the series. */
+async function readPage(
+  request: PageRequest,
+  reading: Reading,
+  ids: readonly number[],
+  context: ReadContext,
+): Promise<Pick<SeriesPage, 'rows' | 'pagination'> & Pick<SeriesMetadata, 'downsampled'>> {
+  const { selection, columns, reduction } = reading
+  if (reduction) {
+    const found = await readReduced(context, ids, reading, reduction, request.order)
+    return { ...found, pagination: singlePage(found.rows) }
+  }
   const tallies = await selectTallies(context.db, ids, selection)
   const window = windowIn(selection.range, tallies, request)
   const found = window
     ? await selectMergedBars(context.db, ids, { ...selection, range: window.range }, window, columns)
     : BarTable.empty(selection)
-  const rows = await withCalculated(context, found, reading)
-  const total = totalOf(tallies)
+  return {
+    rows: await withCalculated(context, found, reading),
+    pagination: paginate(request, totalOf(tallies)),
+  }
+}
+
+async function readSeries(asked: PageRequest, context: ReadContext): Promise<SeriesPage> {
+  const request = dated(asked, context)
+  const reading = onDate(readingOf(request, context), asked.date, context)
+  const { ids, securities, notFound, asOf } = await securitiesOf(request, reading, context)
+  const { rows, pagination, ...chosen } = await readPage(request, reading, ids, context)
   const shown = securities ?? (await selectSecuritiesById(context.db, rows.keys))
-  const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
-  return { ...answerOf(request, reading, shown, metadata), rows, pagination: paginate(request, total) }
+  const metadata = { ...seriesMetadata(request, reading, context, { asOf, notFound }), ...chosen }
+  return { ...answerOf(request, reading, shown, metadata), rows, pagination }
 }
 
 export const securityTimeseries = operation({
@@ -94,14 +116,15 @@ export const securityTimeseries = operation({
   input: withSomeIdentifier(
     withIdentifiers(
       withOneDate(
-        rangeRules(
+        reducedRules(
           z.object({
             ...identifierParameters,
             ...dateParameters,
             date,
             ...seriesParameters,
-            ...pagingParameters({ max: 10_000, size: 2000 }),
+            ...pagingParameters(PAGING),
             order,
+            ...pointsParameters,
             fields,
             calculateMetrics,
           }),
@@ -133,6 +156,28 @@ interface BatchRequest extends SeriesRequest {
   readonly order: 'asc' | 'desc'
 }
 
+/** Reads the bars of each security, or those that show its course. Throws a 422 if they exceed one response. */
+async function readGroups(
+  { order: direction }: BatchRequest,
+  reading: Reading,
+  ids: readonly number[],
+  groups: number,
+  context: ReadContext,
+): Promise<{ bars: Map<number, BarTable> } & Pick<SeriesMetadata, 'downsampled'>> {
+  const { selection, columns, reduction } = reading
+  if (reduction) {
+    const { rows, downsampled } = await readReduced(context, ids, reading, reduction, direction)
+    return { bars: rows.byKey(), downsampled }
+  }
+  const limit = Math.floor(MAX_ROWS / groups)
+  const window = { order: direction, limit: limit + 1 }
+  const found = await selectBarsPerInstrument(context.db, ids, selection, window, columns)
+  const bars = found.byKey()
+  if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
+  await withCalculated(context, found, reading)
+  return { bars }
+}
+
 /** Reads the bars of several securities, grouped by security. Throws a 422 if they exceed one response. */
 async function readBatch(asked: BatchRequest, context: ReadContext): Promise<SecurityBatch> {
   const request = dated(asked, context)
@@ -141,18 +186,13 @@ async function readBatch(asked: BatchRequest, context: ReadContext): Promise<Sec
     ...new Set(request.tickers),
   ])
   const ids = securities.map(({ id }) => id)
-  const limit = Math.floor(MAX_ROWS / named.length)
-  const window = { order: request.order, limit: limit + 1 }
-  const found = await selectBarsPerInstrument(context.db, ids, reading.selection, window, reading.columns)
-  const bars = found.byKey()
-  if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
-  await withCalculated(context, found, reading)
+  const { bars, ...chosen } = await readGroups(request, reading, ids, named.length, context)
   const series = named.map(({ asked: symbol, ...security }) => ({
     security,
     asked: symbol,
     rows: bars.get(security.id) ?? BarTable.empty(reading.selection),
   }))
-  const metadata = seriesMetadata(request, reading, context, { asOf, notFound })
+  const metadata = { ...seriesMetadata(request, reading, context, { asOf, notFound }), ...chosen }
   return { ...answerOf(request, reading, securities, metadata), series }
 }
 
@@ -174,7 +214,9 @@ export const securityMarketData = operation({
   id: 'securityMarketData',
   connected: 'Security.bars',
   description: 'Bars of several securities over a date range, grouped by security.',
-  input: rangeRules(z.object({ tickers, ...dateParameters, ...seriesParameters, order, fields })),
+  input: reducedBatchRules(
+    z.object({ tickers, ...dateParameters, ...seriesParameters, order, fields, ...pointsParameters }),
+  ),
   run: readBatch,
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
+import { withPointsMetric } from '../../../engine/bars/downsampled.ts'
 import { fieldsParameter, withFittingFields } from '../../../engine/bars/fields.ts'
 import { BAR_FIELDS } from '../../../engine/bars/selection.ts'
+import { withOnlyPage } from '../../../engine/downsampling.ts'
 import type { SecurityKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { AGGREGATE_METRICS, CALCULATED_NAMES } from '../../../market/metrics.ts'
@@ -172,3 +174,10 @@ export const seriesRules = <S extends z.ZodObject>(schema: S): S => withFittingF
 /** Adds the rules for series of securities over a date range. */
 export const rangeRules = <S extends z.ZodObject>(schema: S): S =>
   seriesRules(withOrderedDates(schema, 'startDate', 'endDate'))
+
+/** The same for series that may be reduced to the rows of a chart, all in one response. */
+export const reducedBatchRules = <S extends z.ZodObject>(schema: S): S =>
+  withPointsMetric(rangeRules(schema), { isOfSecurities: true })
+
+/** The same for a numbered page. */
+export const reducedRules = <S extends z.ZodObject>(schema: S): S => withOnlyPage(reducedBatchRules(schema))

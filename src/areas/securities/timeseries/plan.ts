@@ -2,8 +2,15 @@ import { z } from 'zod'
 import type { Warning, WarningCode } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
+import {
+  type Downsampling,
+  downsamplingOf,
+  type PointsInput,
+  reductionOf,
+} from '../../../engine/bars/downsampled.ts'
 import { isBarField, isCalculated } from '../../../engine/bars/fields.ts'
 import { BarMetadata, barMetadataOf } from '../../../engine/bars/metadata.ts'
+import { readReducedBars } from '../../../engine/bars/reduced.ts'
 import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
 import {
   BAR_FIELDS,
@@ -12,6 +19,7 @@ import {
   type SeriesSelection,
 } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
+import { type Downsampled, pagingWarnings } from '../../../engine/downsampling.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { dateBefore } from '../../../market/dates.ts'
 import { CALCULATED_NAMES, type CalculatedName } from '../../../market/metrics.ts'
@@ -19,17 +27,21 @@ import { parseMoment } from '../../../market/moments.ts'
 import { assetClassIn } from '../../../market/parameters.ts'
 import { stampsOn } from '../../../market/periods.ts'
 import { mayUse, requireTier } from '../../../market/tiers.ts'
-import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
+import type { AssetClass, Interval, OptionType, OrderDirection } from '../../../market/vocabulary.ts'
 import { SERIES_BAR_FIELDS } from './parameters.ts'
 
+/** Page sizes of a time series. */
+export const PAGING = { max: 10_000, size: 2000 }
+
 /** A request for bars of securities. */
-export interface SeriesRequest extends Omit<BarRequest, 'assetClass'> {
+export interface SeriesRequest extends Omit<BarRequest, 'assetClass'>, PointsInput {
   readonly assetClass?: readonly AssetClass[] | undefined
   readonly type?: OptionType | undefined
   readonly notional?: OptionType | undefined
   /** Requested row fields; on the graph, those that the query selects. Default: all of the asset class. */
   readonly fields?: readonly string[] | undefined
   readonly calculateMetrics?: boolean | undefined
+  readonly recordsPerPage?: number | undefined
 }
 
 export const SeriesMetadata = BarMetadata.omit({
@@ -53,6 +65,8 @@ export interface Reading {
   /** Columns to read. */
   readonly columns: readonly BarField[]
   readonly calculated: readonly CalculatedName[]
+  /** Null if all rows are returned. */
+  readonly reduction: Downsampling | null
 }
 
 /** Returns the calculated metrics to compute: the listed ones, or all that the tier includes. */
@@ -79,8 +93,9 @@ export function readingOf(request: SeriesRequest, context: ReadContext): Reading
   const { calculated, warnings } = calculatedOf(request, context)
   const { fields } = request
   const named = (fields ?? []).filter(isBarField)
+  const decisive = request.pointsBy ? [...named, request.pointsBy] : named
   const asked = { ...request, assetClass: assetClassIn(request.assetClass) }
-  const { selection, warnings: silent } = selectionOf(asked, [...named, ...calculated], context)
+  const { selection, warnings: silent } = selectionOf(asked, [...decisive, ...calculated], context)
   const { assetClass } = selection
   const shown = fields ? named : SERIES_BAR_FIELDS
   const read = new Set<BarField>([
@@ -89,10 +104,26 @@ export function readingOf(request: SeriesRequest, context: ReadContext): Reading
   ])
   return {
     selection,
-    warnings: [...silent, ...warnings],
+    warnings: [...silent, ...warnings, ...pagingWarnings(request, PAGING.size)],
     columns: BAR_FIELDS.filter((field) => read.has(field)),
     calculated,
+    reduction: downsamplingOf(request, assetClass, shown),
   }
+}
+
+/** Reads the bars of a reading that show the course of each series, sorted by stamp, then ascending id. */
+export async function readReduced(
+  { db }: ReadContext,
+  ids: readonly number[],
+  { selection, columns, calculated }: Reading,
+  reduction: Downsampling,
+  order: OrderDirection,
+): Promise<{ rows: BarTable; downsampled: Downsampled }> {
+  const whole = { ids, selection, columns, order }
+  const compute = (rows: BarTable) => calculateRows(db, rows, calculated)
+  const isComputed = calculated.length > 0
+  const { rows, counts } = await readReducedBars(db, whole, reduction, isComputed ? compute : null)
+  return { rows, downsampled: reductionOf(reduction, counts, null) }
 }
 
 /** Adds the calculated metrics of a reading to rows. */

@@ -3,6 +3,7 @@ import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { BarColumnsRef, columnsField } from '../../shared/columns.ts'
+import { DOWNSAMPLED } from '../../shared/downsampled.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { SecurityRef } from '../../shared/instruments.ts'
 import { PAGE_PATHS, pageFields, readFields, WarningRef } from '../../shared/page-schema.ts'
@@ -22,7 +23,8 @@ import { type SeriesAnswer, SeriesMetadata } from './plan.ts'
 export const SeriesMetadataRef = builder.objectRef<SeriesMetadata>('SeriesMetadata').implement({
   description: 'Metadata of a response about securities.',
   fields: (t) => ({
-    ...zodFields(t, SeriesMetadata.omit({ warnings: true })),
+    downsampled: t.expose('downsampled', DOWNSAMPLED),
+    ...zodFields(t, SeriesMetadata.omit({ warnings: true, downsampled: true })),
     warnings: t.expose('warnings', {
       type: [WarningRef],
       description: 'Parts of the request that the server changed or ignored.',

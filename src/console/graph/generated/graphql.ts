@@ -301,6 +301,65 @@ export type JobType =
   /** Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read. */
   | 'AGGREGATE_BARS';
 
+/** Column of a leaderboard to sort by. */
+export type LeaderboardSort =
+  /** Call notional traded, in USD. */
+  | 'CALL_NOTIONAL'
+  /** Call premium turnover, in USD. */
+  | 'CALL_TURNOVER'
+  /** Value minus the previous value. Null without a previous value. */
+  | 'CHANGE'
+  /** Total notional traded (calls plus puts), in USD. */
+  | 'CP_NOTIONAL'
+  /** Total premium turnover (calls plus puts), in USD. */
+  | 'CP_TURNOVER'
+  /** Id of the aggregate. */
+  | 'ID'
+  /** Name of the aggregate. */
+  | 'NAME'
+  /** Net notional traded (calls minus puts), in USD. */
+  | 'NET_CP_NOTIONAL'
+  /** Net premium turnover (calls minus puts), in USD. */
+  | 'NET_CP_TURNOVER'
+  /** Rank in the previous bar or range. Null if there is none. */
+  | 'PREVIOUS_RANK'
+  /** Value in the previous bar or range. Null if there is none. */
+  | 'PREVIOUS_VALUE'
+  /** Provider id of the aggregate. */
+  | 'PROVIDER_ID'
+  /** Put notional traded, in USD. */
+  | 'PUT_NOTIONAL'
+  /** Put premium turnover, in USD. */
+  | 'PUT_TURNOVER'
+  /** Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. */
+  | 'PX'
+  /** Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. */
+  | 'PX_CHG'
+  /** Rank, starting at 1. Ties share the best rank (1, 1, 3). */
+  | 'RANK'
+  /** Places gained since the previous bar or range; negative if lost. Null if there is none. */
+  | 'RANK_CHANGE'
+  /** Retail buy turnover, in USD. */
+  | 'RETAIL_BUY_TURNOVER'
+  /** Net retail turnover (buy minus sell), in USD. */
+  | 'RETAIL_NET_TURNOVER'
+  /** Retail sell turnover, in USD. */
+  | 'RETAIL_SELL_TURNOVER'
+  /** Total retail turnover (buy plus sell), in USD. */
+  | 'RETAIL_TOTAL_TURNOVER'
+  /** Value divided by the sum of all ranked absolute values. Null if that sum is 0. */
+  | 'SHARE'
+  /** Subtype of the aggregate. */
+  | 'SUBTYPE'
+  /** End of the bar. */
+  | 'TS'
+  /** Type of the aggregate. */
+  | 'TYPE'
+  /** When a load last changed the bar. */
+  | 'UPDATED_TIME'
+  /** Value of the metric. */
+  | 'VALUE';
+
 /** Field of an instrument that a search matched. */
 export type MatchField =
   /** FIGI of a current constituent. */
@@ -445,10 +504,14 @@ export type StartLeaderboardJobInput = {
   moneyness?: Moneyness | null | undefined;
   /** Ranks by option notional: calls, puts or both. */
   notional?: OptionType | null | undefined;
+  /** Direction of the ranks: descending, the highest value is first and has rank 1; ascending, the lowest. With `sort`, the direction of that column. Default: descending. */
+  order?: OrderDirection | null | undefined;
   /** Provider ids of the aggregates to rank. At most 1000. Default: all. */
   providerIds?: Array<string> | null | undefined;
   /** Size of the option trades to include. Default: `TOTAL`. */
   size?: TradeSize | null | undefined;
+  /** Column to sort by, in the direction of `order`. Nulls come last and ties are in ascending id order. Ranks do not change: 1 is the highest value of the metric. Default: the rank. */
+  sort?: LeaderboardSort | null | undefined;
   /** Subtypes to rank, case-insensitive. Default: all. */
   subtypes?: Array<string> | null | undefined;
   /** Last trading date of the range, inclusive. Requires the start of the range. */

@@ -104,3 +104,29 @@ export async function selectMergedBars(
     limit ${limit} offset ${skip}`
   return BarTable.of(await readRowBytes(db, statement), selection, fields)
 }
+
+/** Reads the bars of instruments at some of their stamps, sorted by stamp, then ascending id. */
+export async function selectBarsAt(
+  db: Kysely<DB>,
+  keys: readonly { readonly id: number; readonly ts: string }[],
+  selection: SeriesSelection,
+  order: OrderDirection,
+  fields: readonly BarField[],
+): Promise<BarTable> {
+  const stampsOf = Map.groupBy(keys, ({ id }) => id)
+  const ids = [...stampsOf.keys()]
+  const from = barsFrom(selection, (alias) => {
+    const [id, ts] = [sql.ref(`${alias}.instrument_id`), sql.ref(`${alias}.ts`)]
+    const within = sql`${isAmong(id, ids)} and ${ts} = any(${keys.map((key) => key.ts)})`
+    return ids.length === 1
+      ? within
+      : sql`${within} and (${id}, ${ts}) in (
+          select * from unnest(${keys.map((key) => key.id)}::integer[], ${keys.map((key) => key.ts)}::timestamptz[]))`
+  })
+  const { id, ts } = barKey(selection)
+  const statement = sql`
+    select ${tableColumns(fields, selection)}
+    from ${from}
+    order by ${ts} ${direction(order)}, ${id}`
+  return BarTable.of(await readRowBytes(db, statement), selection, fields)
+}

@@ -1,53 +1,83 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
+import type { StampRange } from '../../../market/dates.ts'
+import type { MetricName } from '../../../market/metrics.ts'
+import { asOf } from '../../instruments/queries/aggregates.ts'
+import type { SeriesSelection } from '../selection.ts'
 import { extentsIn, type Ranking, rankedSelection, valueOrder } from './ranking.ts'
-import { barColumn, barKey, barsFrom, dateAt } from './tables.ts'
+import { barColumn, barKey, barsFrom, dateAt, withinRange } from './tables.ts'
 
-/** Rank of an instrument in one bar. */
-export interface RankRow {
+/** Value of an instrument in one bar. */
+export interface ValueRow {
   readonly instrumentId: number
   readonly ts: string
   readonly date: string
-  readonly rank: number
   readonly value: number
 }
 
+/** Rank of an instrument in one bar. */
+export interface RankRow extends ValueRow {
+  readonly rank: number
+}
+
+type History = Omit<Ranking, 'period'>
+
+/** SQL: whether a stamp of the calendar is on a trading day and, unless intraday data counts, completed. */
+const isOnTradingDay = ({ interval, assetClass, includeIntraday }: SeriesSelection) => sql`
+  interval = ${sql.lit(interval)} and asset_class = ${sql.lit(assetClass)} and is_trading_day
+  and ${includeIntraday ? sql`true` : sql`has_completed`}`
+
+/** SQL: the bars of the instruments of `extent` in which the metric has a value. */
+const barsWithValue = (
+  read: SeriesSelection,
+  metric: MetricName,
+  within: (ts: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => {
+  const value = sql.ref(camelCase(metric))
+  const from = barsFrom(
+    read,
+    (alias) =>
+      sql`${sql.ref(`${alias}.instrument_id`)} = extent.instrument_id and ${within(sql.ref(`${alias}.ts`))}`,
+  )
+  // OFFSET keeps one index range per instrument: the planner underestimates the bars, and would join them in nested
+  // loops.
+  return sql`
+    cross join lateral (
+      select ts, ${value} as value
+      from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
+      where ${value} is not null
+      offset 0
+    ) bar`
+}
+
 /**
- * Ranks instruments in each of the last bars of the calendar up to a stamp, newest first: on trading days, and completed
- * ones unless the selection includes intraday data. Omits bars in which an instrument is not ranked.
+ * Ranks instruments in each of the last bars of the calendar in a range, newest first: on trading days, and completed
+ * ones unless the selection includes intraday data. Omits bars in which an instrument is not ranked. Sorts all bars of
+ * the universe, whatever the number of instruments.
  */
 export async function selectRankHistory(
   db: Kysely<DB>,
-  { universe, selection, metric, order }: Omit<Ranking, 'period'>,
-  { ids, upTo, bars }: { readonly ids: readonly number[]; readonly upTo: string; readonly bars: number },
+  { universe, selection, metric, order }: History,
+  {
+    ids,
+    range,
+    bars,
+  }: { readonly ids: readonly number[]; readonly range: StampRange; readonly bars: number },
 ): Promise<RankRow[]> {
   const read = rankedSelection(selection, metric)
-  const value = sql.ref(camelCase(metric))
-  const from = barsFrom(read, (alias) => {
-    const ts = sql.ref(`${alias}.ts`)
-    return sql`${sql.ref(`${alias}.instrument_id`)} = extent.instrument_id and ${ts} >= (select min(ts) from stamp) and ${ts} <= ${upTo}`
-  })
-  // OFFSET and the array of stamps keep one index range per instrument: the planner underestimates the bars, and would
-  // join them in nested loops.
   const { rows } = await sql<RankRow>`
     with universe as materialized (${universe}),
     stamp as materialized (
       select ts from bar_stamp
-      where interval = ${sql.lit(read.interval)} and asset_class = ${sql.lit(read.assetClass)} and is_trading_day
-        and ${read.includeIntraday ? sql`true` : sql`has_completed`} and ts <= ${upTo}
+      where ${isOnTradingDay(read)} and ${withinRange(sql`ts`, range)}
       order by ts desc
       limit ${bars}
     ), ranked as (
       select extent.instrument_id as id, bar.ts, bar.value,
         rank() over (partition by bar.ts order by bar.value ${valueOrder(order)}) as rank
       from ${extentsIn('universe', read)}
-      cross join lateral (
-        select ts, ${value} as value
-        from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
-        where ${value} is not null
-        offset 0
-      ) bar
+      ${barsWithValue(read, metric, (ts) => sql`${ts} >= (select min(ts) from stamp) and ${ts} <= ${range.upper}`)}
       where bar.ts = any(array(select ts from stamp))
     )
     select id as "instrumentId", ts, ${dateAt(sql`ts`, read)}::text as date, rank, value
@@ -55,4 +85,80 @@ export async function selectRankHistory(
     where id = any(${ids})
     order by id, ts desc`.execute(db)
   return rows
+}
+
+/** A page of the bars in which an instrument is ranked. */
+interface ValuePage {
+  readonly rows: ValueRow[]
+  /** Number of rows on all pages. */
+  readonly total: number
+  /** Time of the newest data version. */
+  readonly asOf: string | null
+}
+
+/** Reads the bars in which an instrument of the universe is ranked, as `selectRankHistory` chooses them, by page. */
+export async function selectRankedValues(
+  db: Kysely<DB>,
+  { universe, selection, metric }: History,
+  id: number,
+  range: StampRange,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ValuePage> {
+  const read = rankedSelection(selection, metric)
+  const { rows } = await sql<(ValueRow | { readonly ts: null }) & Omit<ValuePage, 'rows'>>`
+    with universe as materialized (${universe}),
+    own as materialized (
+      select extent.instrument_id as id, bar.ts, bar.value
+      from (
+        select id as instrument_id from universe where id = ${id}
+      ) extent
+      ${barsWithValue(read, metric, (ts) => withinRange(ts, range))}
+      where exists (select from bar_stamp where ${isOnTradingDay(read)} and bar_stamp.ts = bar.ts)
+    )
+    select page.*, total.*
+    from (select count(*)::integer as total, ${asOf} from own) total
+    left join (
+      select id as "instrumentId", ts, ${dateAt(sql`ts`, read)}::text as date, value
+      from own
+      order by ts desc
+      limit ${limit} offset ${offset}
+    ) page on true
+    order by page.ts desc`.execute(db)
+  return {
+    rows: rows.filter((row) => row.ts !== null),
+    total: rows[0]?.total ?? 0,
+    asOf: rows[0]?.asOf ?? null,
+  }
+}
+
+/**
+ * Ranks values of one instrument among those of the universe in the same bars, in the given order, newest first. Compares
+ * the bars of the universe without sorting them, which takes a tenth of the time of `selectRankHistory` for years of one
+ * instrument.
+ */
+export async function selectRanksAmong(
+  db: Kysely<DB>,
+  { universe, selection, metric, order }: History,
+  values: readonly ValueRow[],
+): Promise<number[]> {
+  const read = rankedSelection(selection, metric)
+  const [newest, oldest] = [values[0]?.ts, values.at(-1)?.ts]
+  const isAhead = sql`bar.value ${order === 'asc' ? sql`<` : sql`>`} own.value`
+  const { rows } = await sql<{ rank: number }>`
+    with universe as materialized (${universe}),
+    own as materialized (
+      select * from unnest(${values.map(({ ts }) => ts)}::timestamptz[], ${values.map(({ value }) => value)}::double precision[])
+        with ordinality own (ts, value, place)
+    ), ahead as (
+      select own.place, count(*)::integer as instruments
+      from ${extentsIn('universe', read)}
+      ${barsWithValue(read, metric, (ts) => sql`${ts} >= ${oldest} and ${ts} <= ${newest}`)}
+      join own on own.ts = bar.ts and ${isAhead}
+      group by own.place
+    )
+    select 1 + coalesce(ahead.instruments, 0) as rank
+    from own
+    left join ahead on ahead.place = own.place
+    order by own.place`.execute(db)
+  return rows.map(({ rank }) => rank)
 }

@@ -5,6 +5,7 @@ import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { isStored } from '../table.ts'
+import { isAnchored, type RankingSort, sortedPage, sortedQueries } from './sorting.ts'
 import { type RankedRange, rangeBar, rangeValues } from './sums.ts'
 import { barColumn, barKey, barsFrom, tableColumns } from './tables.ts'
 
@@ -22,15 +23,16 @@ export interface Ranking {
   readonly selection: SeriesSelection
   readonly metric: MetricName
   readonly period: RankingPeriod
-  /** Default: desc, largest value first. Ties are in ascending id order. */
+  /** Direction of the ranks. Default: desc, largest value first. Ties are in ascending id order. */
   readonly order?: OrderDirection
+  /** Default: by rank. */
+  readonly sort?: RankingSort | null
 }
 
-/** Position in a ranking, as held by a cursor. */
-export interface RankingPosition {
-  readonly value: number
-  readonly id: number
-}
+/** Position in a ranking, as held by a cursor: of a sorted one, the column and the instrument beside the page. */
+export type RankingPosition =
+  | { readonly value: number; readonly id: number }
+  | { readonly sort: string; readonly id: number }
 
 /** Rows of a ranking to read. */
 export type RankingWindow =
@@ -139,8 +141,11 @@ export const valueOrder = (order: OrderDirection | undefined, inverted = false):
 function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown> {
   if ('ids' in window) return sql`where value is not null and id = any(${window.ids})`
   const { after, before, inverted, limit, offset } = window
-  const beside = (side: '<' | '>', other: '<' | '>', { value, id }: RankingPosition) =>
-    sql`(value ${sql.raw(side)} ${value} or value = ${value} and id ${sql.raw(other)} ${id})`
+  const beside = (side: '<' | '>', other: '<' | '>', position: RankingPosition) => {
+    if (!('value' in position)) throw new TypeError('The cursor is of a sorted ranking')
+    const { value, id } = position
+    return sql`(value ${sql.raw(side)} ${value} or value = ${value} and id ${sql.raw(other)} ${id})`
+  }
   const [beyond, short] = order === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const)
   const bounds = [
     sql`value is not null`,
@@ -153,20 +158,57 @@ function windowed(window: RankingWindow, { order }: Ranking): RawBuilder<unknown
     limit ${limit} offset ${offset}`
 }
 
-/** SQL: the bars of the rows of the page: at the ranked stamp, or the whole range as one. */
-function barsOf({ selection, period }: Ranking, fields: readonly BarField[]): RawBuilder<unknown> {
+/** SQL: the bars of the rows of a named query: at the ranked stamp, or the whole range as one. */
+function barsOf(
+  query: 'universe' | 'page',
+  { selection, period }: Pick<Ranking, 'selection' | 'period'>,
+  fields: readonly BarField[],
+): RawBuilder<unknown> {
   if (period.kind === 'range') {
     const stored = fields.filter((field) => isStored(field, selection))
     return sql`
-      select bar.* from ${extentsIn('page', selection)}
+      select bar.* from ${extentsIn(query, selection)}
       cross join lateral (${rangeBar(stored, period.current, { ...selection, id: ID })}) bar`
   }
   const from = barsFrom(
     selection,
     (alias) =>
-      sql`${sql.ref(`${alias}.instrument_id`)} = ${anyIn('page')} and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
+      sql`${sql.ref(`${alias}.instrument_id`)} = ${anyIn(query)} and ${sql.ref(`${alias}.ts`)} = (select ts from ranked_stamp)`,
   )
   return sql`select ${tableColumns(fields, selection)} from ${from}`
+}
+
+/** SQL by which the rows of a page are chosen and sorted. */
+interface Arrangement {
+  /** Queries before that of the page. */
+  readonly queries: RawBuilder<unknown>
+  readonly page: RawBuilder<unknown>
+  /** Further columns of a place and of the totals. */
+  readonly columns: RawBuilder<unknown>
+  readonly totals: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
+function arrangementOf(ranking: Ranking, window: RankingWindow): Arrangement {
+  const isInverted = 'inverted' in window && window.inverted === true
+  const nothing = sql``
+  if (ranking.sort && !('ids' in window))
+    return {
+      queries: sortedQueries(ranking.sort, ranking, (selection, fields) =>
+        barsOf('universe', { ...ranking, selection }, fields),
+      ),
+      page: sortedPage(window),
+      columns: sql`, page.position`,
+      totals: window.after || window.before ? sql`, ${isAnchored(window)}` : nothing,
+      order: sql`place.position ${isInverted ? sql`desc` : sql`asc`}`,
+    }
+  return {
+    queries: nothing,
+    page: sql`select * from ranked ${windowed(window, ranking)}`,
+    columns: nothing,
+    totals: nothing,
+    order: sql`place.value ${valueOrder(ranking.order, isInverted)}, place.id ${isInverted ? sql`desc` : sql`asc`}`,
+  }
 }
 
 /**
@@ -181,7 +223,7 @@ export function rankingQuery(
   totals: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { universe, period } = ranking
-  const isInverted = 'inverted' in window && window.inverted === true
+  const arranged = arrangementOf(ranking, window)
   return sql`
     with universe as materialized (${universe}),
     ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
@@ -192,19 +234,19 @@ export function rankingQuery(
           then rank() over (order by previous_value ${valueOrder(ranking.order)} nulls last) end as previous_rank
       from measured
     ),
-    page as materialized (select * from ranked ${windowed(window, ranking)}),
-    bar as materialized (${barsOf(ranking, fields)})
+    ${arranged.queries}page as materialized (${arranged.page}),
+    bar as materialized (${barsOf('page', ranking, fields)})
     select place.*, total.*
     from (
       select (select count(value) from ranked) as total, (select ts from ranked_stamp) as "rankedTs",
-        (select ts from previous_stamp) as "previousTs", ${totals}
+        (select ts from previous_stamp) as "previousTs", ${totals}${arranged.totals}
     ) total
     left join (
       select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue",
-        page.previous_rank as "previousRank", universe.*
+        page.previous_rank as "previousRank"${arranged.columns}, universe.*
       from page
       join universe on universe.id = page.id
       join bar on bar."instrumentId" = page.id
     ) place on true
-    order by place.value ${valueOrder(ranking.order, isInverted)}, place.id ${isInverted ? sql`desc` : sql`asc`}`
+    order by ${arranged.order}`
 }

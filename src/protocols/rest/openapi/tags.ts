@@ -2,7 +2,7 @@
 export const TAGS = {
   Aggregates: 'Bars of aggregates: time series, latest bars, statistics and leaderboards.',
   Jobs: 'Large requests that run in the background: their status and results.',
-  Reference: 'Aggregates and their constituents.',
+  Reference: 'Aggregates and their constituents, and the calendar of the exchange.',
   Summaries: 'Overview of an aggregate.',
   Analytics: 'Correlation, regression, trend and volatility of aggregates, securities and flow series.',
   Comparison: 'Several aggregates side by side.',

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { type Finding, withRule } from '../../core/faults.ts'
+import { camelCase } from '../../core/names.ts'
+import { Metric } from '../../market/metric-parameters.ts'
+import { AGGREGATE_METRICS, hasMetric, type MetricName } from '../../market/metrics.ts'
+import { assetClassIn } from '../../market/parameters.ts'
+import { suffixOf, type Transform } from '../../market/transformations.ts'
+import type { AssetClass } from '../../market/vocabulary.ts'
+import { type Downsampled, downsampledRows, points } from '../downsampling.ts'
+import { flowOf } from './calculated.ts'
+import { type BarField, carriesField, isMetric } from './selection.ts'
+import type { BarTable } from './table.ts'
+
+/** Parameters that reduce series of bars to the rows that show their course. */
+export const pointsParameters = {
+  points,
+  pointsBy: Metric.optional()
+    .describe(
+      'Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric.',
+    )
+    .meta({ example: 'retail_net_turnover' }),
+}
+
+/** `pointsParameters` of a request. */
+export interface PointsInput {
+  readonly points?: number | undefined
+  readonly pointsBy?: MetricName | undefined
+}
+
+/** Adds the rules on the metric that rows are chosen by. `isOfSecurities`: whether aggregates' own metrics are rejected. */
+export const withPointsMetric = <S extends z.ZodObject>(schema: S, { isOfSecurities = false } = {}): S =>
+  withRule(
+    schema,
+    ['points', 'pointsBy', 'assetClass', 'moneyness', 'size'],
+    (input): Finding | readonly Finding[] => {
+      const { points: asked, pointsBy: metric } = input as PointsInput
+      if (metric === undefined) return []
+      const fault = (type: string, message: string) => ({ path: ['pointsBy'], type, message })
+      const isFiltered = input['moneyness'] !== undefined || input['size'] !== undefined
+      const assetClass = assetClassIn(input['assetClass']) ?? (isFiltered ? 'options' : 'all')
+      return [
+        ...(asked === undefined ? [fault('value_error', 'Give `points`, too')] : []),
+        ...(hasMetric(assetClass, metric)
+          ? []
+          : [fault('asset_class_conflict', `${metric} is not available for asset class ${assetClass}`)]),
+        ...(isOfSecurities && AGGREGATE_METRICS.has(metric)
+          ? [fault('metric_conflict', `${metric} is not available for securities`)]
+          : []),
+      ]
+    },
+  )
+
+/** The reduction of series of bars. */
+export interface Downsampling {
+  readonly points: number
+  readonly by: MetricName
+}
+
+/** Returns how the rows of a request are reduced; null if they are not. `shown` are the fields of its rows. */
+export function downsamplingOf(
+  { points: asked, pointsBy }: PointsInput,
+  assetClass: AssetClass,
+  shown: readonly BarField[],
+): Downsampling | null {
+  if (asked === undefined) return null
+  const metrics = shown.filter(isMetric).filter((metric) => carriesField(assetClass, metric))
+  const flow = flowOf(assetClass)
+  const [first = flow] = metrics
+  return { points: asked, by: pointsBy ?? (metrics.includes(flow) ? flow : first) }
+}
+
+/** Reduces each series of a table. The metric must have been read and, with a transform, transformed. */
+export const reducedBars = (table: BarTable, { points: asked, by }: Downsampling): BarTable =>
+  downsampledRows(
+    table,
+    {
+      timeOf: (row) => table.time(row),
+      values: table.result.transformed?.get(camelCase(by)) ?? table.numbers(by),
+    },
+    asked,
+  )
+
+/** Returns the metadata of a reduction of some numbers of rows. */
+export const reductionOf = (
+  { points: asked, by }: Downsampling,
+  counts: ReadonlyMap<number, number>,
+  transform: Transform | null,
+): Downsampled => ({
+  method: 'lttb',
+  points: asked,
+  of: counts.values().reduce((sum, count) => sum + count, 0),
+  by: transform ? `${by}__${suffixOf(transform)}` : by,
+})
