@@ -29,9 +29,10 @@ export const OBJECTS: RowFormat = {
 /** A JSON object per line. */
 export const LINES: RowFormat = { ...OBJECTS, end: '\n', separator: 0 }
 
-/** Encodes a cell that does not come from the database. */
+/** Encodes a cell that does not come from the database: lists and objects as JSON. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'object') return csvCell(JSON.stringify(value))
   if (typeof value !== 'string') return String(value)
   const text = Buffer.from(value)
   // Every character may be doubled; quotes and a guard may surround them.

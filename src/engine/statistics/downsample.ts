@@ -54,6 +54,8 @@ export function downsampled(course: Course, points: number): Int32Array {
   const room = points - ends.length
   // Of few values it returns the list that it is given, otherwise a new one of the same kind.
   const chosen = (choose(present, room) as Int32Array).slice()
+  // Where it rounds the length of its buckets down, it ends with the last value but one.
+  if (chosen.length > 0) chosen[chosen.length - 1] = present.at(-1) ?? 0
   const extremes = extremesOf(course, present)
   const keep = new Set([0, length - 1, ...extremes])
   for (const extreme of extremes) if (!chosen.includes(extreme)) replaceNearest(chosen, extreme, keep)

@@ -62,10 +62,6 @@ function leavesOf(shape: Shape, path: readonly string[] = [], isOptional = false
 const valueAt = (row: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((object, name) => (object as Readonly<Record<string, unknown>> | null)?.[name], row)
 
-/** Returns a value that a cell can contain: lists and maps as JSON. */
-const plain = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-
 type Common = Pick<Table, 'rest' | 'pivot'>
 
 function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common: Common): Table {
@@ -77,7 +73,7 @@ function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common
     rows: rows.length,
     writeCsv: (out) => {
       for (const row of rows)
-        out.writeText(shown.map(({ path }) => csvCell(plain(valueAt(row, path)))).join() + CSV.end)
+        out.writeText(shown.map(({ path }) => csvCell(valueAt(row, path))).join() + CSV.end)
     },
     writeLines: (out) => {
       for (const row of rows) out.writeText(`${JSON.stringify(row)}\n`)
