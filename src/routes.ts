@@ -11,6 +11,7 @@ import { exportRoutes } from './areas/jobs/export-rest.ts'
 import { jobRoutes } from './areas/jobs/rest.ts'
 import { securityDirectoryRoutes } from './areas/securities/directory/rest.ts'
 import { securityLeaderboardRoutes } from './areas/securities/leaderboard/rest.ts'
+import { securityPanelRoutes } from './areas/securities/panel/rest.ts'
 import { securitySummaryRoutes } from './areas/securities/summary/rest.ts'
 import { securityTimeseriesRoutes } from './areas/securities/timeseries/rest.ts'
 import { linkRoutes } from './areas/users/links/rest.ts'
@@ -33,6 +34,7 @@ export const routes = [
   ...aggregateDirectoryRoutes,
   ...securityDirectoryRoutes,
   ...securityTimeseriesRoutes,
+  ...securityPanelRoutes,
   ...aggregateSummaryRoutes,
   ...linkRoutes,
   ...profileRoutes,

@@ -11,6 +11,7 @@ export const EXAMPLE = {
   subtypes: ['Broad', 'Cyclical'],
   ticker: 'BRX',
   tickers: ['BRX', 'HZRT'],
+  securityIds: [1043, 1070],
   securityProviderIds: ['SEC-000043', 'SEC-000070'],
   figis: ['BBGXVP1GNL90', 'BBGX5X7B8PK2'],
   isins: ['ZZMKMHAOUA39', 'ZZP0D3WKE778'],

@@ -17,6 +17,7 @@ import { longJobLines } from './long-job.ts'
 import { MAIN, openCluster, prepareMarkets } from './market.ts'
 import { observationLines } from './observation.ts'
 import { ownLines } from './own.ts'
+import { panelLine } from './panel.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { type Result, table } from './report.ts'
@@ -44,6 +45,7 @@ const LINES: readonly Line[] = [
   ...documentLines,
   unfinishedLine,
   ...jobLines,
+  panelLine,
   ...followerLines,
   ...loadLines,
   sliceLine,

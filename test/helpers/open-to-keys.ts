@@ -84,5 +84,8 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   SecurityBarPage: 'assetClasses columns count interval pagination rows',
   SecurityLatest: 'assetClasses interval',
   SecurityLeaderboardConnection: 'assetClasses dateRange interval metadata metric',
+  SecurityLeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination',
   SecurityMarketData: 'assetClasses interval',
+  StartSecurityLeaderboardJobSuccess: 'job',
+  StartSeriesJobSuccess: 'job',
 }

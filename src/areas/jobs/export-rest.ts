@@ -4,6 +4,8 @@ import { namedType } from '../../protocols/rest/accept.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
+import { LeaderboardResponse as SecurityLeaderboardResponse } from '../securities/leaderboard/responses.ts'
+import { PanelResponse } from '../securities/panel/responses.ts'
 import {
   BINARY_FORMATS,
   EXPORT_MEDIA,
@@ -13,6 +15,7 @@ import {
   STREAM_MEDIA,
   streamJob,
 } from './exports.ts'
+import { JOB_BASES, type JobBase } from './status.ts'
 
 const tag = 'Jobs'
 const refusals = [
@@ -56,24 +59,39 @@ const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
   description: 'All places of a ranking of aggregates by a metric.',
 })
 
-export const exportRoutes: Route[] = [
+const PanelFile = PanelResponse.omit({ pagination: true }).meta({
+  id: 'SecurityPanelFile',
+  description: 'All bars of a panel of securities.',
+})
+const SecurityLeaderboardFile = SecurityLeaderboardResponse.omit({ pagination: true }).meta({
+  id: 'SecurityLeaderboardFile',
+  description: 'All places of a ranking of securities by a metric.',
+})
+
+const routesBelow = ({ base, suffix, apiKey }: JobBase): Route[] => [
   downloadRoute({
-    path: '/aggregates/jobs/{job_id}/export',
+    path: `${base}/jobs/{job_id}/export`,
     operation: exportJob,
+    id: `exportJob${suffix}`,
+    apiKey,
     summary: 'Result of a job as a file',
     tag,
     refusals,
     media: [...EXPORT_MEDIA, ...BINARY_MEDIA],
-    body: z.union([TimeseriesFile, LeaderboardFile]),
+    body: z.union([TimeseriesFile, LeaderboardFile, PanelFile, SecurityLeaderboardFile]),
     input: ExportInput,
     toInput: toExport,
   }),
   downloadRoute({
-    path: '/aggregates/jobs/{job_id}/stream',
+    path: `${base}/jobs/{job_id}/stream`,
     operation: streamJob,
+    id: `streamJob${suffix}`,
+    apiKey,
     summary: 'Result of a job, line by line',
     tag,
     refusals,
     media: STREAM_MEDIA,
   }),
 ]
+
+export const exportRoutes: Route[] = JOB_BASES.flatMap(routesBelow)

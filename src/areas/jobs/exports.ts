@@ -10,7 +10,7 @@ import { isFinal, isJobId, type JobRecord } from '../../jobs/record.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import type { Context } from '../../protocols/context.ts'
 import type { Download } from '../../protocols/rest/download.ts'
-import { jobNotFound } from './operations.ts'
+import { jobNotFound, requireAccess } from './operations.ts'
 import { pollHeaders } from './status.ts'
 
 export const ExportFormat = vocabulary('ExportFormat', 'Format of an exported file.', {
@@ -68,6 +68,7 @@ function requireResult(job: JobRecord, now: Date): void {
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
   if (!job) throw jobNotFound(id)
+  requireAccess(job, principal)
   requireResult(job, now)
   return job
 }

@@ -162,7 +162,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
 interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
   extends Pick<
     RouteOptions<I, Download | LiveDownload, E, z.ZodType>,
-    'path' | 'operation' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
+    'path' | 'operation' | 'id' | 'apiKey' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
   > {
   /** Shape of the JSON files, if there are any. */
   readonly body?: z.ZodType
@@ -190,7 +190,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   refusals: [],
   description: operation.description,
   operation,
-  operationId: operation.id,
+  operationId: options.id ?? operation.id,
   input: operation.input,
   body: z.unknown(),
   ...options,

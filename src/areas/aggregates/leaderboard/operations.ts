@@ -11,6 +11,7 @@ import {
   RANKING_PAGE,
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
+import { countUniverse } from '../../../engine/bars/queries/universe.ts'
 import { loadRankHistory, rankHistoryParameters } from '../../../engine/bars/rank-history.ts'
 import {
   type EffectiveRanking,
@@ -22,7 +23,7 @@ import { AGGREGATE_COLUMNS, type AggregateRecord } from '../../../engine/instrum
 import { EXAMPLE } from '../../../market/examples.ts'
 import { withMetric } from '../../../market/metric-parameters.ts'
 import { typeParameters, withAssetClass } from '../../../market/parameters.ts'
-import { countRanked, type LeaderboardFilter, rankedAggregates, selectLeaderboard } from './queries.ts'
+import { type LeaderboardFilter, rankedAggregates, selectLeaderboard } from './queries.ts'
 
 const filterParameters = {
   providerIds: distinctList(Text.min(1).max(256), 1000)
@@ -79,9 +80,9 @@ export async function sizeOf(
   { db, principal }: ReadContext,
 ): Promise<{ aggregates: number; rows: number }> {
   const range = period.kind === 'bar' ? null : period.current.range
-  const ranked = { filter: filterOf(request), selection }
-  const { aggregates, bars } = await countRanked(db, principal.email, ranked, range ?? {})
-  return { aggregates, rows: range ? bars : aggregates }
+  const universe = rankedAggregates(db, principal.email, filterOf(request))
+  const { instruments, bars } = await countUniverse(db, universe, selection, range ?? {})
+  return { aggregates: instruments, rows: range ? bars : instruments }
 }
 
 export const aggregateLeaderboard = plannedOperation({

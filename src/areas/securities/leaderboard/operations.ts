@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import { distinctList } from '../../../core/faults.ts'
+import { Id } from '../../../core/inputs.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
@@ -9,16 +11,31 @@ import {
   RANKING_PAGE,
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
+import { countUniverse } from '../../../engine/bars/queries/universe.ts'
 import { loadRankHistory, rankHistoryParameters } from '../../../engine/bars/rank-history.ts'
-import { rankingOf, rankingParameters, withRanking } from '../../../engine/bars/ranking-request.ts'
+import {
+  type EffectiveRanking,
+  rankingOf,
+  rankingParameters,
+  withRanking,
+} from '../../../engine/bars/ranking-request.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { securityParameters, withAssetClass } from '../../../market/parameters.ts'
+import type { DateRange } from '../../../market/periods.ts'
 import { OrderDirection, Universe } from '../../../market/vocabulary.ts'
-import { rankedSecurities, selectLeaderboard } from './queries.ts'
+import { type LeaderboardFilter, rankedSecurities, selectLeaderboard } from './queries.ts'
 
-const filterParameters = { sector: securityParameters.sector, industry: securityParameters.industry }
+const filterParameters = {
+  securityIds: distinctList(Id, 1000)
+    .optional()
+    .describe('Ids of the securities to rank. At most 1000. Default: all.')
+    .meta({ examples: [EXAMPLE.securityIds] }),
+  sector: securityParameters.sector,
+  industry: securityParameters.industry,
+}
 const order = OrderDirection.default('desc').describe(
   'Sort direction of the values. By default, the largest come first.',
 )
@@ -51,14 +68,29 @@ const withSecurityRanking = <S extends z.ZodObject>(schema: S): S => withSecurit
 export const securityPlaceInput = withSecurityRanking(z.object(leaderboardParameters))
 export type LeaderboardInput = z.output<typeof securityPlaceInput>
 
+const filterOf = ({
+  securityIds: ids,
+  sector,
+  industry,
+}: Pick<LeaderboardInput, keyof typeof filterParameters>): LeaderboardFilter => ({ ids, sector, industry })
+
+/** Returns the dates on which the ranked securities were active. Null for those active today. */
+function activeOn(
+  { universe, date }: LeaderboardInput,
+  dates: EffectiveRanking['dates'],
+  now: Date,
+): DateRange | null {
+  if (universe === 'current') return null
+  const day = date ?? exchangeDate(now).toString()
+  return dates?.current ?? { start: day, end: day }
+}
+
 export const leaderboards = new Leaderboards<LeaderboardInput, 'security', SecurityRecord>({
   kind: 'security',
   columns: SECURITY_COLUMNS,
   select: (request, { selection, metric, period, dates }, window, fields, { db, now }) => {
-    const { sector, industry, order, universe, date } = request
-    const day = date ?? exchangeDate(now).toString()
-    const active = universe === 'current' ? null : (dates?.current ?? { start: day, end: day })
-    const ranking = { filter: { sector, industry }, active, selection, metric, period, order }
+    const active = activeOn(request, dates, now)
+    const ranking = { filter: filterOf(request), active, selection, metric, period, order: request.order }
     return selectLeaderboard(db, ranking, window, fields)
   },
 })
@@ -69,10 +101,21 @@ export const loadSecurityRanks = (
   { id }: SecurityRecord,
   input: z.output<typeof rankHistoryInput>,
 ) => {
-  const { sector, industry } = input
   return loadRankHistory(context, id, 'security', input, () =>
-    rankedSecurities(context.db, { sector, industry }, null),
+    rankedSecurities(context.db, filterOf(input), null),
   )
+}
+
+/** Counts the ranked securities and the bars to read: those in a range, otherwise one per security. */
+export async function sizeOf(
+  request: LeaderboardInput,
+  { selection, period, dates }: EffectiveRanking,
+  { db, now }: ReadContext,
+): Promise<{ securities: number; rows: number }> {
+  const range = period.kind === 'bar' ? null : period.current.range
+  const universe = rankedSecurities(db, filterOf(request), activeOn(request, dates, now))
+  const { instruments, bars } = await countUniverse(db, universe, selection, range ?? {})
+  return { securities: instruments, rows: range ? bars : instruments }
 }
 
 export const securityLeaderboard = plannedOperation({

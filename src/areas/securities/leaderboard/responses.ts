@@ -3,7 +3,7 @@ import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
 import { partsOf } from '../../shared/encoded-rows.ts'
-import { leaderboardShape } from '../../shared/leaderboard-responses.ts'
+import { leaderboardShape, presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
 import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from '../timeseries/parameters.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
 import { securityMembers } from '../timeseries/rows.ts'
@@ -13,7 +13,7 @@ import type { LeaderboardPage } from './operations.ts'
 const { rank, ...place } = placeShape
 const { ts, providerId, rank: _calculated, zScore: _z, momentum: _m, ris: _r, ...members } = SeriesRow.shape
 
-const LeaderboardRow = z
+export const LeaderboardRow = z
   .object({ rank, id: z.int().describe('Id of the security.'), providerId, ts, ...place, ...members })
   .meta({
     id: 'SecurityLeaderboardRow',
@@ -42,3 +42,8 @@ export const placeMembers = (rows: LeaderboardPage['rows'], assetClass: AssetCla
     ...SECURITY_FIELDS,
     ...SERIES_BAR_FIELDS,
   ])
+
+export function presentLeaderboard(page: LeaderboardPage) {
+  const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
+  return { body: { status: 'success' as const, ...body }, ...answered }
+}

@@ -1,7 +1,8 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { presentLeaderboardPage } from '../../shared/leaderboard-responses.ts'
+import { handOverIfAsked } from '../../jobs/handover.ts'
+import { leaderboardJob } from './job.ts'
 import { securityLeaderboard } from './operations.ts'
-import { LeaderboardResponse, placeMembers } from './responses.ts'
+import { LeaderboardResponse, presentLeaderboard } from './responses.ts'
 
 export const securityLeaderboardRoutes: Route[] = [
   route({
@@ -9,10 +10,9 @@ export const securityLeaderboardRoutes: Route[] = [
     operation: securityLeaderboard,
     summary: 'Securities ranked by a metric',
     tag: 'Series',
+    refusals: ['tier_insufficient', 'too_many_jobs'],
+    handOver: handOverIfAsked(leaderboardJob),
     body: LeaderboardResponse,
-    present: (page) => {
-      const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
-      return { body: { status: 'success' as const, ...body }, ...answered }
-    },
+    present: presentLeaderboard,
   }),
 ]

@@ -14,7 +14,7 @@ import type { SeriesAnswer } from './plan.ts'
 import { SeriesRow } from './responses.ts'
 
 /** Properties of a security, by the members of rows. */
-const PROPERTIES = {
+export const PROPERTIES = {
   id: 'id',
   providerId: 'providerId',
   symbol: 'ticker',
