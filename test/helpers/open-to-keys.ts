@@ -62,6 +62,8 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const NOT_SHOWN = [
   'SearchMatch',
   'Security',
+  'SecurityBarPage',
+  'SecurityLeaderboardPage',
   'TierInsufficientError',
   'TooManyJobsError',
   'TooManyLinksError',
